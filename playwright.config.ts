@@ -19,15 +19,15 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     baseURL: process.env.ADDRESS_UNDER_TEST,
     locale: 'es-US',
     timezoneId: 'America/New_York',
     viewport: { width: 360, height: 740 },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // What a service worker asks for, no specification could intercept, nor give an address of its own.
     serviceWorkers: 'block',
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },

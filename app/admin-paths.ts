@@ -2,7 +2,7 @@ import { queryString, withQuery } from './query-string'
 
 export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
 
-/** The words that an address may use for a tab (rows 194, 195, D5). */
+/** Values of `tab` in addresses (rows 194, 195, D5). */
 const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
   Object.entries<PanelTab>({
     contactos: 'contactos',
@@ -14,12 +14,12 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
   }),
 )
 
-/** The tab of the panel that an address names by `tab`; the contacts when it names none, or one we do not have. */
+/** Reads the tab of the panel from `tab`. Default, also for unknown values: contacts. */
 export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
-/** What the lists of the administration are filtered by, as addresses name it; all that is kept of one to come back to. */
-export const FILTERS = [
+/** Filter parameters of administration lists. A return address keeps only these. */
+export const FILTER_PARAMS = [
   'tab',
   'search',
   'estado',
@@ -34,26 +34,34 @@ export const FILTERS = [
   'que',
   'quien',
   'accion',
+  'lote',
   'dia',
   'referencia',
   'publicacion',
   'verificado',
   'falta',
+  'contenido',
+  'estrellas',
   'orden',
+  // The unfolded entry of the moderation queue.
+  'abre',
 ] as const
 
-/** The word of a filter. */
-export type FilterWord = (typeof FILTERS)[number]
+/** Name of a filter parameter. */
+export type FilterParam = (typeof FILTER_PARAMS)[number]
 
-/** What a list shows: its filters, and its page, of which the first is not named. */
+/** State of a list: its filters and its page. The first page is omitted. */
 export type ListQuery = Readonly<
-  Partial<Record<FilterWord, string | undefined>> & { pagina?: number | string | undefined }
+  Partial<Record<FilterParam, string | undefined>> & { pagina?: number | string | undefined }
 >
 
-/** The lists in which many things can be chosen, by the word of their address. */
-export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas'
+/** `por`: days, weeks or months. `desde` and `hasta`: days as `yyyy-MM-dd`. */
+export type ReportQuery = Readonly<Partial<Record<'por' | 'desde' | 'hasta', string | undefined>>>
 
-export const TRASH_WORDS = {
+/** Lists with bulk actions, by their word in the address. */
+export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas' | 'papelera'
+
+export const TRASH_PARAMS = {
   contact: 'contacto',
   reservation: 'reserva',
   rating: 'calificacion',
@@ -67,22 +75,27 @@ export type PhotoVerb =
   | 'rechazar'
   | 'pendiente'
   | 'eliminar'
-  | 'restaurar'
   | 'favorita'
   | 'principal'
   | 'al-banco'
   | 'fuera-del-banco'
+  | 'antes'
+  | 'despues'
   | 'describir'
 
-export type TrashNoun = keyof typeof TRASH_WORDS
+export type ReservationAction = 'estado' | 'mover' | 'cancelar' | 'nota' | 'eliminar'
 
-/** `path` with the list that leads there, to come back to afterwards. */
-export const withReturn = (path: string, back: string | undefined) =>
+export type TrashEntityType = keyof typeof TRASH_PARAMS
+
+export const isTrashNoun = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
+
+/** Adds the list to return to to `path`. */
+export const withReturnTo = (path: string, back: string | undefined) =>
   back ? `${path}${path.includes('?') ? '&' : '?'}volver=${encodeURIComponent(back)}` : path
 
-/** Builders for the addresses of the administration; `paths` has the public ones. */
+/** Builds the addresses of the administration. `paths` has the public ones. */
 export const adminPaths = {
-  /** A tab of the panel; `query` are the filters of its list, the first page is not named. */
+  /** A tab of the panel. `query` has the filters of its list; the first page is omitted. */
   panel: (tab: PanelTab = 'contactos', query: ListQuery = {}) =>
     withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
   home: () => '/administracion',
@@ -94,16 +107,23 @@ export const adminPaths = {
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
-  /** Of two the better one stays, unless somebody has chosen. */
+  /** Keeps the better one of the two, unless the user has chosen (`isChosen`). */
   mergeContacts: (id: number, other: number, isChosen = false) =>
     `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
+  toConfirm: (query: ListQuery = {}) => withQuery('/administracion/por-confirmar', queryString(pairs(query))),
   duplicates: (query: ListQuery = {}) => withQuery('/administracion/duplicados', queryString(pairs(query))),
-  /** Keeps that two contacts are not the same; `deshacer` takes it back. */
+  /** Records that two contacts are different. `deshacer` undoes it. */
   markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
     `/administracion/duplicados/${id}/${other}/${verb}`,
   businessPage: (contactId: number) => `/admin/contactos/${contactId}/negocio`,
+  businessServices: (contactId: number) => `/admin/contactos/${contactId}/servicios`,
+  businessBookingRules: (contactId: number) => `/admin/contactos/${contactId}/citas`,
+  businessWalkIn: (contactId: number) => `/admin/contactos/${contactId}/anotar`,
+  businessProposal: (contactId: number, reservationId: number) =>
+    `/admin/contactos/${contactId}/proponer/${reservationId}`,
+  businessBlocks: (contactId: number) => `/admin/contactos/${contactId}/bloqueos`,
   businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
-  /** With `asked` the page asks whether it closed so, as a report says. */
+  /** `como`: kind of closure that the page suggests. `reporte`: the report that mentions it. */
   businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
     withQuery(
       `/admin/contactos/${contactId}/cierre`,
@@ -113,23 +133,15 @@ export const adminPaths = {
       ]),
     ),
   businessLogo: (contactId: number) => `/admin/contactos/${contactId}/logo`,
-  removeLogo: (contactId: number) => `/admin/contactos/${contactId}/logo/quitar`,
   businessPhotos: (contactId: number) => `/admin/contactos/${contactId}/fotos`,
-  businessPhoto: (contactId: number, hash: string, verb: 'quitar' | 'primera') =>
-    `/admin/contactos/${contactId}/fotos/${hash}/${verb}`,
+  businessOffers: (contactId: number) => `/admin/contactos/${contactId}/ofertas`,
   ownerLink: (contactId: number) => `/admin/contactos/${contactId}/enlace`,
-  revokeOwnerLink: (contactId: number, linkId: number) =>
-    `/admin/contactos/${contactId}/enlace/${linkId}/revocar`,
+  acceptClaim: (contactId: number, reportId: number) =>
+    `/admin/contactos/${contactId}/enlace/reclamo/${reportId}`,
 
-  reservation: (id: number) => `/admin/reservaciones/${id}`,
-  reservationStatus: (id: number) => `/admin/reservaciones/${id}/estado`,
-  cancelReservation: (id: number) => `/admin/reservaciones/${id}/cancelar`,
-  /** Takes back the change that made its `sequence`. */
-  undoReservation: (id: number, sequence: number) => `/admin/reservaciones/${id}/deshacer?cambio=${sequence}`,
-  reservationNote: (id: number) => `/admin/reservaciones/${id}/nota`,
-  moveReservation: (id: number, day?: string) =>
-    withQuery(`/admin/reservaciones/${id}/mover`, queryString([['fecha', day]])),
-  deleteReservation: (id: number) => `/admin/reservaciones/${id}/eliminar`,
+  /** `action`: the form to open on the page. */
+  reservation: (id: number, action?: ReservationAction, query: { fecha?: string } = {}) =>
+    withQuery(`/admin/reservaciones/${id}`, queryString([['accion', action], ...Object.entries(query)])),
 
   categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
   newCategory: () => '/admin/categorias/nueva',
@@ -145,14 +157,15 @@ export const adminPaths = {
   clearMainImage: (slug: string) => `${below(slug)}/imagen-principal/quitar`,
   generatePhotos: (slug: string, query: ListQuery = {}) =>
     withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
-  /** Starts a run: of five, filling up to five, of one; `regenerar` asks first. */
+  /**
+   * Starts a photo job: five images, missing ones up to five, or one. `regenerar` shows a confirmation first.
+   */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,
   photoVerb: (slug: string, id: number, verb: PhotoVerb) => `${below(slug)}/fotos/${id}/${verb}`,
   prompts: (slug: string) => `${below(slug)}/indicaciones`,
 
   bulk: (list: BulkList) => `/administracion/varios/${list}`,
-  undoBulk: (id: number) => `/administracion/varios/deshacer/${id}`,
   promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
   promotion: (id: number) => `/admin/promociones/${id}`,
@@ -162,72 +175,85 @@ export const adminPaths = {
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
-  registerUse: (id: number) => `/admin/promociones/${id}/uso`,
-  undoUse: (id: number) => `/admin/promociones/${id}/uso/deshacer`,
+  /** `uses`: the number on the page, so that two clicks count once. */
+  registerUse: (id: number, uses: number) => `/admin/promociones/${id}/uso?usos=${uses}`,
+  undoUse: (id: number, uses: number) => `/admin/promociones/${id}/uso/deshacer?usos=${uses}`,
 
   ratings: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
   /** Shows a withdrawn comment again, by POST. */
   restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
   moderation: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
-  /** `back`: the queue as it is filtered, to come back to. */
-  refuseEntry: (kind: string, id: number, back?: string) =>
-    withQuery(`/administracion/revision/${kind}/${id}/rechazar`, queryString([['volver', back]])),
-  /** What is said to whoever registered what is not shown. */
-  tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
-  reopenEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/devolver`,
-  /** `older`: the rating that it replaced, to be shown again. */
-  unpublishEntry: (kind: string, id: number, older?: number) =>
+  /** `back`: the filtered queue to return to. `seen`: hash of the content that was read. */
+  refuseEntry: (
+    kind: string,
+    id: number,
+    { back, seen }: { back?: string; seen?: string | undefined } = {},
+  ) =>
     withQuery(
-      `/administracion/revision/${kind}/${id}/despublicar`,
-      queryString([['anterior', older === undefined ? undefined : String(older)]]),
+      `/administracion/revision/${kind}/${id}/rechazar`,
+      queryString([
+        ['volver', back],
+        ['visto', seen],
+      ]),
     ),
+  /** Sends a message to the owner of a rejected registration. */
+  tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
+  reopenReport: (id: number) => `/administracion/revision/reportes/${id}/devolver`,
   withdrawRating: (id: number, back?: string) =>
     withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
   closeReport: (id: number, back?: string) =>
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
-  /** The business that a report is about has closed, or is open after all; the report with it. */
-  reportedClosing: (id: number, verb: 'cerro' | 'sigue-abierto') =>
-    `/administracion/revision/reportes/${id}/${verb}`,
+  /** Closes the reported business and the report. */
+  reportedClosing: (id: number) => `/administracion/revision/reportes/${id}/cerro`,
   closedReports: (query: ListQuery = {}) =>
     withQuery('/administracion/revision/reportes/cerrados', queryString(pairs(query))),
   answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
   export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
   exportFile: (query: ListQuery & { columnas?: 'todas' } = {}) =>
     withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
-  /** Comments, reservations or promotions as a file. */
+  /** Exports comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     `/administracion/exportar/${file}`,
-  /** All of it with the contacts: its page, which asks for the password, and the file. */
+  /** Export of all data with contacts: the page that asks for the password, and the file. */
   exportAll: () => '/administracion/exportar/todo',
   exportAllFile: () => '/administracion/exportar/todo.zip',
   import: () => '/administracion/importar',
   importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
     withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
-  checkImport: (id: number) => `/administracion/importar/${id}/revisar`,
-  importColumns: (id: number) => `/administracion/importar/${id}/columnas`,
-  undoImport: (id: number) => `/administracion/importar/${id}/deshacer`,
-  runImport: (id: number) => `/administracion/importar/${id}/confirmar`,
+  checkImport: (id: number) => `/administracion/importar/${id}?accion=revisar`,
+  importColumns: (id: number) => `/administracion/importar/${id}?accion=columnas`,
+  undoImport: (id: number) => `/administracion/importar/${id}?accion=deshacer`,
+  discardImport: (id: number) => `/administracion/importar/${id}?accion=descartar`,
+  runImport: (id: number) => `/administracion/importar/${id}?accion=confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
   trash: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
-  /** Takes something out of the trash, by POST: the `undo` of a deletion. */
-  restore: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/restaurar`,
-  erase: (noun: TrashNoun, id: number) => `/administracion/papelera/${TRASH_WORDS[noun]}/${id}/borrar`,
-  /** Takes back what an entry of the log changed, by POST. */
+  /** Restores an entry from the trash, by POST. The `undo` of a deletion. */
+  restore: (noun: TrashEntityType, id: number) =>
+    `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/restaurar`,
+  erase: (noun: TrashEntityType, id: number) => `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/borrar`,
+  /** Undoes the changes of an audit log entry, by POST. */
   undoChange: (entry: number) => `/administracion/bitacora/${entry}/deshacer`,
+  /** Undoes all changes of a bulk action, by POST. */
+  undoBatch: (batch: number) => `/administracion/bitacora/lotes/${batch}/deshacer`,
+  /** Continues a bulk action and shows its progress. */
+  batchRun: (batch: number) => `/administracion/bitacora/lotes/${batch}`,
   auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
-  /** What visitors looked for in vain; `word` is what the form begins with. */
+  /** Searches of visitors without results. `word` is preselected in the form. */
   emptySearches: (word?: string) => withQuery('/administracion/busquedas', queryString([['palabra', word]])),
-  /** `por`: days, weeks or months. */
-  reports: (por?: string) => withQuery('/administracion/reportes', queryString([['por', por]])),
-  reportFile: (name: string, por: string) =>
-    withQuery(`/administracion/reportes/${name}.csv`, queryString([['por', por]])),
+  reports: (query: ReportQuery = {}) => withQuery('/administracion/reportes', queryString(pairs(query))),
+  reportFile: (name: string, query: ReportQuery) =>
+    withQuery(`/administracion/reportes/${name}.csv`, queryString(pairs(query))),
+  /** Everything stored about one telephone or e-mail: searched by POST, so that no address has it. */
+  personalData: (action?: 'preguntar' | 'borrar') =>
+    withQuery('/administracion/datos-personales', queryString([['accion', action]])),
+  personalDataFile: (format: 'json' | 'csv') => `/administracion/datos-personales/datos.${format}`,
   putAwaySettings: () => '/administracion/configuracion/aviso',
   settings: () => '/administracion/configuracion',
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',
   makeBackup: () => '/administracion/sistema/copias/nueva',
-  /** Names of copies have capitals, addresses have none. */
+  /** Backup names contain capitals, addresses do not. */
   downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
   backupFile: (name: string) => `${backupAt(name)}/archivo`,
   retryAll: () => '/administracion/sistema/mensajes/reintentar',
@@ -240,7 +266,7 @@ export const adminPaths = {
   revokeSessionsOf: (id: number) => `/administracion/cuentas/${id}/cerrar-sesiones`,
   revokeSessionOf: (id: number, session: number) =>
     `/administracion/cuentas/${id}/sesiones/${session}/cerrar`,
-  /** Opened by whoever has the link: it asks for no session. */
+  /** Open to anyone with the link, without a session. */
   choosePassword: (token: string) => `/admin/enlace-de-cuenta/${token}`,
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
   resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
@@ -255,7 +281,7 @@ export const adminPaths = {
 
 const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
 
-/** Also of a slug that an address bar brought and no category has: it stays one segment. */
+/** Encodes the slug, so that any text stays one path segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
 const pairs = ({ pagina = 1, ...query }: ListQuery): [string, string | undefined][] => [

@@ -1,27 +1,38 @@
 import { join } from 'node:path'
-import { connectServer, type Db, type Served } from 'db/connect'
+import { type Db, openServerDatabase, type ServerDatabase } from 'db/connect'
 import { env } from './env.server'
 
-/** Where the one database lies, when no address says that it is elsewhere. */
+/** The database file, unless an address is configured. */
 const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
-/** A single read is aborted after this many milliseconds; backups use connections of their own. */
+/** Time limit of a read, in milliseconds. Backups use their own connections. */
 const LONGEST_READ = 20_000
 
-/** While developing, every edit loads this module anew: the connections outlive it. */
-const kept = globalThis as { directorioDatabase?: Served }
+/** In development each edit loads this module again. The connections are reused. */
+const kept = globalThis as { directorioDatabase?: ServerDatabase }
+
+let needsFreshRows = () => false
+
+/**
+ * Sets when rows are read without the cache. A function, because this module does not know requests (F83).
+ */
+export function readFreshRowsIf(rule: () => boolean): void {
+  needsFreshRows = rule
+}
 
 const served = kept.directorioDatabase ?? open()
 if (import.meta.env?.DEV) kept.directorioDatabase = served
 
 export const db: Db = served.db
 
-/** Another number after every commit of any process. */
+/** Returns a new number after each commit of any process. */
 export const commits = served.commits
 
 export const proveCommits = served.proveCommits
 
-function open(): Served {
+export const writeHeartbeat = served.writeHeartbeat
+
+function open(): ServerDatabase {
   const place = { file: databaseFile, url: env.DATABASE_URL, direct: env.DATABASE_DIRECT_URL }
-  return connectServer(place, LONGEST_READ)
+  return openServerDatabase(place, LONGEST_READ, () => needsFreshRows())
 }

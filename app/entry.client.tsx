@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
 
 /**
- * Keeps checkboxes and radios changed before hydration: React resets them to the server value unless `checked` was set
- * explicitly.
+ * Preserves checkboxes and radio buttons changed before hydration. React resets them unless `checked` was set
+ * by a script.
  */
 function keepChoices(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]')) {
@@ -27,8 +27,9 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Takes over a page that says `hydrate`; before and without it, forms are forms. React clears what it cannot take over:
- * without the data, or before Chrome 93, Safari 15.4, Firefox 113, the page stays as it came.
+ * Hydrates a page whose handle has `hydrate`. Without it, forms work as plain HTML. If React cannot hydrate
+ * it removes the content, so the page stays as it is without data, or before Chrome 93, Safari 15.4 and
+ * Firefox 113.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -1,36 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 import * as build from 'virtual:remix/server-build'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { CACHE_HEADER, CACHED, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
 import { returnedForm } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
-import { stylesInPage } from '~/http/page-styles.server'
+import { readInlineStyles } from '~/http/page-styles.server'
 import { type RequestContext, requestContext } from '~/http/request-context.server'
 import type { Site } from '~/http/site'
 import { startWorkers } from '~/jobs/start.server'
-import { hasSession } from '~/server/checks/origin'
+import { hasSession } from '~/server/checks/address'
 import { installHandler } from '~/server/lifecycle/install'
 import { contentPolicy } from '~/server/responses/security-headers'
-import { RequestIdContext } from '~/ui/feedback/request-id'
+import { renderStream } from '~/server/responses/send-response'
+import { RequestIdContext } from '~/ui/feedback/failure-page'
 import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
-import { NonceContext } from '~/ui/layout/nonce'
 import { hasForm, isHydrated, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
-import { db, proveCommits } from './db.server'
+import { NonceContext } from '~/ui/layout/site'
+import { db, proveCommits, readFreshRowsIf } from './db.server'
 import { env } from './env.server'
 import { pageSource } from './page-source.server'
 
-const keeping = { messages: env.KEEP_MESSAGES_DAYS, auditLog: env.KEEP_LOG_DAYS }
+const keeping = { auditLog: env.KEEP_LOG_DAYS }
 const work = {
   dataDir: env.DATA_DIR,
   backupCommand: env.BACKUP_COMMAND,
   keeping,
+  reminders: {
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+    secret: env.SESSION_SECRETS[0] ?? '',
+  },
   isShared: env.DATABASE_URL !== undefined,
+  site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+  secret: env.SESSION_SECRETS[0] ?? '',
 }
+readFreshRowsIf(() => requestContext()?.isPersonal === true)
+
 if (import.meta.env?.PROD) {
   void proveCommits()
   const stopWorkers = startWorkers(db, work)
@@ -44,11 +52,12 @@ if (import.meta.env?.PROD) {
   })
 }
 
-/** What changes a page besides its address: choices in cookies, the light version, the first page of a visit. */
+/** Request headers that change a page: choices in cookies, the light version, the first page of a visit. */
 const VARIES = 'Cookie, Save-Data, User-Agent'
 
 /**
- * Renders a whole document: read pages the fast way, pages that `hydrate` by the streaming renderer, for React's data.
+ * Renders a document: pages with `hydrate` by the streaming renderer with data for React, others by the
+ * faster static renderer.
  */
 export default async function handleRequest(
   request: Request,
@@ -79,7 +88,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
-  // Some public pages show more to who is signed in, and any less when something could not be read.
+  // Some public pages show more to signed-in users. Incomplete pages must not be cached either.
   if (known.isIncomplete || hasSession(request.headers.get('Cookie') ?? ''))
     headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
@@ -92,13 +101,16 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** Errors of loaders, actions and rendering. What a visitor caused (4xx, going away) is not one. */
+/**
+ * Logs errors of loaders, actions and rendering. Errors caused by visitors (4xx, aborted requests) are not
+ * logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   logError(error)
 }
 
-/** What a visitor sent to a page that cannot be shown. */
+/** Returns the form of a visitor whose page could not be shown. */
 function unsentForm(
   request: Request,
   context: EntryContext,
@@ -109,19 +121,22 @@ function unsentForm(
   return { action: pathname + search, ...returnedForm(form, { title: '' }) }
 }
 
-/** The address of a page as the table of contents has it, such as `:category/:business`. */
+/** Route pattern of a page, such as `:category/:business`. */
 function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
   return parts.join('/').replace(/^\/+/, '')
 }
 
-/** What the route of a page says of caching it for others; the light version of a live page says when it was read. */
+/**
+ * Cache terms of a page by its route. The light version of a live page expires each minute, because it shows
+ * its loading time.
+ */
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
   const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
   const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
-  // What is not there has no data, and no form.
+  // A missing page has no data and no form.
   if (errors) return cache && cacheTerms(CACHED, null)
   return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
@@ -129,48 +144,32 @@ function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): str
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
   matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
-/** React would know nothing of the reference and the form that an error page shows. */
+/** React would not know the reference and the form of an error page. */
 const carriesReact = (context: EntryContext) =>
   !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydrated(matchesOf(context))
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 
-/** The first page of a visit opens under the welcome screen; what the development server shows has no files. */
+/** Inline styles of a page. The first page of a visit includes the welcome screen. None in development. */
 const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
   import.meta.env?.PROD
-    ? stylesInPage({
+    ? readInlineStyles({
         isFirst: Boolean(siteOf(context)?.splash),
         hasForm: !unsent && hasForm(matchesOf(context)),
       })
     : undefined
 
-/** What is read comes before the script, which a browser would otherwise ask for at the same time. */
-const LATER = '<link rel="modulepreload" fetchpriority="low" '
-
-/** Remix leaves the place of its data behind the document, which is of no use without a script. */
+/** Removes the placeholder of Remix for its data, which is useless without a script. */
 function renderWithoutData(page: ReactElement): string {
   const html = renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
-  // The streaming renderer writes it by itself.
+  // The streaming renderer adds the doctype itself.
   return `<!DOCTYPE html>${html}`
 }
 
-function renderWithData(page: ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const collector = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-    })
-    collector.once('finish', () => {
-      const html = Buffer.concat(chunks).toString('utf8')
-      resolve(import.meta.env?.PROD ? html.replaceAll('<link rel="modulepreload" ', LATER) : html)
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(collector),
-      onShellError: reject,
-      onError: reject,
-    })
-  })
+/** Low priority, so that visible content loads before the scripts. */
+const LATER = '<link rel="modulepreload" fetchpriority="low" '
+
+async function renderWithData(page: ReactElement): Promise<string> {
+  const html = await renderStream(page)
+  return import.meta.env?.PROD ? html.replaceAll('<link rel="modulepreload" ', LATER) : html
 }

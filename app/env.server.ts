@@ -3,25 +3,25 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What the environment says, checked once at start. This file alone reads `process.env`. */
+/** Environment variables, checked once at the start. Only this file reads `process.env`. */
 export interface Environment {
   NODE_ENV: string
-  /** A trial with invented businesses: runs like production, but generates its own secrets. */
+  /** A demo with invented businesses: like production, but with generated secrets. */
   DEMO: boolean
-  /** Absolute path of the folder that holds the database, its backups and the pictures. */
+  /** Absolute path of the folder with database, backups and images. */
   DATA_DIR: string
-  /** Where the data are when they are not in a file of that folder: `postgres://user:password@host:port/database`. */
+  /** Address of a PostgreSQL database instead of a file: `postgres://user:password@host:port/database`. */
   DATABASE_URL?: string | undefined
-  /** The database server itself, where `DATABASE_URL` is that of a pooler in transaction mode. */
+  /** Address of the database server itself if `DATABASE_URL` is a pooler in transaction mode. */
   DATABASE_DIRECT_URL?: string | undefined
-  /** The bucket for pictures and imported files, `https://host/bucket`; without it they are in `DATA_DIR`. */
+  /** Bucket for images and import files: `https://host/bucket`. Without it they are stored in `DATA_DIR`. */
   OBJECT_STORE_URL?: string | undefined
   OBJECT_STORE_KEY_ID?: string | undefined
   OBJECT_STORE_SECRET?: string | undefined
   OBJECT_STORE_REGION: string
   PORT: number
   HOST?: string | undefined
-  /** Scheme, host and port of the site as people see it, without a slash at the end. */
+  /** Public origin of the site: scheme, host and port, without a slash at the end. */
   PUBLIC_ORIGIN: string
   ADMIN_USER: string
   ADMIN_PASSWORD?: string | undefined
@@ -31,7 +31,7 @@ export interface Environment {
   SITE_EMAIL?: string | undefined
   /** `+` and digits. */
   SITE_PHONE?: string | undefined
-  /** Digits with the country's code, as links to chats have them. */
+  /** Digits with country code. */
   SITE_CHAT_NUMBER?: string | undefined
   SITE_CITY: string
   SITE_VIDEO_URL?: string | undefined
@@ -48,20 +48,19 @@ export interface Environment {
   CAPTCHA_SCRIPT_URL?: string | undefined
   GEOCODING_URL?: string | undefined
   GEOCODING_KEY?: string | undefined
-  /** `{ip}` stands for the address asked about. */
+  /** `{ip}` is replaced by the IP address. */
   IP_REGION_URL?: string | undefined
   IP_REGION_KEY?: string | undefined
   IMAGE_GENERATION_KEY?: string | undefined
   IMAGE_GENERATION_MODEL: string
   IMAGE_GENERATION_URL: string
-  /** Seconds a picture may take. */
+  /** Time limit for an image, in seconds. */
   IMAGE_GENERATION_SECONDS: number
   GEOLOCATION_ON_ARRIVAL: boolean
-  /** A command for the shell, run after each copy of the data with its path as `$1`. */
+  /** Shell command that runs after each backup, with its path as `$1`. */
   BACKUP_COMMAND?: string | undefined
-  KEEP_MESSAGES_DAYS: number
   KEEP_LOG_DAYS: number
-  /** What whoever reads `/metrics` must show; without it there is no such page. */
+  /** Token required to read `/metrics`. Without it the page does not exist. */
   METRICS_TOKEN?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
@@ -69,13 +68,13 @@ export interface Environment {
   TRUSTED_PROXY_HEADER?: string | undefined
   /** In lower case. */
   TRUSTED_REGION_HEADER?: string | undefined
-  /** Newest first; empty when none was given. */
+  /** Newest first. Empty if none was configured. */
   givenSecrets: readonly string[]
-  /** True when real people's data is at stake: secrets and the public address must be given. */
+  /** True in production with real data: secrets and the public address are required. */
   strict: boolean
 }
 
-/** The built-in account behind the form that asks for a password only; the administrator's has another name. */
+/** Username of the built-in account that signs in by password only. The administrator has another name. */
 export const CATALOG_USERNAME = 'categorias'
 
 export interface Problem {
@@ -96,7 +95,7 @@ const origin = webAddress
   )
   .transform((value) => new URL(value).origin)
 
-/** `+` and digits. Ten digits without a country's code are a number of the United States. */
+/** Normalizes to `+` and digits. Ten digits without country code are a US number. */
 const phone = z
   .string()
   .transform((value) =>
@@ -227,7 +226,6 @@ const schema = z.object({
     .enum(['0', '1'], 'debe ser 0 o 1')
     .default('0')
     .transform((value) => value === '1'),
-  KEEP_MESSAGES_DAYS: days(90),
   KEEP_LOG_DAYS: days(730),
   METRICS_TOKEN: z
     .string()
@@ -245,8 +243,8 @@ const schema = z.object({
 })
 
 /**
- * Checks a record of environment variables (empty is absent): the values, or every problem, without what a variable
- * holds.
+ * Checks environment variables; an empty one counts as absent. Returns the values, or all problems without
+ * the content of variables.
  */
 export function parseEnvironment(
   record: Record<string, string | undefined>,
@@ -278,7 +276,7 @@ export function parseEnvironment(
   return { ok: true, values }
 }
 
-/** The values of this process. A bad environment ends it with code 78, naming every variable to mend. */
+/** Values of this process. An invalid environment ends it with code 78 and lists all variables to correct. */
 export const env: Environment & { readonly SESSION_SECRETS: readonly string[] } = readEnvironment()
 
 function readEnvironment() {
@@ -291,7 +289,10 @@ function readEnvironment() {
   let secrets: readonly string[] | undefined
   return {
     ...result.values,
-    /** Signs cookies, newest first. Outside production they are made up on first use and kept in `DATA_DIR`. */
+    /**
+     * Secrets that sign cookies, newest first. Outside production they are generated on first use and stored
+     * in `DATA_DIR`.
+     */
     get SESSION_SECRETS() {
       secrets ??=
         result.values.givenSecrets.length > 0

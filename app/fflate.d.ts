@@ -1,4 +1,4 @@
-/** What is used of it: the package names its types where TypeScript does not look. */
+/** Types of the parts in use. TypeScript does not find those of the package. */
 declare module 'fflate' {
   export class ZipDeflate {
     constructor(name: string, options?: { mtime?: Date })
@@ -9,7 +9,10 @@ declare module 'fflate' {
     add(file: ZipDeflate): void
     end(): void
   }
-  /** For tests. */
-  export function unzipSync(archive: Uint8Array): Record<string, Uint8Array>
+  export function unzipSync(
+    archive: Uint8Array,
+    options?: { filter: (file: { originalSize: number }) => boolean },
+  ): Record<string, Uint8Array>
+  /** Used by tests. */
   export function zipSync(files: Record<string, Uint8Array>): Uint8Array
 }

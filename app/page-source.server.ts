@@ -1,12 +1,12 @@
 import { placeOfPage } from '~/features/places/http/visitor-place.server'
 import { visitorState } from '~/features/places/http/visitor-state.server'
-import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
 import { publicVersion } from './features/change-feed/changes.server'
 import type { PageSource } from './server/pages/source'
 
-/** What the page cache has to know of the features. */
+/** Functions of the features that the page cache needs. */
 export const pageSource: PageSource = {
   commits,
   version: () => publicVersion(db),

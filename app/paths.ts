@@ -1,36 +1,41 @@
-/** Builders for every address of the product; those of the administration are in admin-paths.ts. Nothing else spells one, but routes.ts. */
+/**
+ * Builds all public addresses; admin-paths.ts has those of the administration. Apart from routes.ts, no other
+ * module contains addresses.
+ */
 
-import { queryString, withQuery } from './query-string'
+import { queryString, withAction, withQuery } from './query-string'
 
 export interface DirectoryQuery {
   search?: string | undefined
   category?: string | undefined
   state?: string | undefined
-  /** The words as they are typed, not repaired. */
+  /** Exact spelling: no correction of the search text. */
   literal?: boolean | undefined
-  /** What was typed, of which `search` is what is looked for; the rest is the place and the filters. */
+  /** The complete input. `search` is its search text; the rest became place and filters. */
   phrase?: string | undefined
-  /** `search` is the search-first view (D1). */
+  /** `search`: the view with the search on top (D1). */
   view?: 'list' | 'search' | undefined
-  /** Left out: the nearest first where there is a place to look from, else the list's own order. */
+  /** Default: nearest first if there is a place, otherwise the default order of the list. */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
-  /** The key of a place to look from; `NOWHERE` takes away the one that was chosen before. */
+  /** Key of a place to search from. `NO_PLACE_PARAM` removes the place chosen before. */
   near?: string | undefined
-  /** Miles around it. */
+  /** Search radius in miles. */
   within?: number | undefined
+  /** Only businesses in the city of the place. */
+  inCity?: boolean | undefined
   open?: boolean | undefined
-  /** Stars at least. */
+  /** Minimum number of stars. */
   rating?: number | undefined
-  /** As many dollar signs. */
+  /** Number of dollar signs. */
   price?: number | undefined
   verified?: boolean | undefined
-  /** The code of a language that is spoken there. */
+  /** Code of a language spoken at the business. */
   language?: string | undefined
   homeService?: boolean | undefined
-  /** Open on that day of the week: `sabado`. */
+  /** Open on this day of the week, for example `sabado`. */
   day?: string | undefined
-  /** Open at all hours. */
+  /** Open 24 hours. */
   allDay?: boolean | undefined
 }
 
@@ -39,9 +44,13 @@ export const LISTING_ORDER_WORDS = {
   name: 'nombre',
   rating: 'calificacion',
   near: 'cercania',
+  distance: 'distancia',
 } as const
 
-/** The names of what narrows a list, in addresses and forms. */
+/** Field and parameter of `inCity`. */
+export const IN_CITY_PARAM = 'solo'
+
+/** Parameter names of the filters, in addresses and forms. */
 export const FILTER_WORDS = {
   within: 'radio',
   open: 'abierto',
@@ -54,30 +63,30 @@ export const FILTER_WORDS = {
   verified: 'verificado',
 } as const
 
-/** The value of a filter as addresses and forms have it. */
+/** Value of a filter in addresses and forms. */
 export const filterValue = (value: string | number | boolean | undefined) =>
   value === true ? '1' : value?.toString()
 
-/** Says in an address that a list looks from no place, whatever was chosen before. */
-export const NOWHERE = 'todo'
+/** Value of `cerca` for no place, even if one was chosen before. */
+export const NO_PLACE_PARAM = 'todo'
 
-/** The field of a search whose place is the one that its page looks from. */
-export const FROM_PAGE = 'de'
+/** Field with the place of the page for a search. */
+export const USE_PAGE_PLACE_FIELD = 'de'
 
-/** In the query of an owner's page about closing: as what it shall be asked about. */
+/** Query parameter of the closure form: the kind of closure that a link suggests. */
 export const CLOSING_ASKED = 'como'
 
-export const OPINION_ORDER_WORDS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
+export const COMMENT_ORDER_PARAMS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
-/** The id of a comment within its page; that of all of them without a number. */
+/** Element id of a comment; without an id, of the list of comments. */
 export const commentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
-interface BusinessAddress {
+export interface BusinessAddress {
   categorySlug: string
   slug: string
 }
 
-/** The query string of a directory view, without the question mark, in the one canonical order. */
+/** Builds the query of a directory view in canonical order, without question mark. */
 export function directoryQuery(query: DirectoryQuery): string {
   return queryString([
     ['search', query.search?.trim()],
@@ -90,7 +99,7 @@ export function directoryQuery(query: DirectoryQuery): string {
   ])
 }
 
-/** The same of a category's list, which has its businesses by name. */
+/** The same for the list of a category, whose default order is by name. */
 const categoryQuery = (query: DirectoryQuery): string =>
   queryString([
     ['search', query.search?.trim()],
@@ -100,7 +109,7 @@ const categoryQuery = (query: DirectoryQuery): string =>
     ...filterPairs(query, 'name'),
   ])
 
-/** A list of a category, or of its businesses in a city, as `return` names it. */
+/** Builds the value of `return` for the list of a category, or of a category in a city. */
 export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
   [
     queryString([
@@ -112,7 +121,7 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
     .filter(Boolean)
     .join('&')
 
-/** The id of a business's card in its list. */
+/** Element id of a business card in its list. */
 export const businessAnchor = (slug: string) => `n-${slug}`
 
 const flagPairs = (query: DirectoryQuery) =>
@@ -121,15 +130,16 @@ const flagPairs = (query: DirectoryQuery) =>
     filterValue(query[filter as keyof typeof FILTER_WORDS]),
   ])
 
-/** What narrows a list, its order and page; the order it has by itself is left out. */
+/** Filters, order and page of a list. The default order is omitted. */
 function filterPairs(
   query: DirectoryQuery,
   usual: keyof typeof LISTING_ORDER_WORDS,
 ): [string, string | undefined][] {
   const { near, order, page } = query
-  const own = near && near !== NOWHERE ? 'near' : usual
+  const own = near && near !== NO_PLACE_PARAM ? 'near' : usual
   return [
     ['cerca', near],
+    [IN_CITY_PARAM, filterValue(query.inCity)],
     ...flagPairs(query),
     ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
     ['pagina', pageNumber(page)],
@@ -140,30 +150,35 @@ export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   homeCategories: (shown: 'all' | 'fewer') =>
     shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
-  /** The nine of the day drawn again (D47). */
+  /** Draws the nine businesses of the day again (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
-  /** The list a business was chosen from, at its card; `back` is what `readReturn` let through, the directory without. */
+  /**
+   * The list that a business was opened from, at its card. `back` is the result of `readReturn`; without it,
+   * the directory.
+   */
   backToResults(back: string | undefined, slug: string) {
     const query = new URLSearchParams(back)
     const [category, city] = [query.get('lista'), query.get('ciudad')]
     query.delete('lista')
     query.delete('ciudad')
-    // The directory's first page names no cards.
+    // The first page of the directory has no cards.
     if (!category && query.toString() === '') return '/directorio'
     const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
     return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
-  /** A category in a city; `citySlug` as `dalton-ga`. */
+  /** A category in a city; `citySlug` such as `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
-  /** `back` is the query string of the directory view to return to. */
+  /** `back`: query of the directory view to return to. */
   business: (business: BusinessAddress, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
-  /** All comments on a business; `from` is the one the page begins with, or stands at when it is to be `shown`. */
+  /**
+   * All comments on a business. `from`: the first comment on the page, or the one to scroll to if `shown`.
+   */
   comments: (
     business: BusinessAddress,
     {
@@ -175,7 +190,7 @@ export const paths = {
     withQuery(
       `/${business.categorySlug}/${business.slug}/opiniones`,
       queryString([
-        ['orden', OPINION_ORDER_WORDS[order]],
+        ['orden', COMMENT_ORDER_PARAMS[order]],
         ['desde', from?.toString()],
       ]),
     ) + (shown ? `#${commentAnchor(from)}` : ''),
@@ -183,7 +198,7 @@ export const paths = {
     `/${business.categorySlug}/${business.slug}#${commentAnchor(id)}`,
   businessForm: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
-  /** The form to write to us about a business, or about a comment on it; `reason` is the word it begins with. */
+  /** Form to report a business or a comment. `reason`: the preselected reason. */
   report: (
     business: BusinessAddress,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
@@ -195,52 +210,85 @@ export const paths = {
         ['motivo', about.reason],
       ]),
     ),
-  /** Told by a browser that follows a link of a business page (`ping`), beside going there. */
+  /** Receives the `ping` of a followed link on a business page. */
   touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => `/contar/${slug}/${way}`,
+  claim: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/es-mi-negocio`,
+  /** Page where visitors vote whether the business is still open. */
+  vote: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
   correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
-  /** The owner's private page; `token` as `createOwnerLink` gave it. */
+  /** The private pages of an owner. `token` is the result of `createOwnerLink`. */
   lostLink: () => '/mi-negocio',
   owner: (token: string) => `/mi-negocio/${token}`,
+  confirmEmail: (token: string) => `/mi-negocio/correo/${token}`,
+  /** Page where the reader of the Monday message stops it. `token` is the result of `weekMailToken`. */
+  weekMail: (token: string) => `/mi-negocio/lunes/${token}`,
+  /**
+   * Page that opens the private page from a claim mail, without typing the code. `token` is the result of
+   * `claimLinkToken`.
+   */
+  claimLink: (token: string) => `/mi-negocio/entrar/${token}`,
+  /** Page where an owner confirms the data. `token` is the result of `confirmationToken`. */
+  confirmData: (token: string) => `/mi-negocio/confirmar/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
+  ownerServices: (token: string) => `/mi-negocio/${token}/servicios`,
+  ownerBookingRules: (token: string) => `/mi-negocio/${token}/citas`,
+  ownerWalkIn: (token: string) => `/mi-negocio/${token}/anotar`,
+  ownerProposal: (token: string, id: number) => `/mi-negocio/${token}/proponer/${id}`,
+  ownerBlocks: (token: string) => `/mi-negocio/${token}/bloqueos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
-  ownerSuggestion: (token: string, id: number, verb: 'aceptar' | 'descartar') =>
-    `/mi-negocio/${token}/correcciones/${id}/${verb}`,
-  /** With `asked` the page asks whether it closed so. */
+  /** `asked`: the suggested kind of closure. */
   ownerClosing: (token: string, asked?: string) =>
     withQuery(`/mi-negocio/${token}/cierre`, queryString([[CLOSING_ASKED, asked]])),
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
-  /** The logo as its owner sees it, also while the page is not published; `width` in pixels. */
-  ownerLogoImage: (token: string, width: number) => `/mi-negocio/${token}/logo/imagen?w=${width}`,
-  ownerRemoveLogo: (token: string) => `/mi-negocio/${token}/logo/quitar`,
   ownerPhotos: (token: string) => `/mi-negocio/${token}/fotos`,
-  /** As the owner sees it, also while the page is not published; `width` in pixels. */
-  ownerPhotoImage: (token: string, hash: string, width: number) =>
-    `/mi-negocio/${token}/fotos/${hash}?w=${width}`,
-  ownerPhoto: (token: string, hash: string, verb: 'quitar' | 'primera') =>
-    `/mi-negocio/${token}/fotos/${hash}/${verb}`,
-  ownerReservations: (token: string) => `/mi-negocio/${token}/reservas`,
-  ownerConfirm: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/confirmar`,
-  ownerDecline: (token: string, id: number) => `/mi-negocio/${token}/reservas/${id}/rechazar`,
+  /** Logo or photo as the owner sees it, also while the business is not published. `width` in pixels. */
+  ownerImage: (token: string, hash: string, width: number) =>
+    `/mi-negocio/${token}/imagenes/${hash}?w=${width}`,
+  ownerOffers: (token: string) => `/mi-negocio/${token}/ofertas`,
+  ownerSign: (token: string) => `/mi-negocio/${token}/letrero`,
+  /** `day`: `hoy`, `manana`, `semana` or `ayer`. Default: all upcoming reservations. */
+  ownerReservations: (token: string, day?: string) =>
+    withQuery(`/mi-negocio/${token}/reservas`, queryString([['dia', day]])),
+  /** Calendar feed of a business. */
+  calendarFeed: (feed: string) => `/mi-negocio/calendario/${feed}/citas.ics`,
   ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
+  /** All photos of a business, scrolled to `number` (from 1). */
+  photos: (business: BusinessAddress, number?: number) =>
+    `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
   save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
-  /** What a visitor keeps; with `list`, as `encodeList` makes it, one that is passed on. */
+  /** Saved businesses of the visitor. `list`: a shared list, encoded by `encodeList`. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
   takeOverSaved: () => '/guardados/agregar',
   savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
-  reserve: (business: BusinessAddress, date?: string) =>
-    withQuery(`/${business.categorySlug}/${business.slug}/reservar`, queryString([['fecha', date]])),
+  /** `date` and `services` (by name) are preselected in the form. */
+  reserve: (
+    business: BusinessAddress,
+    { date, services = [] }: { date?: string; services?: readonly string[] } = {},
+  ) =>
+    withQuery(
+      `/${business.categorySlug}/${business.slug}/reservar`,
+      queryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
+    ),
   reservation: (business: BusinessAddress, token: string) =>
     `/${business.categorySlug}/${business.slug}/reservado/${token}`,
+  /** The customer's answer to a proposed time. */
+  answerProposal: (business: BusinessAddress, token: string, answer: 'aceptar' | 'rechazar') =>
+    withAction(paths.reservation(business, token), answer),
   moveReservation: (business: BusinessAddress, token: string, date?: string) =>
     withQuery(`${paths.reservation(business, token)}/mover`, queryString([['fecha', date]])),
   cancelReservation: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/cancelar`,
+  /** Where the customer of a past reservation rates its business (D117). */
+  rateReservation: (business: BusinessAddress, token: string) =>
+    `${paths.reservation(business, token)}/calificar`,
   reservationCalendar: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
-  /** What was reserved in this browser. */
-  myReservations: () => '/mis-reservas',
+  /** Reservations of this browser, and the form to open another one. `code` is filled in. */
+  myReservations: (code?: string) => withQuery('/mis-reservas', queryString([['codigo', code]])),
+  /** Page where the reader of a reminder stops further ones. */
+  stopReminders: (token: string) => `/mis-reservas/recordatorios/${token}`,
   forgetReservation: () => '/mis-reservas/quitar',
   register: () => '/registrar',
   registerTrade: (typed: string) => `/registrar/oficio?oficio=${encodeURIComponent(typed)}`,
@@ -259,7 +307,7 @@ export const paths = {
     ),
   chooseState: () => '/estado',
   location: () => '/ubicacion',
-  /** The same page in its light or whole version, chosen from then on. `address` is its path and query. */
+  /** Selects the light or the full version. `address`: path and query of the page. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
   promotions: (query: { category?: string | undefined; state?: string | undefined } = {}) =>
@@ -270,6 +318,10 @@ export const paths = {
         ['state', query.state],
       ]),
     ),
+  /** A promotion, to show in the shop, save and share. */
+  coupon: (id: number) => `/promociones/${id}`,
+  saveCoupon: (id: number) => `/promociones/${id}/guardar`,
+  removeCoupon: () => '/guardados/cupones/quitar',
   adminPromotions: () => '/admin/promociones',
   profiles: () => '/perfil',
   profile: (slug: string) => `/perfil/${slug}`,
@@ -285,23 +337,23 @@ export const paths = {
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
-  /** A kept picture as it is, or drawn in one of the widths of `values/pictures/image-widths.ts`. */
+  /** A stored image in original size, or in a width of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
     withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
-  /** Picture of a shared page; `version` changes with what it shows. */
+  /** Preview image of a shared page. `version` changes with its content. */
   businessSign: (business: BusinessAddress, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
-  /** What changed after `version` of the public data, as it happens. */
+  /** Stream of changes after `version` of the public data. */
   events: (version: number) => `/eventos?desde=${version}`,
   admin: () => '/admin',
   administration: () => '/administracion',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,
   adminExport: () => '/administracion/exportar',
-  /** `back` is a page of the administration that `readAdminReturn` let through. */
+  /** `back`: a page of the administration, checked by `readAdminReturn`. */
   signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
   signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),

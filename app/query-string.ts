@@ -1,4 +1,4 @@
-/** Pairs of names and values as a query string, without the question mark; empty values are left out. */
+/** Builds a query string without question mark. Empty values are omitted. */
 export function queryString(pairs: [string, string | undefined][]): string {
   return pairs
     .filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -7,3 +7,7 @@ export function queryString(pairs: [string, string | undefined][]): string {
 }
 
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
+
+/** Adds the name of a form on the page to `path`. */
+export const withAction = (path: string, action: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}accion=${action}`

@@ -18,12 +18,11 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import type { NotFoundOffer } from '~/features/businesses/schema'
+import type { NotFoundAlternatives } from '~/features/businesses/schema'
 import { currentVersion } from '~/features/change-feed/changes.server'
 import { NotFoundPage } from '~/features/directory/ui/not-found-page'
-import { DEFAULT_TIME_ZONE, timeInWords, wallTimeIn } from '~/features/places/calendar'
-import { isDemo } from '~/features/settings/read.server'
-import { readSite } from '~/features/settings/site.server'
+import { DEFAULT_TIME_ZONE, formatTime, wallTimeIn } from '~/features/places/calendar'
+import { isDemo, readSite } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
@@ -37,11 +36,10 @@ import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
 import { UnsentContext } from '~/ui/form/unsent-form'
-import { LightModeContext } from '~/ui/layout/light-mode'
-import { NonceContext } from '~/ui/layout/nonce'
 import { ADMINISTRATION, hasForm, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
 import { PageStylesContext, StylesInPage } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
+import { LightModeContext, NonceContext } from '~/ui/layout/site'
 import { db } from './db.server'
 import { env } from './env.server'
 import { paths } from './paths'
@@ -76,10 +74,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readAt = (now: Date) => ({
   moment: now.toISOString(),
-  hour: timeInWords(wallTimeIn(DEFAULT_TIME_ZONE, now).time),
+  hour: formatTime(wallTimeIn(DEFAULT_TIME_ZONE, now).time),
 })
 
-/** For what has no title of its own: errors, wherever they were thrown. */
+/** Title of pages without their own: errors. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   pageMeta(matches, {
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
@@ -92,7 +90,10 @@ const SCRIPTS = {
   administration: administrationEnhancement,
 }
 
-/** The document: React where `handle` says `hydrate`, else one small script, none in the light version. */
+/**
+ * The document. With React if `handle` has `hydrate`; otherwise one small script, and none in the light
+ * version.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()
   const nonce = useContext(NonceContext)
@@ -164,14 +165,14 @@ function scriptOf(matches: ReturnType<typeof useMatches>): string {
   return special ? SCRIPTS[special] : enhancement
 }
 
-/** React 18 knows no such property. */
+/** React 18 has no type for this attribute. */
 const LATER = { fetchpriority: 'low' }
 
 export default function Root() {
   return <Outlet />
 }
 
-/** Every refusal and failure, in the shopfront: not found with a way on, anything else with a plain apology. */
+/** The error page in the layout of the site: alternatives for a missing page, otherwise an apology. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const unsent = useContext(UnsentContext)
@@ -180,7 +181,7 @@ export function ErrorBoundary() {
   return (
     <PublicLayout site={useSite()}>
       {isRouteErrorResponse(error) && status === 404 ? (
-        <NotFoundPage {...(error.data as Partial<NotFoundOffer>)} />
+        <NotFoundPage {...(error.data as Partial<NotFoundAlternatives>)} />
       ) : (
         <FailurePage status={status} unsent={unsent} path={pathname} />
       )}

@@ -1,10 +1,10 @@
-/** A table of `data/` as text: read into the bundle as it is built. */
+/** A table of `data/` as text, bundled at build time. */
 declare module '*.tsv?raw' {
   const text: string
   export default text
 }
 
-/** Records, one a line, the same way. */
+/** Records, one per line, bundled in the same way. */
 declare module '*.ndjson?raw' {
   const text: string
   export default text

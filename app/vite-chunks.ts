@@ -4,12 +4,12 @@ import routes from './routes'
 
 const PUBLIC = 'features/pages/routes/layout.tsx'
 const ADMINISTRATION = 'features/dashboard/routes/layout.tsx'
-/** How Remix asks for the part of a route that browsers get. */
+/** Suffix of a module with the browser part of a route. */
 const BROWSER_PART = '?__remix-build-client-route'
 
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|\0(vite\/preload-helper|commonjsHelpers)/
-/** A library that two pages and a press ask for. */
+/** A large library that only a few pages use. */
 const RARE_LIBRARY = /\/node_modules\/@headlessui\//
 
 const within = (frame: string) =>
@@ -17,15 +17,17 @@ const within = (frame: string) =>
 const administrative = within(ADMINISTRATION)
 
 /**
- * Which file of the browser's a module lies in: React and Remix, what stands on every page, visitors' forms, the
- * administration; the rest with its page. Dozens of small files cost a phone more than they save.
+ * Assigns a module to a browser file: React and Remix, the layout, visitor forms, reservation times, or the
+ * administration. Other modules stay with their page. Many small files would load more slowly on a phone.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)
   if (LIBRARIES.test(id)) return 'react'
   if (info(id + BROWSER_PART) || id.endsWith(BROWSER_PART)) return undefined
   const askers = reached(id, (of) => info(of)?.importers ?? [])
-  if (askers.some((each) => each.includes('/app/enhance/'))) return undefined
+  // Code shared by the small script and React needs its own file. Otherwise the script would load React.
+  if (askers.some((each) => each.includes('/app/enhance/')))
+    return id.includes('/app/enhance/') ? undefined : basename(id, '.ts')
   const is = (...files: string[]) =>
     askers.some((each) => files.some((file) => each.endsWith(`/app/${file}`)))
   if (is('root.tsx', 'entry.client.tsx', PUBLIC)) return 'frame'
@@ -35,13 +37,20 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (pages.length < 2 && !is(ADMINISTRATION)) return undefined
   const isAdministrative = (each: string) => administrative.has(each.split('/app/')[1] ?? '')
   const forms = pages.filter((each) => /\bhydrate: (true|!0)/.test(info(each)?.code ?? ''))
-  if (forms.some((each) => !isAdministrative(each))) return 'forms'
+  const visitors = forms.filter((each) => !isAdministrative(each))
+  // Only owners and administrators use the promotion form, so it is not added to the visitor forms.
+  const [only = ''] = visitors.length === 1 ? visitors : []
+  if (only.includes('/app/features/owners/') && id.includes('/app/features/promotions/'))
+    return `beside-${basename(only, '.tsx')}`
+  // Only reservation forms have times to choose.
+  if (visitors.length > 0 && id.includes('/app/features/reservations/')) return 'times'
+  if (visitors.length > 0) return 'forms'
   if (forms.length > 1 || is(ADMINISTRATION)) return 'administration'
-  // Beside the one form that asks for it: the other pages have no script.
+  // In a file for the only form that needs it, because other pages have no script.
   return forms[0] && `beside-${basename(forms[0], '.tsx')}`
 }
 
-/** The module itself and all that a step leads to, over as many modules as there are between. */
+/** The module, and all modules reachable by `step`, directly or indirectly. */
 function reached(id: string, step: (of: string) => readonly string[]): string[] {
   const found = new Set([id])
   for (const each of found) for (const next of step(each)) found.add(next)

@@ -5,19 +5,25 @@ import type { Table } from './table'
 
 const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
-/** The tables of the database at `location` with their columns; those of indexes of words are among them on one engine only. */
+/**
+ * Tables of the database at `location`, with their columns. Internal tables of text indexes are included on
+ * SQLite only.
+ */
 export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
   catalogOf(location).readTables(db)
 
-/** From here on no trigger keeps figures or tells of changes; a process that ends meanwhile leaves it so. */
+/**
+ * Switches off all triggers that keep counts or report changes. They stay off, even if the process ends,
+ * until `resumeTriggers`.
+ */
 export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).pauseTriggers(db)
 
-/** All triggers there were work again. */
+/** Switches the triggers that `pauseTriggers` switched off on again. */
 export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).resumeTriggers(db)
 
-/** The scripts that make and take away a trigger in the database at `location`. */
+/** Functions that return the script to create or drop a trigger, for the engine at `location`. */
 export const triggerScripts = (location: DatabaseLocation) => {
   const { createTrigger, dropTrigger } = catalogOf(location)
   return { createTrigger, dropTrigger }

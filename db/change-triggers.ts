@@ -10,36 +10,39 @@ type Event = 'insert' | 'update' | 'delete'
 interface ChangeSource {
   table: keyof Database
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** The column that says which one changed; without it, it is only noted that something of the noun did. */
+  /** Column with the id of the changed entity. Without it, only the noun is recorded. */
   id?: string
-  /** Which changes of a row count; all of them, where nothing is said. */
+  /** SQL condition per event. A missing event means every change counts. */
   when?: Partial<Record<Event, string>>
-  /** A row may move from one parent to another; both are then reported as changed. */
+  /** The row may move from one parent to another. Both parents are then reported as changed. */
   moves?: true
 }
 
-/** Ratings move the sums of their business: that is noted as a rating. */
+/**
+ * A new rating also changes the sums in the row of its business. It is recorded as a change of the rating
+ * only.
+ */
 const UNRATED =
   'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum'
 
-/** Every table that open pages show, and what they are told of a change in it. */
+/** Tables shown on open pages, and the change that is recorded for each. */
 const SOURCES: ChangeSource[] = [
   { table: 'categories', noun: 'category', id: 'id' },
   { table: 'category_image_bank', noun: 'image', id: 'category_id' },
-  // The documents tell of a contact apart from its page, and of which one it is nobody needs to know.
+  // The documents track contacts apart from business pages. Readers do not need the id of the contact.
   { table: 'businesses', noun: 'contact', when: { update: UNRATED } },
   { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_photos', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
-  // One that is closed today says so.
+  // A date that is closed today changes the status shown on the page.
   { table: 'business_closed_dates', noun: 'business', id: 'business_id' },
   {
     table: 'ratings',
     noun: 'rating',
     id: 'business_id',
-    // Nothing is noted of a rating that visitors do not see.
+    // Ratings that visitors do not see are not recorded.
     when: {
       insert: 'NEW.is_counted = 1',
       update: 'NEW.is_counted = 1 OR OLD.is_counted = 1',
@@ -51,7 +54,7 @@ const SOURCES: ChangeSource[] = [
 
 interface PageSource {
   table: keyof Database
-  /** All of them, where nothing is said. */
+  /** All three events if absent. */
   events?: readonly (Event | `update of ${string}`)[]
   when?: Partial<Record<string, string>>
 }
@@ -60,10 +63,13 @@ interface PageSource {
 const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
+  { table: 'declined_promotions' },
   { table: 'page_ratings' },
+  // A business without an account or an owner link has no `Reservar` button.
+  { table: 'owner_links' },
   {
     table: 'settings',
-    // The check of health writes there as well, every few seconds.
+    // The health check also writes to this table, every few seconds.
     when: {
       insert: "NEW.key <> 'heartbeat'",
       update: "NEW.key <> 'heartbeat'",
@@ -72,7 +78,7 @@ const PAGE_SOURCES: PageSource[] = [
   },
   { table: 'category_aliases' },
   { table: 'category_synonyms' },
-  // Whatever the index of the search learns or forgets, a business leaves the queue for it in the same transaction.
+  // A business leaves this queue in the transaction that updates its search index entry.
   { table: 'search_pending', events: ['delete'] },
 ]
 
@@ -83,8 +89,8 @@ const PREFIX = 'change_feed_'
 const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
 
 /**
- * Makes the triggers of the change feed those of the list above. They hold no data: a changed list needs no migration,
- * the next start drops and creates them anew, all in one transaction.
+ * Creates the triggers of the change feed listed above, in one transaction. Triggers hold no data, so a
+ * changed list needs no migration: the next start drops and creates all of them.
  */
 export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = changeTriggers()
@@ -98,11 +104,14 @@ export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Pr
   })
 }
 
-/** Takes them away until they are made anew: a migration that moves rows tells nobody of each. */
+/**
+ * Drops the triggers until `syncChangeTriggers` creates them again. A migration that moves rows must not
+ * report each one.
+ */
 export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   db.transaction().execute((trx) => dropAll(trx, location))
 
-/** Those that are there within the transaction: another process may be starting as well. */
+/** Reads the list inside the transaction, because another process may be starting at the same time. */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
   const { rows: present } = await triggersNamed(PREFIX).execute(trx)
   const { dropTrigger } = triggerScripts(location)

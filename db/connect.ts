@@ -5,27 +5,30 @@ import { COMMITS, PostgresEngineDialect } from './engines/postgres/dialect'
 import { takeDatabaseLock } from './engines/postgres/schema'
 import { CommitCounter } from './engines/sqlite/commit-counter'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from './engines/sqlite/dialect'
-import { type Waits, waits } from './statement'
+import { quietQuery, type Waits, waits } from './statement'
 import type { Database } from './types'
 
 export type Db = Kysely<Database>
 
-/** Where the data are: in a file, or with a server that an address leads to, which then comes first. */
+/** Where the database is: a file, or a PostgreSQL server. `url` has priority over `file`. */
 export interface DatabaseLocation {
   file: string
   /** `postgres://user:password@host:port/database` */
   url?: string | undefined
   /**
-   * Where `url` is that of a pooler in transaction mode: the server itself. What lasts longer than a transaction, commits
-   * that are listened for and locks of a process, has its connection there.
+   * Address of the server itself if `url` is a pooler in transaction mode. Used for connections that outlive
+   * a transaction: LISTEN and advisory locks.
    */
   direct?: string | undefined
 }
 
-/** What is the same for every engine; a file knows more (`create`, `readers`). */
+/** Options of both engines. `create` and `readers` apply to a file only. */
 export type ConnectConfig = Sqlite3DialectConfig & Omit<DatabaseLocation, 'file'>
 
-/** Opens the database at `url`, else the file. Nothing is read or written before the first query. */
+/**
+ * Opens the database at `url`, or the file if there is no `url`. Does not read or write before the first
+ * query.
+ */
 export function connect({ url, direct, ...config }: ConnectConfig): Db {
   const dialect = url
     ? new PostgresEngineDialect({ url, isPooled: direct !== undefined, ...only(config) })
@@ -38,46 +41,65 @@ const only = ({ busyTimeout, longestRead }: Sqlite3DialectConfig) => ({
   ...(longestRead !== undefined && { longestRead }),
 })
 
-/** A database as a server has it open. */
-export interface Served {
+/** The database as a server process uses it. */
+export interface ServerDatabase {
   db: Db
-  /** Another number after every commit of any process. */
+  /** Returns a new number after each commit of any process. */
   commits: () => number
-  /** To be called once at the start: until what counts commits is proven, each answer of `commits` is a new number (F45). */
+  /**
+   * Call once at the start. Until the commit counter is proven, each call of `commits` returns a new number
+   * (F45).
+   */
   proveCommits: () => Promise<boolean>
+  /** Commits to prove that the disk takes writes. `commits` does not change, and no process is notified (F102). */
+  writeHeartbeat: () => Promise<void>
 }
 
 /**
- * Opens the database for a server, which remembers what it has read until the next commit. A single read that takes longer
- * than `longestRead` milliseconds is ended. A file must be there already: the engine would silently begin an empty one.
+ * Opens the database for a server, which caches query results until the next commit. Reads that take longer
+ * than `longestRead` milliseconds are cancelled. Fails if the file is missing, because SQLite would create an
+ * empty one. `needsFreshRows` returns true if the caller must not get cached rows. Only PostgreSQL needs it:
+ * its commits are reported with a delay, those to a file are visible at once.
  */
-export function connectServer({ file, url, direct }: DatabaseLocation, longestRead: number): Served {
+export function openServerDatabase(
+  { file, url, direct }: DatabaseLocation,
+  longestRead: number,
+  needsFreshRows?: () => boolean,
+): ServerDatabase {
   if (url) {
     const listener = new CommitListener(direct ?? url, COMMITS)
     const dialect = new PostgresEngineDialect({
-      ...{ url, longestRead, commits: listener },
+      ...{ url, longestRead, commits: listener, needsFreshRows },
       isPooled: direct !== undefined,
     })
+    const db = new Kysely<Database>({ dialect })
     return {
-      db: new Kysely<Database>({ dialect }),
+      db,
       commits: () => listener.count(),
       proveCommits: async () => true,
+      writeHeartbeat: () => writeHeartbeat(db),
     }
   }
   const counter = new CommitCounter(file)
   const dialect = new ExistingFileDialect({ file, longestRead, commits: counter.count })
   const db = new Kysely<Database>({ dialect })
-  return { db, commits: counter.count, proveCommits: () => counter.prove(() => writeHeartbeat(db)) }
+  const beat = () => writeHeartbeat(db)
+  return {
+    db,
+    commits: counter.count,
+    proveCommits: () => counter.prove(beat),
+    writeHeartbeat: () => counter.passOver(beat),
+  }
 }
 
-/** A commit that changes nothing anybody is shown. */
+/** A commit that changes nothing on any page. PostgreSQL notifies no process. */
 export async function writeHeartbeat(db: Db): Promise<void> {
   const now = new Date().toISOString()
-  await db
+  const write = db
     .insertInto('settings')
     .values({ key: 'heartbeat', value: now, updated_at: now })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now, updated_at: now }))
-    .execute()
+  await db.executeQuery(quietQuery(write.compile()))
 }
 
 class ExistingFileDialect extends Sqlite3Dialect {
@@ -98,20 +120,21 @@ class ExistingFileDialect extends Sqlite3Dialect {
   }
 }
 
-/** What a process may hold for itself, beside all others of the same data. */
+/** Work that only one process may do at a time on the same database. */
 export type Lock = 'preparing'
 
 /**
- * Takes a lock of the database at `url`, never a pooler's, which the engine drops when the process dies. Waits for whoever has it; where it
- * is not to `wait`, answers null at once. Returns the way to give it back.
+ * Acquires a lock of the database at `url`, which must not be a pooler. The engine releases it when the
+ * process dies. Waits while another process holds it, or returns null at once if `wait` is false. Returns the
+ * function that releases the lock.
  */
 export const takeLock = (url: string, lock: Lock, options: { wait: boolean }) =>
   takeDatabaseLock(url, lock, options)
 
-/** Another process held what was needed for too long: the same may work a moment later. */
+/** Whether the error means that another process held a lock for too long. A retry may succeed. */
 export const isBusy = (error: unknown): boolean =>
   /SQLITE_BUSY|SQLITE_LOCKED/.test(String(error)) ||
   ['55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** How long reads and writes of this process have waited for a connection. */
+/** Time that reads and writes of this process have waited for a connection. */
 export const databaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits

@@ -1,11 +1,13 @@
 import type { Db } from './connect'
 
-export type Leased = 'images' | 'imports' | 'photos' | 'pruning' | 'trash'
+export type LeaseName = 'images' | 'imports' | 'photos' | 'pruning' | 'trash' | 'week mails'
 
-/** Takes a piece of work for `holder` for so many milliseconds, or keeps it; false while somebody else has it. */
-export async function takeLease(
+/**
+ * Acquires or renews a lease for `holder`, for `ms` milliseconds. Returns false while another holder has it.
+ */
+export async function acquireLease(
   db: Db,
-  what: Leased,
+  what: LeaseName,
   { holder, ms }: { holder: string; ms: number },
   now = new Date(),
 ): Promise<boolean> {
@@ -21,7 +23,7 @@ export async function takeLease(
           of.or([
             of('leases.holder', '=', holder),
             of('leases.until', '<=', now.toISOString()),
-            // Taken while the clock was ahead: nobody waits that long (F23).
+            // An end more than a day ahead comes from a clock that was wrong. The lease is then free (F23).
             of('leases.until', '>', new Date(now.getTime() + MAX_LEASE_MS).toISOString()),
           ]),
         ),
@@ -33,13 +35,13 @@ export async function takeLease(
 
 const MAX_LEASE_MS = 86_400_000
 
-/** Releases a lease; does nothing when another holder has it. */
-export async function giveLeaseBack(db: Db, what: Leased, holder: string): Promise<void> {
+/** Releases a lease. Does nothing if another holder has it. */
+export async function releaseLease(db: Db, what: LeaseName, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
 }
 
-/** Who has a piece of work now; null when nobody has. */
-export async function holderOf(db: Db, what: Leased, now = new Date()): Promise<string | null> {
+/** Current holder of a lease, or null. */
+export async function holderOf(db: Db, what: LeaseName, now = new Date()): Promise<string | null> {
   const row = await db
     .selectFrom('leases')
     .select('holder')

@@ -4,22 +4,24 @@ import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { dropChangeTriggers, syncChangeTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
-import { countMoreWords, createFunctions } from './engines/postgres/schema'
+import { createFunctions, raiseStatisticsTarget } from './engines/postgres/schema'
 import { copyInto } from './file'
 import { tableExists } from './portable-sql'
 import { runScript } from './statement'
 
-/** The last migration of version 0.2.0, and how many led to it. What came before is in schema.sql alone. */
+/**
+ * Last migration of version 0.2.0, and the number of migrations up to it. Older steps exist in schema.sql
+ * only.
+ */
 const BASE = { name: '270_picture_references', count: 36, version: '0.2.0' }
 
 type Scripts = Readonly<Record<string, string>>
 
 /**
- * Brings the database at `db` up to the newest schema. A new one gets `schema.sql` of its engine in `folder`; one of
- * version 0.2.0 or later each `migrations/NNN_name.sql` that it does not have, in a transaction of its own, so that a failure
- * leaves the schema of the last one that worked. Before existing data in a file is migrated, a copy of it is kept in
- * `backups/` beside it. Returns the names applied now. Throws when a file fails, and for data that are older or newer than
- * what `folder` knows, in Spanish.
+ * Migrates the database to the newest schema. A new database gets `schema.sql` of its engine in `folder`.
+ * Others get each missing `migrations/NNN_name.sql` in its own transaction, after a backup of a file to
+ * `backups/`. Returns the names applied. Throws an error in Spanish if a script fails, or if the data is
+ * older than 0.2.0 or newer than `folder`.
  */
 export async function migrate(
   db: Db,
@@ -39,19 +41,19 @@ export async function migrate(
       ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
       : await applyMigrations(db, { ...withoutWork(names), ...scripts }, { file, url })
   await syncChangeTriggers(db, { file, url })
-  if (url) await countMoreWords(url)
+  if (url) await raiseStatisticsTarget(url)
   return applied
 }
 
-/** The migrations in `folder` by name, in order; both engines have one of each. */
+/** Names of the migrations in `folder`, in order. Both engines have the same ones. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'sqlite/migrations'))
   return files.flatMap((name) => (name.endsWith('.sql') ? [name.replace(/\.sql$/, '')] : [])).sort()
 }
 
 /**
- * Which migrations the database at `db` has that are not among `known`: it is of a newer version. Throws for one that is of
- * an older version than those of today go on from.
+ * Applied migrations that are not in `known`: the data belongs to a newer version. Throws if the data is
+ * older than version 0.2.0.
  */
 export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
   const names = await appliedMigrations(db)
@@ -80,7 +82,7 @@ async function readMigrations(folder: string, engine: string): Promise<Scripts> 
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The newest schema in one transaction, with a note that every migration is in it. */
+/** Creates the newest schema in one transaction and records every migration as applied. */
 async function createSchema(db: Db, schema: string, scripts: Scripts): Promise<string[]> {
   const all = { [BASE.name]: schema, ...withoutWork(Object.keys(scripts)) }
   const { error, results = [] } = await migratorOf(db, all).migrateToLatest()
@@ -95,7 +97,8 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   const applied: string[] = []
   if (!url) await keepCopy(db, file)
   await dropChangeTriggers(db, { file, url })
-  // A table that is built anew takes its rows with it (https://sqlite.org/lang_altertable.html#otheralter).
+  // Rebuilding a table would delete the rows that refer to it
+  // (https://sqlite.org/lang_altertable.html#otheralter).
   if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
   try {
     for (const _ of pending) {
@@ -109,7 +112,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   return applied
 }
 
-/** What was written side by side comes in any order. */
+/** Migrations written on parallel branches may arrive in any order. */
 function migratorOf(db: Db, scripts: Scripts, isChecked = false): Migrator {
   const migrations = Object.entries(scripts).map(([name, script]): [string, Migration] => [
     name,
@@ -131,7 +134,7 @@ async function checkReferences(trx: Kysely<unknown>, name: string): Promise<void
 
 const withoutWork = (names: readonly string[]): Scripts => Object.fromEntries(names.map((name) => [name, '']))
 
-/** A whole, consistent copy, whoever is reading or writing meanwhile; it gets its name once it is complete. */
+/** Writes a complete, consistent copy. The file gets its final name when it is complete. */
 async function keepCopy(db: Db, file: string): Promise<void> {
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
@@ -140,7 +143,7 @@ async function keepCopy(db: Db, file: string): Promise<void> {
   await rename(part, join(folder, `before-migration-${now}.db`))
 }
 
-/** `backups`; when that is another user's, the folder of the data themselves: a start does not fail for it. */
+/** Returns `backups`, or the data folder if `backups` is not writable: the start must not fail for that. */
 async function folderForCopy(dataDir: string): Promise<string> {
   const backups = join(dataDir, 'backups')
   try {

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** The page that is shown of a list: one past the end is the last one. An empty list has one page. */
+/** Returns the page to show: a page past the end becomes the last one. An empty list has one page. */
 export function clampPage(page: number, total: number, perPage: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { page: Math.min(page, pages), pages }
 }
 
-/** A page of a list: `page` from 1, within `pages`; an empty list has one page. */
+/** One page of a list. `page` counts from 1 to `pages`; an empty list has one page. */
 export interface Page<Row> {
   rows: Row[]
   total: number
@@ -17,11 +17,11 @@ export interface Page<Row> {
 interface Wanted {
   page: number
   perPage: number
-  /** How many rows the whole list has, where that is known already. */
+  /** Total number of rows, if already known. */
   total?: number | undefined
 }
 
-/** One page of a query that is in order, by LIMIT and OFFSET; a page past the end is the last one. */
+/** Reads one page of an ordered query by LIMIT and OFFSET. A page past the end becomes the last one. */
 export async function paginate<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { page: asked, perPage, total: known }: Wanted,

@@ -1,10 +1,12 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
-/** Raw SQL says by its first word, comments and parentheses aside, whether it reads; WITH can begin either. */
+/**
+ * First word of SQL that reads, after comments and parentheses. WITH may also begin a statement that writes.
+ */
 const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
 const WRITING = /\b(insert|update|delete|replace)\b/i
 
-/** Whether a statement may run on a connection that only reads. */
+/** Whether a statement may run on a read-only connection. */
 export function onlyReads(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
   if (query.query.kind !== 'RawNode' || isScript(query)) return false
@@ -12,7 +14,7 @@ export function onlyReads(query: CompiledQuery): boolean {
   return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
 }
 
-/** Whether a statement answers with rows, and not with how many it changed. */
+/** Whether a statement returns rows, instead of the number of changed rows. */
 export function returnsRows(query: CompiledQuery): boolean {
   const node = query.query
   if (node.kind === 'SelectQueryNode') return true
@@ -24,10 +26,7 @@ type ScriptQuery = CompiledQuery & { isScript: true }
 
 export const isScript = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
-/**
- * Runs every statement of a script, as migrations need it, in the language of the engine. Never give it anything a user
- * typed.
- */
+/** Runs all statements of a script in the SQL of the engine, for migrations. Never pass user input. */
 export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
   const query: ScriptQuery = {
     sql: script,
@@ -39,27 +38,44 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
   await db.executeQuery(query)
 }
 
-/** What a narrow transaction is about: those about the same thing follow one another, others need not (db/transaction.ts). */
+/**
+ * Scope of a transaction. Transactions of the same scope run one after another, others in parallel
+ * (db/transaction.ts).
+ */
 export interface LockScope {
   what: 'booking' | 'promotion'
   id: number
 }
 
-type FilterQuery = CompiledQuery & { about: LockScope }
+type ScopeQuery = CompiledQuery & { about: LockScope }
 
-export const isLockScopeQuery = (query: CompiledQuery): query is FilterQuery => 'about' in query
+export const isLockScopeQuery = (query: CompiledQuery): query is ScopeQuery => 'about' in query
 
-/** The first statement of a narrow transaction: no SQL, it tells an engine that knows locks of its own what it is about. */
-export const lockScopeQuery = (about: LockScope): FilterQuery => ({
+/**
+ * First statement of a scoped transaction. It carries the scope to an engine with locks; its SQL does
+ * nothing.
+ */
+export const lockScopeQuery = (about: LockScope): ScopeQuery => ({
   sql: 'select 0',
   parameters: [],
   query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },
-  queryId: { queryId: 'narrowing' },
+  queryId: { queryId: 'scope' },
   about,
 })
 
-/** A value as an engine stores it. What a driver would store as something else without a word is converted or refused. */
-export function bindable(value: unknown): unknown {
+type QuietQuery = CompiledQuery & { isQuiet: true }
+
+/** Whether the commit of this statement notifies no other process. */
+export const isQuiet = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
+
+/** Marks a statement that changes nothing in any cache: its commit notifies no process. */
+export const quietQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
+
+/**
+ * Converts a value to the form in which the engine stores it. Throws on values that a driver would silently
+ * change.
+ */
+export function toBindValue(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
       return value
@@ -82,7 +98,10 @@ export function bindable(value: unknown): unknown {
   throw new TypeError(`Cannot store a value of type ${typeof value}`)
 }
 
-/** What statements have waited for a connection since the process began, in milliseconds, and how many wait now. */
+/**
+ * Time that statements have waited for a connection since the process started, in milliseconds, and how many
+ * wait now.
+ */
 export interface Waits {
   ms: number
   waiting: number

@@ -1,4 +1,4 @@
-/** A table as it is copied. */
+/** A table to copy. */
 export interface Table {
   name: string
   columns: string[]

@@ -1,19 +1,65 @@
+import { sql } from 'kysely'
 import type { Db } from './connect'
 import { type LockScope, lockScopeQuery } from './statement'
 
-/** Does `work` in the caller's transaction if there is one, else in one of its own. */
-export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+/** Aborts a transaction whose result is a refusal, so that nothing is written. */
+class Refused extends Error {
+  constructor(readonly answer: unknown) {
+    super('refused')
+  }
+}
+
+const isRefusal = (answer: unknown) => answer instanceof Object && 'ok' in answer && answer.ok === false
+
+/**
+ * Runs `work` in the caller's transaction, or in a new one. A new one is rolled back if `work` throws or
+ * returns `{ ok: false }`.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : execute(db, work)
+}
+
+async function execute<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const answer = await work(trx)
+      if (isRefusal(answer)) throw new Refused(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.answer as T
+    throw error
+  }
+}
+
+/**
+ * Runs `work` in a savepoint of the transaction `trx`. Rolls back its writes if it throws or returns `{ ok:
+ * false }`; the transaction continues. Throws what `work` throws.
+ */
+export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const rollBack = async () => {
+    await sql`rollback to savepoint part`.execute(trx)
+    await sql`release savepoint part`.execute(trx)
+  }
+  await sql`savepoint part`.execute(trx)
+  try {
+    const answer = await work(trx)
+    if (isRefusal(answer)) await rollBack()
+    else await sql`release savepoint part`.execute(trx)
+    return answer
+  } catch (error) {
+    await rollBack()
+    throw error
+  }
 }
 
 const ATTEMPTS = 5
 
 /**
- * The same for work that keeps what it promises when only those about the same thing, and all other transactions, are kept
- * out: another booking or another promotion goes on beside it, where the engine has locks for that. What it reads and
- * then relies on must be about that thing, or be written by no narrow transaction; what it writes besides must be rows of
- * its own, or be counted up and down by one statement. `work` is done anew when it met another on a unique index or
- * in a circle of locks, and may therefore do nothing but ask the database.
+ * Runs `work` in a transaction that excludes unscoped transactions and those of the same scope; other scopes run in parallel
+ * where the engine has locks. Refusals roll back as in `inTransaction`. `work` may rely only on rows of its scope or rows that
+ * no scoped transaction writes. It may write its own rows, and counters by one statement. It must only query the database: it
+ * is retried after a unique violation, a deadlock or a serialization failure (5 attempts in all).
  */
 export async function inScopedTransaction<T>(
   db: Db,
@@ -22,19 +68,19 @@ export async function inScopedTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   const knowsLocks = 'knowsLocks' in db.getExecutor().adapter
-  const filtered = async (trx: Db) => {
+  const scoped = async (trx: Db) => {
     if (knowsLocks) await trx.executeQuery(lockScopeQuery(about))
     return work(trx)
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(filtered)
+      return await execute(db, scoped)
     } catch (error) {
-      if (attempt === ATTEMPTS || !metAnother(error)) throw error
+      if (attempt === ATTEMPTS || !isRetryableConflict(error)) throw error
     }
   }
 }
 
-/** A serialization failure, a deadlock or a unique index, in the words of the SQL standard. */
-const metAnother = (error: unknown) =>
+/** SQLSTATE codes of a serialization failure, a deadlock and a unique violation. */
+const isRetryableConflict = (error: unknown) =>
   ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')

@@ -1,36 +1,41 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**
- * The tables as Kysely sees them. tests/db/types.test.ts compares this file with the real schema.
- * Columns ending in `_at` are ISO 8601 in UTC, dates `yyyy-MM-dd`, times `HH:mm`, money whole cents, flags 0 or 1.
+ * Types of all tables. tests/db/types.test.ts compares this file with the real schema. Columns ending in
+ * `_at` are ISO 8601 in UTC, dates `yyyy-MM-dd`, times `HH:mm`, money whole cents, flags 0 or 1.
  */
 export interface Database {
   settings: Settings
   changes: Changes
   public_version: PublicVersion
   audit_log: AuditLog
+  batch_runs: BatchRuns
   error_log: ErrorLog
   images: Images
   categories: Categories
   category_aliases: CategoryAliases
   category_synonyms: CategorySynonyms
   daily_counts: DailyCounts
-  bulk_actions: BulkActions
-  bulk_items: BulkItems
   businesses: Businesses
   former_page_numbers: FormerPageNumbers
   business_categories: BusinessCategories
   business_services: BusinessServices
+  booking_blocks: BookingBlocks
+  booking_rules: BookingRules
   business_photos: BusinessPhotos
   business_hours: BusinessHours
   ratings: Ratings
   reservations: Reservations
+  reservation_attendance: ReservationAttendance
+  reminder_stops: ReminderStops
+  reservation_proposals: ReservationProposals
   category_image_bank: CategoryImageBank
   photo_jobs: PhotoJobs
   photo_job_items: PhotoJobItems
   category_prompts: CategoryPrompts
   promotions: Promotions
   promotion_applications: PromotionApplications
+  declined_promotions: DeclinedPromotions
   admin_users: AdminUsers
   admin_recovery_codes: AdminRecoveryCodes
   admin_sessions: AdminSessions
@@ -45,8 +50,12 @@ export interface Database {
   visitor_questions: VisitorQuestions
   business_closed_dates: BusinessClosedDates
   business_schedules: BusinessSchedules
+  reservation_cells: ReservationCells
   reservation_changes: ReservationChanges
   owner_links: OwnerLinks
+  email_changes: EmailChanges
+  business_votes: BusinessVotes
+  week_mail_stops: WeekMailStops
   business_slug_redirects: BusinessSlugRedirects
   unseen_registrations: UnseenRegistrations
   business_counts: BusinessCounts
@@ -63,12 +72,11 @@ export interface Database {
   imports: Imports
   import_verdicts: ImportVerdicts
   import_columns: ImportColumns
-  exported_contacts: ExportedContacts
   distinct_contacts: DistinctContacts
 }
 
 type Flag = 0 | 1
-/** A column with a default: may be left out of an insert. */
+/** A column with a default. An insert may omit it. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 interface AuditLog {
@@ -81,6 +89,19 @@ interface AuditLog {
   changes: string
   undo: Defaulted<string>
   created_at: string
+  batch: number | null
+  is_batch: Defaulted<Flag>
+  author_role: string | null
+  place: string | null
+  undoes: number | null
+  undone_at: string | null
+}
+
+interface BatchRuns {
+  batch: Generated<number>
+  work: string
+  updated_at: string
+  progress: Generated<string>
 }
 
 export interface ErrorLog {
@@ -164,20 +185,6 @@ export interface CategorySynonyms {
   term: string
 }
 
-export interface BulkActions {
-  id: Generated<number>
-  username: string
-  verb: string
-  created_at: string
-  undone_at: string | null
-}
-
-export interface BulkItems {
-  bulk_id: number
-  item: string
-  before: string
-}
-
 export interface Businesses {
   id: Generated<number>
   status: 'draft' | 'published' | 'held' | 'removed'
@@ -235,19 +242,26 @@ export interface Businesses {
   place_key: GeneratedAlways<string>
   cell: GeneratedAlways<number>
   attributes: GeneratedAlways<number>
+  /** `yyyy-MM-dd`, US Eastern time. Empty if never confirmed. */
+  confirmed_on: Generated<string>
+  shows_email: Generated<0 | 1>
+  no_whatsapp: Generated<0 | 1>
 }
 
-/** The number that the page of a business had before it and its contact were one record: lists people keep still hold it. */
+/**
+ * Number of a business page from when page and contact were separate records. Saved lists of visitors still
+ * contain it.
+ */
 export interface FormerPageNumbers {
   page_number: number
   business_id: number
 }
 
-/** A former address of a business: leads to the one it has now. */
 export interface UnseenRegistrations {
   business_id: number
 }
 
+/** A former slug of a business. Its page redirects to the current one. */
 export interface BusinessSlugRedirects {
   slug: string
   business_id: number
@@ -264,6 +278,30 @@ export interface BusinessServices {
   business_id: number
   position: number
   name: string
+  price_kind: 'fixed' | 'from' | 'ask' | 'free' | null
+  price_cents: number | null
+  minutes: number | null
+  buffer_minutes: Defaulted<number>
+  note: string | null
+}
+
+export interface BookingBlocks {
+  business_id: number
+  date: string
+  first_quarter: number
+  end_quarter: number
+}
+
+export interface BookingRules {
+  business_id: number
+  step_minutes: 15 | 30
+  hours_ahead: number
+  days_ahead: number
+  max_open: number | null
+  is_confirmed_at_once: Flag
+  asks_email: Flag
+  asks_requirement: Flag
+  asks_comment: Flag
 }
 
 export interface BusinessPhotos {
@@ -287,7 +325,7 @@ export interface Ratings {
   professional_rating: number
   trust_rating: number
   reviewer_name: string | null
-  reviewer_email: string
+  reviewer_email: string | null
   comment: string | null
   status: 'published' | 'in_review' | 'withdrawn'
   status_reason: string | null
@@ -299,6 +337,7 @@ export interface Ratings {
   is_counted: GeneratedAlways<Flag>
   score: GeneratedAlways<number>
   score_lack: GeneratedAlways<number>
+  reviewer_phone: string | null
 }
 
 export interface Reservations {
@@ -307,9 +346,9 @@ export interface Reservations {
   business_name: string
   contact_person: string | null
   full_name: string
-  email: string
+  email: string | null
   phone: string
-  requirement: string
+  requirement: string | null
   reservation_date: string
   reservation_time: string
   seat: Defaulted<number>
@@ -324,6 +363,37 @@ export interface Reservations {
   updated_at: string
   deleted_at: string | null
   is_doubtful: Defaulted<Flag>
+  minutes: Defaulted<number>
+  buffer_minutes: Defaulted<number>
+}
+
+export interface ReservationCells {
+  business_id: number
+  date: string
+  quarter: number
+  seat: number
+  reservation_id: number
+  held_until: string | null
+}
+
+export interface ReminderStops {
+  email_hash: string
+  stopped_at: string
+}
+
+export interface ReservationAttendance {
+  reservation_id: number
+  has_come: Flag
+  noted_at: string
+}
+
+export interface ReservationProposals {
+  reservation_id: number
+  date: string
+  time: string
+  created_at: string
+  held_until: string
+  declined_at: string | null
 }
 
 export interface CategoryImageBank {
@@ -339,6 +409,7 @@ export interface CategoryImageBank {
   deleted_at: string | null
   bank_rank: Defaulted<number>
   description: string | null
+  bank_position: number | null
 }
 
 export interface PhotoJobs {
@@ -399,6 +470,14 @@ export interface Promotions {
   updated_at: string
   deleted_at: string | null
   version: Defaulted<number>
+  business_id: number | null
+  status: Defaulted<'published' | 'in_review' | 'refused'>
+  status_reason: string | null
+}
+
+export interface DeclinedPromotions {
+  business_id: number
+  promotion_id: number
 }
 
 export interface PromotionApplications {
@@ -453,12 +532,36 @@ export interface BusinessClosedDates {
   closed_on: string
 }
 
+export interface EmailChanges {
+  id: Generated<number>
+  business_id: number
+  email: string | null
+  previous_email: string | null
+  token_hash: string | null
+  created_at: string
+  confirmed_at: string | null
+}
+
 export interface OwnerLinks {
   id: Generated<number>
   business_id: number
   token_hash: string
   created_at: string
   revoked_at: string | null
+  calendar_key: string | null
+}
+
+/** Vote of a visitor about a business, one per network. */
+export interface BusinessVotes {
+  business_id: number
+  network_hash: string
+  is_closed: Flag
+  voted_at: string
+}
+
+export interface WeekMailStops {
+  email_hash: string
+  stopped_at: string
 }
 
 export interface DistinctContacts {
@@ -533,6 +636,7 @@ export interface Reports {
   created_at: string
   updated_at: string
   note: string | null
+  origin: Defaulted<'form' | 'votes' | 'confirmation_link' | 'lost_link'>
 }
 
 export interface PageRatings {
@@ -651,7 +755,6 @@ export interface SearchPhrases {
 export interface ImportRecords {
   business_id: number
   name_core: string
-  written: string
   imported_at: string
 }
 
@@ -682,6 +785,8 @@ export interface Imports {
   problem: string | null
   created_at: string
   updated_at: string
+  batch: number | null
+  undo_batch: number | null
 }
 
 export interface ImportVerdicts {
@@ -702,13 +807,7 @@ export interface ImportVerdicts {
   is_done: Flag
 }
 
-export interface ExportedContacts {
-  contact_id: number
-  fingerprints: string
-  exported_on: string
-}
-
-/** What a header of a list meant the last time. */
+/** Column that a header was mapped to in the last import. */
 export interface ImportColumns {
   header_key: string
   target: string

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Letters with the marks of Spanish and Portuguese, in both cases: SQLite's `lower` knows none of them. */
+/** Letters with Spanish and Portuguese diacritics, in both cases. SQLite's `lower` converts none of them. */
 const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕõ', u: 'ÚúÜü', n: 'Ññ', c: 'Çç' }
 
 /**
- * A text without capitals and marks, to be searched with LIKE. Not for a column of its own: an expression this deep in the
- * schema makes the whole file unreadable to programs with an older SQLite, the replication among them. Each letter costs a
- * pass over the text: where one word is looked for in many long ones, those that are not in it may stay as they are.
+ * Removes capitals and diacritics from a text, for a search with LIKE. Each letter costs one pass over the
+ * text, so with `word` only the letters of that word are replaced. Do not use it in an indexed column:
+ * programs with an older SQLite, such as the replication, cannot read a file with such a deep expression.
  */
 export const unaccented = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
   Object.entries(MARKED)

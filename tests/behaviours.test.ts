@@ -7,15 +7,15 @@ const LAST_ROW = 302
 const behaviours = behavioursIn(
   readFileSync(fileURLToPath(new URL('../docs/behaviours.md', import.meta.url)), 'utf8'),
 )
-const LAST_DECISION = 142
+const LAST_DECISION = 158
 
-describe('docs/behaviours.md', () => {
-  test('has every row once, in order, and every row says something', () => {
+describe('the table of docs/behaviours.md', () => {
+  test('has every row once, in order and with a text', () => {
     expect(behaviours.map(({ number }) => number)).toEqual(Array.from({ length: LAST_ROW }, (_, n) => n + 1))
     expect(behaviours.filter(({ text }) => text.length < 10)).toEqual([])
   })
 
-  test('names decisions that exist', () => {
+  test('names only decisions that exist', () => {
     const decisions = behaviours.flatMap(({ text }) =>
       [...text.matchAll(/\bD(\d+)\b/g)].map(([, n]) => Number(n)),
     )
@@ -24,22 +24,22 @@ describe('docs/behaviours.md', () => {
   })
 })
 
-describe('the titles of the tests', () => {
-  test('name rows that exist', () => {
+describe('row numbers in titles of tests', () => {
+  test('row numbers in titles name only rows that exist', () => {
     const citations = citationsBelow(fileURLToPath(new URL('.', import.meta.url)))
     const numbers = new Set(behaviours.map(({ number }) => number))
     expect(citations.length).toBeGreaterThan(80)
     expect(citations.filter(({ rows }) => rows.some((row) => !numbers.has(row)))).toEqual([])
   })
 
-  test('are read with lists, ranges and other references, and arrays are not taken for rows', () => {
+  test('row numbers are read from lists, ranges and other references, but not from arrays', () => {
     expect(rowsOf('a [72, 77, D26]')).toEqual([72, 77])
     expect(rowsOf('[1][2] a')).toEqual([1, 2])
     expect(rowsOf('a [103–105, T8] and [7-8]')).toEqual([103, 104, 105, 7, 8])
     expect(rowsOf('reads [0-9a-f] and [a, 3]')).toEqual([])
   })
 
-  test('count with what stands around them, computed or not, unless they are skipped', () => {
+  test('row numbers of a describe count for its tests unless the test is skipped', () => {
     const text = [
       "describe('list [178]', () => {",
       "  test.each([1, 2])('every %s [44]', () => {})",

@@ -18,12 +18,12 @@ const LINES = new Set([
   ...behavioursIn(read('docs/behaviours.md')).map(({ number }) => `row ${number}`),
 ])
 
-/** Comments, and what stands in brackets in the titles of tests. */
+/** Matches comments, and bracketed parts of test titles. */
 const SPOKEN = /\/\*[\s\S]*?\*\/|\/\/ .*|\[[^\]\n]*\]/g
 const RANGE = /\b([DTF])(\d{1,3})(?: (?:to|and) |[–-])\1(\d{1,3})\b/g
 const ROWS = /\brows? ([\d, –-]+(?:(?:and|to) \d+)?)/g
 
-/** Every decision, threat, fault and row that a source file cites in words. */
+/** Returns every decision, threat, fault and row that a source file cites in comments and titles. */
 function citationsIn(text: string): string[] {
   const spoken = (text.match(SPOKEN) ?? []).join('\n')
   const single = [...spoken.matchAll(/(?<![\w:.-])([DTF][1-9]\d{0,2})(?![\w:])/g)].map(
@@ -39,16 +39,16 @@ function citationsIn(text: string): string[] {
   return [...single, ...ends, ...rows]
 }
 
-test('every decision, threat, fault and behaviour that a comment or a title cites has its line', () => {
+test('finds a line for every decision, threat, fault and behaviour that a comment or title cites', () => {
   const found = sources.flatMap((path) => citationsIn(read(path)).map((citation) => `${citation} in ${path}`))
   expect(found.length).toBeGreaterThan(500)
   expect(found.filter((each) => !LINES.has(each.replace(/ in .*/, '')))).toEqual([])
 })
 
-/** Why a line of the threats and faults has no test. */
+/** Marks a threat or fault that has no test. */
 const EXCUSE = /Not applicable:|Not shown/
 
-test('every threat and every fault is cited by the title of a test, or its line says why not', () => {
+test('finds a test title for every threat and fault, unless its line has an excuse', () => {
   const titles = sources
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap(
@@ -67,7 +67,24 @@ test('every threat and every fault is cited by the title of a test, or its line 
   expect(silent.map(([, number]) => number)).toEqual([])
 })
 
-test('a citation without a line is noticed, a time or a colour is none', () => {
+test('finds every test that a threat or fault names, citing it', () => {
+  const named = ['docs/security.md', 'docs/reliability.md'].flatMap((path) =>
+    [...read(path).matchAll(/^- \*\*([TF]\d+)\*\* .* Tests?: ((?:`[^`]+`(?:, )?)+)\.$/gm)].flatMap(
+      ([, number = '', list = '']) =>
+        [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ number, name })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(120)
+  const texts = new Map(
+    sources
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+      .map((path) => [path.replace(/^tests\/|\.(test|spec)\.tsx?$/g, ''), read(path)]),
+  )
+  const wrong = named.filter(({ number, name }) => !new RegExp(`\\b${number}\\b`).test(texts.get(name) ?? ''))
+  expect(wrong).toEqual([])
+})
+
+test('finds a citation without a line, and takes no time or colour for one', () => {
   expect(citationsIn('// kept (D26, T40–T43; rows 12 and 400)')).toEqual(
     expect.arrayContaining(['D26', 'T40', 'T43', 'row 12', 'row 400']),
   )

@@ -38,7 +38,7 @@ const GROUPS = [
   // Lists by form and by the terminal, of all shapes.
   {
     name: 'imports',
-    subjects: /^(db\/|app\/(cli|jobs|values)\/|app\/features\/(imports|businesses|contacts|places)\/)/,
+    subjects: /^(db\/|app\/(cli|jobs|values)\/|app\/features\/(imports|businesses|business-admin|places)\/)/,
     run: inFolder('imports'),
   },
   // npm run dev, demo, admin; the data folder as it is found.
@@ -56,7 +56,8 @@ const GROUPS = [
   },
   {
     name: 'properties',
-    subjects: /^(db\/|app\/(values|features\/(search|directory|places|businesses|imports))\/)/,
+    subjects:
+      /^(db\/|app\/(values|features\/(search|directory|places|businesses|imports|audit|audit-log|business-admin))\/)/,
     run: inFolder('properties'),
   },
   // All pages and what they lead to, by requests.
@@ -71,9 +72,12 @@ const GROUPS = [
 const COMMON =
   /^((package|package-lock|tsconfig)\.json|(vite|vitest|remix|playwright)\.config\.[jt]s|\.ci\/|tests\/(long\.mjs|support\/))/
 
+/** Properties that are shown with either engine behind them. */
+const ON_BOTH = ['undo', 'export-edits'].map((name) => `tests/long/properties/${name}.test.ts`)
+
 /** The rules of the features once more, with the other engine behind them. */
 async function onPostgres() {
-  if (findPostgres()) return vitest(['tests/features'], { TEST_ENGINE: 'postgres' })
+  if (findPostgres()) return vitest(['tests/features', ...ON_BOTH], { TEST_ENGINE: 'postgres' })
   console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
   return { passed: 0, failed: 0, skipped: 1 }
 }

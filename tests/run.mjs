@@ -12,5 +12,5 @@ await runSteps(
     { name: 'rules and routes', run: () => vitest(['--project=!long']) },
     { name: 'browser', run: () => playwright(['--grep', '@flujo']) },
   ],
-  { slow: 10, tooSlow: 15 },
+  { slow: 10, tooSlow: 25 },
 )

@@ -6,22 +6,22 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string }>
 }
 
-test('T102: every package is pinned to one version', () => {
+test('pins every package to one version [T102]', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies } as Record<string, string>).filter(
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
   )
   expect(loose).toEqual([])
-  // Holes that were mended in these: see the list of threats the versions were held against.
+  // These versions fix published vulnerabilities (docs/security.md).
   expect(packages['node_modules/@remix-run/react']?.version).toBe('2.17.5')
   expect(packages['node_modules/@remix-run/server-runtime']?.version).toBe('2.17.5')
 })
 
-test('T105: the container runs as nobody in particular, on files it cannot change', () => {
+test('runs the container as an unprivileged user on read-only files [T105]', () => {
   expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER (?!root|0)\w+$/m)
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/read_only: true/)
 })
 
-test('the walk without a container engine copies and installs what the Dockerfile does [T105]', () => {
+test('copies and installs the files of the Dockerfile without a container engine [T105]', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8')
   const walk = readFileSync('tests/container/steps.sh', 'utf8')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
@@ -36,7 +36,7 @@ test('the walk without a container engine copies and installs what the Dockerfil
   )
 })
 
-test('T104: no word of the environment is in what browsers are given', () => {
+test('gives browsers no word of the environment [T104]', () => {
   const secrets = [
     ...readFileSync('app/env.server.ts', 'utf8').matchAll(
       /^ {2}([A-Z_]*(?:SECRET|PASSWORD|KEY|TOKEN|URL)[A-Z_]*)/gm,
@@ -52,7 +52,7 @@ test('T104: no word of the environment is in what browsers are given', () => {
   for (const file of files) {
     const text = readFileSync(`build/client/${file}`, 'utf8')
     expect(text, file).not.toContain('process.env')
-    // Pages of the administration name what is not set up, never what it is set to.
+    // Pages of the administration name variables that are not set, never their values.
     if (!/^assets\/(system|settings|administration|provisions|environment)/.test(file))
       expect(
         secrets.filter((name) => new RegExp(`\\b${name}\\b`).test(text)),

@@ -1,11 +1,10 @@
 import './steps/as-tool'
 import { env } from '~/env.server'
-import { runBackupHook } from '~/features/system/backups/hook.server'
-import { makeBackup } from '~/features/system/backups/make.server'
+import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
 import { CommandError, runCommand } from './steps/command-error'
 import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
 
-// `npm run copia`: a checked copy of the data now, beside the server or without it.
+// `npm run copia`: makes a verified backup, while the server runs or not.
 await runCommand(async () => {
   refuseServer()
   prepareFolder()

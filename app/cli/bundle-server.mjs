@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Puts the libraries of what `npm start` runs, and of imports, into its files: a start reads three files instead of a
-// thousand. A build step.
+// Build step: bundles the libraries of `npm start` and of imports. A start then reads three files instead of
+// a thousand.
 
 const built = (/** @type {string} */ name) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
 
-/** With parts in other languages, needed by few requests, or loaded by remix-serve in any case. */
+/** Not bundled: libraries with native parts, rarely needed ones, and those that remix-serve loads anyway. */
 const APART = [
   '@e965/xlsx',
   '@huggingface/inference',
@@ -34,12 +34,12 @@ const bundle = (files, define = {}) =>
     format: 'esm',
     external: APART,
     define,
-    // Libraries of the older module system ask for Node's own modules by `require`.
+    // CommonJS libraries load the modules of Node by `require`.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'\nconst require = makeRequire(import.meta.url)",
     },
     logLevel: 'warning',
-    // The parts of the build name libraries that they no longer use.
+    // The build still imports some libraries that it no longer uses.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
 

@@ -2,5 +2,5 @@ import './steps/as-development'
 import { runCommand } from './steps/command-error'
 import { prepareDemo } from './steps/demo-data'
 
-// The step before the development server: `npm run dev` runs it.
+// Prepares the data before the development server starts (`npm run dev`).
 await runCommand(() => prepareDemo(process.argv.includes('--claves-nuevas')))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Builds the project when there is no build, or when a source is newer than it.
+// Builds the project if there is no build or a source file is newer.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILT = ['build/server/index.js', 'build/cli/demo.js', 'build/cli/engines']

@@ -1,8 +1,135 @@
 import './steps/as-tool'
-import { runAttempt } from './import/stages'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Db } from 'db/connect'
+import type { RowError } from '~/features/imports/jobs/child-process.server'
+import { RefusedRows, refusedFile } from '~/features/imports/jobs/files.server'
+import {
+  findImport,
+  type ImportAttempt,
+  rememberedColumns,
+  saveFileLayout,
+  TERMINAL,
+} from '~/features/imports/jobs/import-jobs.server'
+import { finishAttempt, recordBatch } from '~/features/imports/jobs/results.server'
+import { choicesFor, countRows, layoutOf, readSheet, type Sheet } from '~/features/imports/map/sheet'
+import type { RowResult } from '~/features/imports/match/result'
+import { UnreadableFile } from '~/features/imports/read/bytes'
+import type { ImportJob, Stage } from '~/features/imports/schema'
+import { importRows } from '~/features/imports/write/import-rows'
+import { undoImport } from '~/features/imports/write/undo.server'
+import { imports } from '~/gateways/object-store/stores.server'
+import { MAX_LIST_ROWS, TOO_MANY_ROWS } from '~/values/files/list-size'
 import { runCommand } from './steps/command-error'
+import { openDatabase } from './steps/open-database'
 
-// Started by the server for an import in the browser, with the numbers of the import and of the attempt.
+/**
+ * Runs one stage of an import for the parent process. Stops early, in a consistent state, on a signal or if
+ * the parent has ended.
+ */
+async function runAttempt(attempt: ImportAttempt): Promise<void> {
+  const asked = new AbortController()
+  const stop = () => asked.abort()
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
+  const db = await openDatabase()
+  try {
+    const job = await findImport(db, attempt.id)
+    if (job?.attempt === attempt.attempt && job.status === 'working')
+      await STAGES[job.stage](db, job, asked.signal)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await finishAttempt(db, attempt, { status: 'failed', problem: error.message })
+  } finally {
+    await db.destroy()
+    if (process.connected) process.disconnect()
+  }
+}
+
+const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
+  columns: async (db, job) => {
+    await saveFileLayout(db, job, { layout: layoutOf(await openSheet(db, job)) })
+    await finishAttempt(db, job, { status: 'done' })
+  },
+  check: goThrough,
+  run: goThrough,
+  undo: async (db, job, signal) => {
+    const isWhole = await undoImport(db, job, { signal, onProgress: () => tell(0, 0) })
+    await finishAttempt(db, job, { status: isWhole ? 'done' : 'interrupted' })
+  },
+}
+
+async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
+  const file = await imports.get(job.file)
+  if (!file) throw new Error('The uploaded file is gone')
+  const sheet = readSheet(file, choicesFor(await rememberedColumns(db), job.choices))
+  tell(0, 0)
+  return sheet
+}
+
+async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
+  const sheet = await openSheet(db, job)
+  const total = countRows(sheet)
+  if (total > MAX_LIST_ROWS && job.username !== TERMINAL.username) throw new UnreadableFile(TOO_MANY_ROWS)
+  await saveFileLayout(db, job, { total, ignored: sheet.columns.ignored })
+  const leftovers = new RefusedRows()
+  const leftOut = new Map<string, number>()
+  let sortedApart: string[] = []
+  let done = 0
+  const batches = importRows(db, sheet.rows, {
+    now: new Date(),
+    isDryRun: job.stage === 'check',
+    actor: { username: job.username, ...(job.batch !== null && { batch: job.batch }) },
+    overrides: job.choices.overrides ?? [],
+    note: (trx, done, rows) => recordBatch(trx, job, { done, rows }),
+    onError: tellError,
+    onSortedApart: (headers) => {
+      sortedApart = headers
+    },
+    signal,
+  })
+  for await (const batch of batches) {
+    done += batch.length
+    tell(done, total)
+    leftovers.add(batch)
+    countLeftOut(leftOut, batch)
+    limitMemory(batch.length)
+  }
+  await saveFileLayout(db, job, { ignored: sheet.columns.ignored, leftOut, sortedApart })
+  const left = leftovers.file(sheet)
+  if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
+  else await imports.remove(refusedFile(job.file))
+  await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
+}
+
+/** Counts the warnings of rows by kind. */
+function countLeftOut(counts: Map<string, number>, rows: readonly Pick<RowResult, 'warnings'>[]): void {
+  for (const { warnings } of rows)
+    for (const what of new Set(warnings.map((each) => each.replace(/:.*/s, '').replace(/\d+/g, '…'))))
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+/** The parent ends a process that reports nothing for a long time. */
+const tell = (done: number, total: number) => void (process.connected && process.send?.({ done, total }))
+
+const tellError = (error: unknown): void => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  if (process.connected) process.send?.({ error: { name, message, stack } } satisfies RowError)
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+const EVERY = 1_000
+let kept = 0
+
+/** Collects garbage after each thousand `rows`. Otherwise the process would use a hundred megabytes more. */
+function limitMemory(rows: number): void {
+  kept += rows
+  if (kept < EVERY) return
+  kept = 0
+  collectGarbage()
+}
+
+// Started by the server for an import in the browser, with the ids of the import and the attempt.
 await runCommand(async () => {
   const [id, attempt] = process.argv.slice(2).map(Number)
   await runAttempt({ id: id ?? 0, attempt: attempt ?? 0 })

@@ -2,14 +2,13 @@ import './steps/as-tool'
 import { existsSync } from 'node:fs'
 import { connect, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { inBucket, onVolume } from '~/gateways/object-store/stores.server'
-import { moveFiles } from './move/files'
+import { inBucket, volumeStores } from '~/gateways/object-store/stores.server'
+import type { FileStore } from '~/values/files/file-store'
+import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { isMoving, moveData } from './move/move'
 import { SESSIONS_ENDED } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
-import { databaseFile, prepareFolder } from './steps/data-folder'
-import { lockDataFolder } from './steps/lock'
-import { SCHEMA_FOLDER } from './steps/schema-folder'
+import { databaseFile, lockDataFolder, prepareFolder, SCHEMA_FOLDER } from './steps/data-folder'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
      npm run mudar -- --de postgres://usuario:clave@servidor:5432/base
@@ -33,7 +32,8 @@ const NEXT: Record<Direction, string> = {
 
 const say = (text: string) => console.log(text)
 
-// `npm run mudar -- --a|--de ADDRESS`: all data from one engine to the other, checked; pictures with them or by themselves.
+// `npm run mudar -- --a|--de ADDRESS`: moves all data between the engines and verifies it, with the images or
+// only the images.
 await runCommand(async () => {
   const [word, url = '', ...more] = process.argv.slice(2)
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
@@ -44,7 +44,7 @@ await runCommand(async () => {
   prepareFolder()
   const release = await lockDataFolder()
   try {
-    // First: whatever breaks off, the same order can be given again.
+    // First, so that the same command can be repeated after an interruption.
     await moveAllFiles(direction)
     if (isData) await moveDatabase(url, direction)
     say(isData ? NEXT[direction] : 'Listo.')
@@ -67,7 +67,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
     await migrate(from.db, from.location, SCHEMA_FOLDER)
-    // Half-way its triggers are put aside: migrating would make some of them anew.
+    // During a move the triggers are paused. A migration would create some of them again.
     if (!(await isMoving(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
@@ -81,7 +81,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
 
 async function moveAllFiles(direction: Direction): Promise<void> {
   if (!inBucket) return
-  const [from, to] = direction === 'there' ? [onVolume, inBucket] : [inBucket, onVolume]
+  const [from, to] = direction === 'there' ? [volumeStores, inBucket] : [inBucket, volumeStores]
   try {
     await moveFiles(from.images, to.images, 'Imágenes', say)
     await moveFiles(from.imports, to.imports, 'Listas importadas', say)
@@ -91,4 +91,34 @@ async function moveAllFiles(direction: Direction): Promise<void> {
       `No se pudieron copiar las imágenes: ${error instanceof Error ? error.message : String(error)}. La misma orden sigue donde quedó.`,
     )
   }
+}
+
+/**
+ * Copies all files of a store into another, and compares each copy. Files with the same size there are
+ * skipped. Throws if a copy differs.
+ */
+async function moveFiles(
+  from: FileStore,
+  to: FileStore,
+  what: string,
+  log: (text: string) => void,
+): Promise<void> {
+  const there = new Map<string, number>()
+  for await (const { name, bytes } of to.list()) there.set(name, bytes)
+  let all = 0
+  let copied = 0
+  for await (const { name, bytes } of from.list()) {
+    if (UNFINISHED_FILE.test(name)) continue
+    all += 1
+    if (there.get(name) === bytes) continue
+    const content = await from.get(name)
+    // Deleted meanwhile.
+    if (!content) continue
+    await to.put(name, content)
+    const kept = await to.get(name)
+    if (!kept?.equals(content)) throw new CommandError(`El archivo ${name} no quedó igual. Repita la orden.`)
+    copied += 1
+    if (copied % 100 === 0) log(`${what}: ${copied.toLocaleString('es-US')}…`)
+  }
+  log(`${what}: ${all.toLocaleString('es-US')} archivos, ${copied.toLocaleString('es-US')} copiados ahora`)
 }

@@ -8,7 +8,7 @@ const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
   SLUG        el final de la dirección de la página del negocio
   --revocar   antes cierra todos los enlaces que tenía`
 
-// `npm run enlace -- SLUG [--revocar]`: the private link of an owner, for whoever runs the site to give to the owner.
+// `npm run enlace -- SLUG [--revocar]`: prints or revokes the private link of an owner.
 await runCommand(async () => {
   const words = process.argv.slice(2)
   const [slug, ...more] = words.filter((word) => word !== '--revocar')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Packs what browsers fetch as files, as tightly as it goes: the server sends these bytes as they are. A build step.
+// Build step: compresses static files as much as possible. The server sends these bytes unchanged.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PACKED = join(ROOT, 'build/packed')

@@ -1,10 +1,10 @@
 import './steps/as-demo'
-import { isDemo } from '~/features/settings/read.server'
+import { isDemo } from '~/features/settings/site.server'
 import { removeDemo } from './demo/remove'
 import { CommandError, runCommand } from './steps/command-error'
 import { prepareData } from './steps/prepare'
 
-// `npm run demo:quitar`: the invented businesses go, the categories and everything else stay.
+// `npm run demo:quitar`: deletes the demo businesses. Categories and other data stay.
 await runCommand(() =>
   prepareData(async (db) => {
     if (!(await isDemo(db))) throw new CommandError('No hay datos de ejemplo que quitar.')

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
 import { CommandError, runCommand } from './steps/command-error'
-import { databaseLocation, findDatabase, prepareFolder } from './steps/data-folder'
-import { lockDataFolder } from './steps/lock'
+import { databaseLocation, findDatabase, lockDataFolder, prepareFolder } from './steps/data-folder'
 import { keepNativeFetch } from './steps/native-fetch'
 
-// remix-serve, on a data folder that is this process's own. Started without its threads it starts itself again.
+// Runs remix-serve on a data folder locked by this process. Restarts itself if the thread settings are
+// missing.
 await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
 
 async function serve(): Promise<void> {
   prepareFolder()
   if (!findDatabase())
     throw new CommandError('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
-  // Several may serve one database server; a file is one process's.
+  // Several processes may use one database server, but only one a file.
   if (!databaseLocation.url) await lockDataFolder()
   process.env.PORT = String(env.PORT)
   process.argv[2] = fileURLToPath(new URL('../server/index.js', import.meta.url))

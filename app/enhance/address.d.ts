@@ -34,13 +34,13 @@ declare module 'virtual:open-tab' {
 }
 
 declare module 'virtual:service-worker' {
-  /** The service worker as it is built; empty in development, which has none. */
+  /** Code of the built service worker. Empty in development. */
   const code: string
   export default code
 }
 
 declare module 'virtual:reload-in-development' {
-  /** Path of the script that follows edits; empty in what is built. */
+  /** Address of the script that reloads the page after edits. Empty in the build. */
   const address: string
   export default address
 }

@@ -1,6 +1,8 @@
 import './main'
-import { keys } from './keys'
-import { selection } from './selection'
+import { startKeyboardShortcuts } from './keys'
+import { askBeforeLeaving } from './leave'
+import { followProgress } from './progress'
+import { startRowSelection } from './selection'
 import { start } from './start'
 
-start([selection, keys])
+start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress])

@@ -1,5 +1,5 @@
-/** Back to the list a visitor came from is a step back in the history: it is as it was left, scrolled where it was. */
-export function back(): void {
+/** A link back to the list goes back in the history, so that the list keeps its state and scroll position. */
+export function startBackLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-back]')
     if (!link || location.hash || document.referrer !== link.href.split('#')[0]) return

@@ -1,10 +1,19 @@
 import './main'
-import { back } from './back'
+import { startBackLinks } from './back'
+import { showNextFree } from './next-free'
 import { requireRatingFields } from './rating-form'
-import { reserve } from './reserve'
-import { saved } from './saved'
-import { share } from './share'
+import { startReservationDialog } from './reserve'
+import { markSavedBusinesses } from './saved'
+import { startShareButtons } from './share'
 import { hideContactBar } from './shop-bar'
 import { start } from './start'
 
-start([back, hideContactBar, share, reserve, requireRatingFields, saved])
+start([
+  startBackLinks,
+  hideContactBar,
+  startShareButtons,
+  startReservationDialog,
+  requireRatingFields,
+  markSavedBusinesses,
+  showNextFree,
+])

@@ -1,12 +1,12 @@
 const AT_REST_MS = 150
 
 /**
- * Makes carousels endless (row 67): once the list is at rest, cards move from one end to the other, unless one has
- * keyboard focus.
+ * Makes carousels endless (row 67). When scrolling has stopped, cards move from one end to the other, unless
+ * one has the keyboard focus.
  */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
-    /** The card a button is scrolling to: a second click counts from there, wherever the list is by then. */
+    /** The card that a button is scrolling to. A second click counts from there. */
     let target: number | undefined
     const step = () => list.scrollWidth / list.children.length
     const centre = () => {
@@ -19,7 +19,7 @@ export function startCarousel(): void {
       if (target !== undefined) target -= cards
       if (cards) list.scrollTo({ left, behavior: 'instant' })
     }
-    // Not scrollend, which Safari before 26 lacks and which the instant scroll above fires while a smooth one is under way.
+    // `scrollend` is missing in Safari before 26, and the instant scroll above fires it during a smooth one.
     let rest = 0
     list.addEventListener('scroll', () => {
       clearTimeout(rest)

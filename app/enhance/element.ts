@@ -1,4 +1,4 @@
-/** A new element with its attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function element(
   tag: string,
   attributes: Record<string, string>,

@@ -6,8 +6,8 @@ interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Shows once, below the list, how to install the site on the home screen, where the browser supports it. */
-export function install(): void {
+/** Shows once, below the list, how to add the site to the home screen, if the browser supports it. */
+export function offerInstallation(): void {
   // iOS has no beforeinstallprompt event; `standalone` exists only there.
   if ((navigator as { standalone?: boolean }).standalone === false)
     say('toca Compartir y «Agregar a inicio».')
@@ -18,7 +18,7 @@ export function install(): void {
   })
 }
 
-/** Appends the notice; false when this browser has seen it before. */
+/** Appends the notice. Returns false if this browser has shown it before. */
 function say(...how: (Node | string)[]): boolean {
   if (localStorage.getItem(KEY)) return false
   const title = element('b', {}, 'Ten el directorio en tu pantalla de inicio: ')

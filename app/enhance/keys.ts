@@ -2,8 +2,11 @@ const OFF = 'sin-teclas'
 const TYPED = 'input:not([type=checkbox], [type=radio]), select, textarea'
 const ROWS = ':is(li, tr)[id^=fila-]'
 
-/** Single keys for a list, where nobody types; they can be switched off where they are listed (WCAG 2.1.4). */
-export function keys(): void {
+/**
+ * Single-key shortcuts for a list, except while typing. The list of keys has a switch to disable them (WCAG
+ * 2.1.4).
+ */
+export function startKeyboardShortcuts(): void {
   const help = document.querySelector<HTMLDetailsElement>('#teclas')
   const choice = help?.querySelector('input')
   if (!help || !choice) return
@@ -25,12 +28,12 @@ export function keys(): void {
   })
 }
 
-/** What a row says is pressed by a key. */
+/** Finds the button of a row that a key presses. */
 const buttonOf = (row: HTMLElement | undefined, key: string) =>
   row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
 
 function goTo(place: HTMLElement): void {
-  // From here on the row that is looked at is the one outlined.
+  // Only the row with the focus is outlined.
   document.querySelector('[data-row]')?.removeAttribute('data-row')
   place.focus({ preventScroll: true })
   place.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import './main'
-import { install } from './install'
+import { offerInstallation } from './install'
 import { locatePlaceField } from './locate-place-field'
-import { search } from './search'
+import { startLiveSearch } from './search'
 import { start } from './start'
 
-start([search, locatePlaceField, install])
+start([startLiveSearch, locatePlaceField, offerInstallation])

@@ -1,14 +1,14 @@
-import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, loading, swap } from './swap'
+import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, loading, swapRegions } from './swap'
 import { toast } from './toasts'
 
 interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** 0 for several. */
+  /** 0 means several entities. */
   id: number
   version: number
 }
 
-/** Times in milliseconds. A page asks again at most every ten seconds, however much changes. */
+/** Times in milliseconds. A page is requested at most every ten seconds, however many changes there are. */
 const APART = 10_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 120_000
@@ -23,8 +23,11 @@ const EVENTS = {
   rating: 'businessPageUpdated',
 }
 
-/** Learns of changes while the page is visible and renews the regions that depend on them, as `business:12 category`. */
-export function live(): void {
+/**
+ * Receives changes while the page is visible and updates the regions that depend on them, such as
+ * `business:12 category`.
+ */
+export function startLiveUpdates(): void {
   let source = document.documentElement.dataset.events ?? ''
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!source || !document.querySelector(LIVE_PARTS) || connection?.saveData) return
@@ -44,7 +47,7 @@ export function live(): void {
     }
     stream.onerror = () => {
       stop()
-      // Jitter, so that clients do not reconnect all at once after a server restart.
+      // Random delay, so that not all clients reconnect at once after a restart.
       again = window.setTimeout(listen, wait * (1 + Math.random()))
       wait = Math.min(2 * wait, LONGEST_WAIT)
     }
@@ -62,7 +65,7 @@ export function live(): void {
   follow()
 }
 
-/** Reads the page anew after events. What fails is tried again three times, then waits for the next event (D111). */
+/** Fetches the page again after changes. A failure is retried three times, then at the next change (D111). */
 function renewOnEvents(): void {
   let pending: PublicChange[] = []
   let timer = 0
@@ -81,7 +84,7 @@ function renewOnEvents(): void {
     timer = 0
     if (status >= 500) return again()
     const before = cards()
-    if (status < 400 && swap(page, regions)) tell(causes, before)
+    if (status < 400 && swapRegions(page, regions)) tell(causes, before)
     pending = pending.slice(causes.length)
     tries = 0
     if (pending[0]) later()
@@ -91,7 +94,7 @@ function renewOnEvents(): void {
   }
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
-    // Jitter: every open page learns of a change at the same moment and must not re-fetch at the same moment.
+    // Random delay, because every open page learns of a change at the same time.
     wait(due, 500 + due / 2)
   }
   const again = () => {
@@ -121,13 +124,13 @@ const touchedBy = (changes: PublicChange[]) =>
     changes.some((change) => touches(change, region)),
   )
 
-/** Whether a change affects a region; a region without data-live is affected by every change. */
+/** Whether a change concerns a region. Without `data-live` every change does. */
 function touches({ noun, id }: PublicChange, region: Element): boolean {
   const on = region.getAttribute('data-live')?.split(' ') ?? [noun]
   return on.some((each) => each === noun || each === `${noun}:${id}` || (id === 0 && each.startsWith(noun)))
 }
 
-/** What the page says of each business it lists, by the address of its page. */
+/** Text of each business card on the page, by its address. */
 const cards = () =>
   new Map(
     [...document.querySelectorAll('.business-card')].map((card) => [
@@ -136,7 +139,7 @@ const cards = () =>
     ]),
   )
 
-/** Rows 180 and 181. A list that grows behind the visitor's back, or a new comment, is not announced. */
+/** Announces updates (rows 180 and 181). New list entries and new comments are not announced. */
 function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const isListed = [...cards()].some(([href, text]) => (before.get(href) ?? text) !== text)
   const isBusiness = isListed || document.querySelector('[data-live*="business:"]')

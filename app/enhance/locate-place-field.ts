@@ -2,7 +2,10 @@ import { toast } from './toasts'
 
 const FAILED = 'No se pudo detectar la ubicación'
 
-/** The locate button of the place field: posts the position to our server, which rounds it to about a kilometre. */
+/**
+ * The locate button of the place field. Sends the position to the server, which rounds it to about one
+ * kilometer.
+ */
 export function locatePlaceField(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return

@@ -1,14 +1,17 @@
-import { refreshHome } from './state'
+import { refreshHome } from './refresh-home'
 import { FOCUSED_FIELD } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
 const TIMEOUT_MS = 10_000
 const TEN_MINUTES = 600_000
 
-/** Pressed by hand, perhaps while the detection on arrival still runs. */
+/** The button was clicked, maybe while the detection on arrival is running. */
 let pressed = false
 
-/** The button `Usar mi ubicación`: position → our own server → the home page in that state (rows 39 to 46, D42). */
+/**
+ * The button `Usar mi ubicación`: sends the position to the server and shows the home page of that state
+ * (rows 39 to 46, D42).
+ */
 export function startLocation(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-location], [data-location] button'))
     part.hidden = false
@@ -21,14 +24,17 @@ export function startLocation(): void {
   void arrive(document.querySelector<HTMLElement>('[data-arrival]'))
 }
 
-/** Nobody is asked on arrival, unless the operator wants it; who gave the permission before need not be (D42). */
+/**
+ * Does not ask on arrival unless the operator configured it. Uses the position if permission was given before
+ * (D42).
+ */
 async function arrive(part: HTMLElement | null): Promise<void> {
   if (!part) return
   try {
     const permission = await navigator.permissions.query({ name: 'geolocation' })
     const may =
       permission.state === 'granted' || (part.dataset.arrival === 'always' && permission.state === 'prompt')
-    // Once a visit, and never where nothing can be remembered: the page would come back for ever.
+    // Once per visit. Never without storage, because the page would reload again and again.
     if (!may || sessionStorage.getItem('ubicacion')) return
     sessionStorage.setItem('ubicacion', '1')
   } catch {
@@ -37,7 +43,10 @@ async function arrive(part: HTMLElement | null): Promise<void> {
   await detect(part)
 }
 
-/** The control of the place changes only together with the page. What is picked by hand meanwhile ends it (row 41). */
+/**
+ * Detects the state. The selector changes together with the page. A manual choice meanwhile cancels it (row
+ * 41).
+ */
 async function detect(part: HTMLElement): Promise<void> {
   if (part.hasAttribute('aria-busy')) return
   part.setAttribute('aria-busy', 'true')
@@ -61,7 +70,7 @@ async function detect(part: HTMLElement): Promise<void> {
   say('')
   if (chosen.signal.aborted) return
   if (list) list.value = before
-  // Asked for by hand meanwhile, it counts as chosen.
+  // The button was clicked meanwhile, so the result counts as chosen.
   if (onArrival && pressed) return detect(part)
   if (error)
     return onArrival
@@ -71,7 +80,7 @@ async function detect(part: HTMLElement): Promise<void> {
   if (!(await refreshHome())) location.assign('/')
 }
 
-/** A reader in the middle of something keeps the page; the next one is in the right state. */
+/** Whether the visitor has scrolled or is typing. The page then stays; the next page shows the state. */
 const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD)
 
 async function ask(
@@ -92,7 +101,10 @@ async function ask(
   }
 }
 
-/** Of low accuracy, as browsers have it unless asked; undefined when refused, impossible or not there in ten seconds, unanswered questions included (row 42). */
+/**
+ * Reads the position in low accuracy, the default of browsers. Undefined if refused, unavailable or not known
+ * within ten seconds, also while the permission dialog is open (row 42).
+ */
 function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {
     const give = () => resolve(undefined)

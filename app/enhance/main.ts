@@ -1,23 +1,23 @@
-import { live } from './live'
-import { loadSuggestions } from './load-suggestions'
-import { menus } from './menus'
-import { notices } from './notices'
+import { startLiveUpdates } from './live'
+import { loadSuggestions } from './load-autocomplete'
+import { startMenus } from './menus'
+import { showNoticesAsToasts } from './notices'
 import { markBrokenPictures } from './pictures'
 import { registerServiceWorker } from './register-service-worker'
-import { send } from './send'
+import { startFormSending } from './send'
 import { start } from './start'
-import { styles } from './styles'
-import { tooltips } from './tooltips'
+import { enableDeferredStyles } from './styles'
+import { startTooltips } from './tooltips'
 
-/** The script of pages that are read, each of which does all it can without it (docs/decisions/002-read-pages-carry-no-script.md). */
+/** Script of pages without React. They work without it (docs/decisions/002-read-pages-carry-no-script.md). */
 start([
-  styles,
-  notices,
+  enableDeferredStyles,
+  showNoticesAsToasts,
   markBrokenPictures,
-  menus,
-  tooltips,
-  live,
-  send,
+  startMenus,
+  startTooltips,
+  startLiveUpdates,
+  startFormSending,
   loadSuggestions,
   registerServiceWorker,
 ])

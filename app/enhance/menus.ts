@@ -1,7 +1,10 @@
 const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
 
-/** The welcome screen closes with Escape. The menus of a page close with Escape, with a touch or the focus elsewhere and behind a link of their own. */
-export function menus(): void {
+/**
+ * Closes the welcome screen with Escape. Closes menus with Escape, a click or focus outside, and a click on
+ * one of their links.
+ */
+export function startMenus(): void {
   const close = (needless: (menu: Element) => unknown) => {
     for (const menu of document.querySelectorAll(OPEN)) if (needless(menu)) menu.removeAttribute('open')
   }

@@ -1,7 +1,7 @@
 import { showAsToast } from './toasts'
 
-/** What the last action left to say becomes a toast (D94). What went wrong stays in its place. */
-export function notices(): void {
+/** Converts notices of the last action to toasts (D94). Errors stay in their place. */
+export function showNoticesAsToasts(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('.notices > [role=status]:not([data-stays])')) {
     const place = notice.parentElement
     showAsToast(notice)

@@ -3,7 +3,9 @@ const mark = (image: EventTarget | null) => {
     image.closest('.picture')?.classList.add('broken')
 }
 
-/** Marks the frames of pictures that failed, for browsers that show nothing in their place by the sheet alone (rows 53, 222). */
+/**
+ * Marks the frames of broken pictures, for browsers where the stylesheet alone shows no icon (rows 53, 222).
+ */
 export function markBrokenPictures(): void {
   document.addEventListener('error', ({ target }) => mark(target), true)
   for (const image of document.images) if (image.complete) mark(image)

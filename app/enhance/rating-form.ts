@@ -5,7 +5,10 @@ const REASON = 'falta'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The rating waits for its required fields (row 142); its button stays in reach and says what it waits for. */
+/**
+ * The rating form is not sent until its required fields are filled (row 142). The button stays clickable and
+ * lists the missing ones.
+ */
 export function requireRatingFields(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
@@ -33,6 +36,6 @@ export function requireRatingFields(): void {
 const missingIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>(':required')].filter(({ validity }) => validity.valueMissing)
 
-/** The question a field belongs to, else its label. */
+/** Legend of the fieldset of a field, or its label. */
 const nameOf = (field: Field) =>
   (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

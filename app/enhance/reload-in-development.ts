@@ -1,2 +1,2 @@
-// Only the development server sends this: pages that are read carry nothing of Remix that would notice an edit.
+// Sent only by the development server, because pages without React do not notice edits.
 import.meta.hot?.on('edited', () => location.reload())

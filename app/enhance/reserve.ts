@@ -3,11 +3,11 @@ import { fetchPage } from './swap'
 
 const WAIT = 'Cargando…'
 
-/** `Reservar` opens the form of its page in a dialog, and the page itself where that fails (rows 146 to 148; D64). */
-export function reserve(): void {
+/** `Reservar` opens the form in a dialog. If that fails, it opens the page (rows 146 to 148; D64). */
+export function startReservationDialog(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-reserve]')
-    // Another tab was asked for, or a browser without dialogs.
+    // A new tab was requested, or the browser has no dialogs.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return
     event.preventDefault()
     void open(link.href)
@@ -24,29 +24,42 @@ async function open(address: string): Promise<void> {
   document.body.append(dialog)
   dialog.showModal()
   try {
-    const { heading, day, status, form } = await partsOf(address)
-    day.onchange = async () => {
+    const parts = await partsOf(address)
+    const { heading, day, status, form } = parts
+    const load = async () => {
       const asked = day.value
       if (!day.validity.valid) return
       status.textContent = WAIT
+      const url = new URL(address)
+      url.searchParams.set('fecha', asked)
+      const services = [...form.querySelectorAll<HTMLInputElement>('[name=servicios]:checked')]
+      url.searchParams.delete('servicio')
+      for (const { value } of services) url.searchParams.append('servicio', value)
       try {
-        const fresh = await partsOf(`${address}?fecha=${asked}`)
-        if (day.value !== asked) return
+        const fresh = await partsOf(url.href)
+        if (day.value !== asked || services.some(({ checked }) => !checked)) return
         day.value = fresh.day.value
+        const wasPressed = parts.week.contains(document.activeElement)
+        parts.week.replaceWith(fresh.week)
+        parts.week = fresh.week
+        if (wasPressed) day.focus()
         status.textContent = fresh.status.textContent
         status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
       } catch {
-        // Its button has the page show the day, with all that was typed.
+        // The button submits the form, so that the page shows the day with all input.
         form.querySelector<HTMLElement>('[name=ver]')?.click()
       }
     }
-    // A button that names its day chooses it here.
+    form.onchange = ({ target }) => {
+      if (/fecha|servicios/.test((target as HTMLInputElement).name)) void load()
+    }
+    // A button with a date selects that day in the dialog.
     form.onclick = (event) => {
       const { value = '' } = (event.target as Element).closest<HTMLButtonElement>('[name=ver]') ?? {}
       if (value.length < 10) return
       event.preventDefault()
       day.value = value
-      day.dispatchEvent(new Event('change'))
+      void load()
     }
     wait.replaceWith(heading, form)
     day.focus()
@@ -55,17 +68,18 @@ async function open(address: string): Promise<void> {
   }
 }
 
-/** What the dialog shows of the page; throws when it cannot be had, or has no free hours. */
+/** Fetches the parts of the page for the dialog. Throws if that fails, or if there are no free times. */
 async function partsOf(address: string) {
   const page = (await fetchPage(address)).page
   const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
   const form = find<HTMLFormElement>('form')
-  // The page below has fields of the same names.
+  // The page below has fields with the same ids.
   form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
   return {
     form,
     heading: find('h1').parentElement as Element,
     day: find<HTMLInputElement>('[name=fecha]'),
     status: find('[role=status]'),
+    week: find('[data-week]'),
   }
 }

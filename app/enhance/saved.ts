@@ -1,5 +1,5 @@
 /** Marks saved businesses as saved, from the readable cookie: the cached page is the same for every visitor. */
-export function saved(): void {
+export function markSavedBusinesses(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
     if (RegExp(`guardo=-\\.([^;]+\\.)?${button.dataset.save}(\\.|;|$)`).test(document.cookie))
       button.lastChild?.replaceWith('Guardado')

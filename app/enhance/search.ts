@@ -1,12 +1,15 @@
 import { announce } from './announce'
 import { element } from './element'
-import { fetchPage, loading, swap } from './swap'
+import { fetchPage, loading, swapRegions } from './swap'
 
 const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
 
-/** Finds while one types or chooses, without a step in the history (row 82); failures stand at the results (row 80). */
-export function search(): void {
+/**
+ * Searches while the visitor types or selects, without a history entry (row 82). Errors are shown at the
+ * results (row 80).
+ */
+export function startLiveSearch(): void {
   let timer = 0
   let running: AbortController | undefined
   const run = async (form: HTMLFormElement) => {
@@ -18,7 +21,7 @@ export function search(): void {
     const address = addressOf(form)
     const { page } = await fetchPage(address, here.signal)
     if (here.signal.aborted) return
-    if (page.querySelector(RESULTS)) swap(page)
+    if (page.querySelector(RESULTS)) swapRegions(page)
     else {
       results.textContent = ''
       results.append(failure())
@@ -53,7 +56,7 @@ const findsHere = (form: HTMLFormElement) =>
   new URL(form.action).pathname === location.pathname &&
   document.querySelector(RESULTS) !== null
 
-/** A place that was cleared has to be forgotten: the server remembers it. */
+/** A cleared place is sent, because the server stores the place. */
 const wasSet = (form: HTMLFormElement, name: string) =>
   name === 'cerca' && (form.elements.namedItem(name) as HTMLInputElement).defaultValue !== ''
 

@@ -2,14 +2,14 @@ import { element } from './element'
 
 const KEPT = 'varios'
 
-/** Selected rows of a list, each with the page it is on; the selection of another search is discarded. */
+/** Selected rows of a list, each with its page. The selection of another search is discarded. */
 interface Ticked {
   list: string
   pages: [item: string, page: number][]
 }
 
-/** Ticks all of a page, a range with the shift key, and keeps what is ticked from page to page of a list. */
-export function selection(): void {
+/** Selects all rows of a page, or a range with Shift. The selection is stored across the pages of a list. */
+export function startRowSelection(): void {
   document.addEventListener('submit', ({ target }) => {
     if ((target as HTMLFormElement).elements.namedItem('cuales')) sessionStorage.removeItem(KEPT)
   })
@@ -46,7 +46,7 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
   document.addEventListener('change', keep)
 }
 
-/** With the shift key, everything from the box touched before to this one is as this one. */
+/** With Shift, all boxes from the last clicked one get the same state. */
 function tickRanges(boxes: HTMLInputElement[]): void {
   let last = -1
   for (const [index, box] of boxes.entries())

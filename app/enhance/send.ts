@@ -1,13 +1,13 @@
 import { element } from './element'
-import { ask } from './swap'
+import { fetchText } from './swap'
 
 const HELD = 'aria-disabled'
 
 /**
- * A visitor's form leaves its page for an answer only: else all that was typed stays (rows 142, 144, 150, 151, 170,
- * 172).
+ * Sends visitor forms by fetch. The page changes only if there is an answer, so that no input is lost (rows
+ * 142, 144, 150, 151, 170, 172).
  */
-export function send(): void {
+export function startFormSending(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     const button = form.querySelector<HTMLElement>('.button-big')
@@ -40,24 +40,24 @@ interface Failure {
 }
 
 /**
- * Posts to the `.data` address and follows the redirect; a 5xx, or no answer, returns the message to show, anything else
- * lets the browser submit the form.
+ * Posts to the `.data` address and follows the redirect. Returns the message to show after a 5xx status or
+ * without an answer. In all other cases the browser submits the form.
  */
 async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form
   const body = new URLSearchParams(new FormData(form) as unknown as string[][])
-  const { status, text } = await ask(action.replace(/(?=\?|$)/, '.data'), {
+  const { status, text } = await fetchText(action.replace(/(?=\?|$)/, '.data'), {
     method: 'POST',
     body,
   })
-  // The messages of the whole form are a list under '', as conform has them.
+  // Messages of the whole form are an array under '', as in conform.
   const said = (name: string) => RegExp(`"${name}",(?:\\[\\d+\\],)?"(.+?)"`).exec(text)?.[1]
   const unexpected = 'Hubo un problema inesperado. Inténtalo de nuevo.'
   if (status >= 500)
     return { title: said('title') ?? own.failed ?? 'Error', message: said('') ?? own.reason ?? unexpected }
   const to = status === 202 && said('redirect')
   if (!to) return void form.submit()
-  // Else one that differs by its hash alone would not be fetched.
+  // Without this, an address that differs only by its hash would not be loaded.
   history.pushState(0, '', action)
   location.replace(to)
 }

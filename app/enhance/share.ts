@@ -1,7 +1,10 @@
 import { toast } from './toasts'
 
-/** The button that leads to WhatsApp without it: the phone's own way of sharing, else a copy of the address (row 133). */
-export function share(): void {
+/**
+ * Replaces the WhatsApp link of the button by the share dialog of the phone, or by copying the address (row
+ * 133).
+ */
+export function startShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share],[data-copy]'))
     button.hidden = false
   document.addEventListener('click', (event) => {
@@ -31,7 +34,7 @@ async function pass(
   }
 }
 
-/** False when the address is still to be copied. Who closes the phone's sheet wanted neither. */
+/** Returns false if the address must still be copied. Closing the share dialog counts as done. */
 async function sharedNatively(url: string, title: string | undefined): Promise<boolean> {
   if (!navigator.share) return false
   try {

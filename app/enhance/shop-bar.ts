@@ -1,4 +1,7 @@
-/** Hides the contact bar while the same buttons in the hero are visible, in browsers without scroll-driven animations. */
+/**
+ * Hides the bar with contact buttons while the same buttons at the top are visible, in browsers without
+ * scroll-driven animations.
+ */
 export function hideContactBar(): void {
   const bar = document.querySelector<HTMLElement>('.shop-bar')
   const buttons = document.querySelector('.hero-actions')

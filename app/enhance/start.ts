@@ -1,4 +1,4 @@
-/** Starts one part after the other; what throws in one keeps none of the others from starting. */
+/** Starts each part. An error in one does not stop the others. */
 export function start(parts: (() => void)[]): void {
   for (const part of parts) {
     try {

@@ -1,4 +1,7 @@
-/** Enables the deferred style sheet (rare.css), which pages without the script load for print and forced colours only. */
-export function styles(): void {
+/**
+ * Enables the deferred stylesheet (rare.css), which pages without a script load only for print and forced
+ * colors.
+ */
+export function enableDeferredStyles(): void {
   document.querySelector('link[media*=forced]')?.removeAttribute('media')
 }

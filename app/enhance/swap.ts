@@ -4,17 +4,20 @@ export const LIVE_PARTS = '[data-region], [data-live]'
 
 export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
-/** Parts of a page take their content from the same page fetched anew; what cannot be fetched is empty, with 503. */
+/** Fetches a page as a document. Returns an empty one with status 503 if the network fails. */
 export async function fetchPage(
   address: string,
   signal: AbortSignal | null = null,
 ): Promise<{ status: number; page: Document }> {
-  const { status, text } = await ask(address, { signal })
+  const { status, text } = await fetchText(address, { signal })
   return { status, page: new DOMParser().parseFromString(text, 'text/html') }
 }
 
 /** Status and text of the response; 503 with empty text when the network fails. */
-export async function ask(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+export async function fetchText(
+  address: string,
+  init: RequestInit,
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(address, init)
     return { status: response.status, text: await response.text() }
@@ -23,7 +26,10 @@ export async function ask(address: string, init: RequestInit): Promise<{ status:
   }
 }
 
-/** Says that regions are being read anew, in the words of the first that has some, until what it returns is called. */
+/**
+ * Shows that regions are loading, with the text of the first region that has one. Returns the function that
+ * ends it.
+ */
 export function loading(regions: Iterable<Element>): () => void {
   const all = [...regions]
   const words = all.map((region) => region.getAttribute('data-loading')).find(Boolean)
@@ -35,8 +41,11 @@ export function loading(regions: Iterable<Element>): () => void {
   }
 }
 
-/** Renews all regions, or these; true when anything differs. Focus and scroll stay where they are. */
-export function swap(
+/**
+ * Replaces the content of all regions, or of the given ones. Returns true if anything changed. Focus and
+ * scroll position stay.
+ */
+export function swapRegions(
   page: Document,
   regions: Iterable<Element> = document.querySelectorAll(`${LIVE_PARTS}, search`),
 ): boolean {
@@ -56,8 +65,8 @@ export function swap(
 const OURS = ['hidden', 'open']
 
 /**
- * Morphs `old` into `fresh` child by child, keeping equal nodes (a focused link, a loaded picture); true when anything
- * changed.
+ * Changes `old` to `fresh` node by node. Equal nodes stay (a focused link, a loaded picture). Returns true if
+ * anything changed.
  */
 function renew(old: Element, fresh: Element): boolean {
   const free = [...old.childNodes]
@@ -75,7 +84,8 @@ function renew(old: Element, fresh: Element): boolean {
       node = take(({ nodeName }) => nodeName === next.nodeName)
       if (node && become(node, next)) differs = true
     }
-    node ??= next
+    // A copy, because a nested region is replaced from the same page again.
+    node ??= next.cloneNode(true) as ChildNode
     if (node === place) place = place.nextSibling
     else {
       old.insertBefore(node, place)
@@ -101,7 +111,7 @@ function become(old: ChildNode, fresh: ChildNode): boolean {
 }
 
 function renewAttributes(old: Element, fresh: Element): boolean {
-  // A field with suggestions is the script's own.
+  // The script changes the attributes of the combobox.
   if (old.matches('[role=combobox]')) return false
   let differs = false
   for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {

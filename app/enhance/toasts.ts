@@ -1,7 +1,7 @@
 import { announce } from './announce'
 import { element } from './element'
 
-/** Row 15: at most three, four seconds each; a swipe of 20 px takes one away. */
+/** Row 15: at most three toasts, four seconds each. A swipe of 20 px closes one. */
 const VISIBLE = 3
 const LIFE = 4_000
 const SWIPE = 20
@@ -9,24 +9,24 @@ const TICK = 100
 
 interface Look {
   kind?: 'info' | 'success' | 'error'
-  /** Milliseconds. */
+  /** In milliseconds. */
   life?: number
 }
 
 let tray: HTMLElement | undefined
 
-/** Shows a title and a sentence over the page for a while, and has them read out. */
+/** Shows a title and a text above the page for some seconds. Screen readers read them. */
 export function toast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
   const words = element('div', {}, element('b', {}, title), text)
   const notice = element('div', { class: `notice notice-${kind}` }, words)
   showAsToast(notice, life)
 }
 
-/** Makes a toast of a notice, wherever it was before. */
+/** Moves a notice to the toasts. */
 export function showAsToast(notice: HTMLElement, life = LIFE): void {
   tray ??= document.body.appendChild(element('section', { class: 'toasts', 'aria-label': 'Avisos' }))
   announce(spoken(notice))
-  // It has just been read out, and is not to be once more when it moves.
+  // Without the role it is not read again when it moves.
   notice.removeAttribute('role')
   notice.classList.add('toast')
   notice.append(closeButton(notice))
@@ -42,7 +42,7 @@ function closeButton(notice: HTMLElement): HTMLElement {
   return button
 }
 
-/** Time begins anew for whoever points at it or is in it. */
+/** The time restarts while the pointer or the focus is on it. */
 function endInTime(notice: HTMLElement, life: number): void {
   let left = life
   const timer = setInterval(() => {

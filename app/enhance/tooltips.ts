@@ -2,38 +2,44 @@ import { element } from './element'
 
 const DELAY = 700
 
-/** What has a `title` shows it beside itself to whoever points at it or comes by keyboard; Escape takes it away. */
-export function tooltips(): void {
+/** Shows the `title` of an element next to it on pointing or focus. Escape hides it. */
+export function startTooltips(): void {
   let timer = 0
   let tip: HTMLElement | undefined
+  /** Element of the current or pending tooltip. */
   let described: Element | undefined
   const hide = () => {
     clearTimeout(timer)
+    if (tip) described?.setAttribute('title', tip.textContent ?? '')
     tip?.remove()
-    described?.setAttribute('title', tip?.textContent ?? '')
     tip = described = undefined
   }
   const show = (next: Element) => {
     tip = makeTip(next)
-    described = next
-    // Removed so that the browser does not show its native tooltip as well.
+    // Removed so that the browser does not show its own tooltip.
     next.removeAttribute('title')
   }
-  const arrive = ({ target }: Event) => {
-    const next = (target as Element).closest?.('[title]')
-    if (!next || next === described) return
+  const arrive = (at: Element, next: Element | undefined) => {
+    if (next === described || tip?.contains(at)) return
     hide()
-    timer = window.setTimeout(show, DELAY, next)
+    described = next
+    if (next) timer = window.setTimeout(show, DELAY, next)
   }
-  const leave = ({ relatedTarget }: MouseEvent | FocusEvent) => {
-    const to = relatedTarget as Node | null
-    if (to && (tip?.contains(to) || described?.contains(to))) return
-    hide()
-  }
-  document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && arrive(event))
-  document.addEventListener('focusin', arrive)
-  document.addEventListener('pointerout', leave)
-  document.addEventListener('focusout', leave)
+  document.addEventListener('pointermove', ({ pointerType, target, clientX, clientY }) => {
+    if (pointerType !== 'mouse') return
+    const at = target as Element
+    // The link of a card covers its other elements.
+    const card = at.closest('.business-card')
+    const isDescribed = (each: Element) =>
+      (each === described || each.hasAttribute('title')) && (each.contains(at) || card?.contains(each))
+    arrive(at, document.elementsFromPoint(clientX, clientY).find(isDescribed))
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const at = target as Element
+    arrive(at, at.closest('[title]') ?? undefined)
+  })
+  document.addEventListener('focusout', hide)
+  document.documentElement.addEventListener('pointerleave', hide)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Each script by the module that tells its address, with the name of its file. */
+/** Source and file name of each script, by the module with its address. */
 const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
   Object.entries<{ source: string; name: string }>({
     'virtual:enhancement': { source: '/app/enhance/main.ts', name: 'enhance' },
     'virtual:enhancement-home': { source: '/app/enhance/home.ts', name: 'enhance-home' },
     'virtual:enhancement-business': { source: '/app/enhance/business.ts', name: 'enhance-business' },
     'virtual:enhancement-list': { source: '/app/enhance/list.ts', name: 'enhance-list' },
-    'virtual:suggestions': { source: '/app/enhance/suggestions.ts', name: 'suggest' },
+    'virtual:suggestions': { source: '/app/enhance/autocomplete.ts', name: 'suggest' },
     'virtual:enhancement-administration': {
       source: '/app/enhance/administration.ts',
       name: 'enhance-administration',
@@ -24,12 +24,12 @@ const WORKER = {
   name: 'service-worker',
 }
 
-/** Sent by the development server alone: the built one has no address for it. */
+/** Only in the development server. The build has no address for it. */
 const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/reload-in-development.ts' }
 
 /**
- * Builds the small scripts beside React's and tells the server their addresses: `import address from
- * 'virtual:enhancement'`. The service worker is copied as it is: its address does not change.
+ * Builds the small scripts, and gives the server their addresses: `import address from
+ * 'virtual:enhancement'`. The service worker keeps a fixed address.
  */
 export function enhancement(): Plugin {
   let develops = false
@@ -54,14 +54,14 @@ export function enhancement(): Plugin {
         return `export default ${JSON.stringify(develops ? RELOAD.source : '')}`
       const script = SCRIPTS.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
-      // Such a page is never hydrated: React's copy of the document has no use for the address.
+      // Pages with this script are never hydrated, so the client build does not need the address.
       const address = develops ? script.source : buildsServer ? builtAddress(script.name) : ''
       return `export default ${JSON.stringify(address)}`
     },
   }
 }
 
-/** With a word that changes when any file does: a browser takes a service worker for new when a byte of it is. */
+/** Adds a hash of all file names, because a browser updates a service worker when any byte differs. */
 function workerCode(): string {
   const files = readdirSync('build/client/assets').toSorted().join()
   const code = readFileSync(`build/client${builtAddress(WORKER.name)}`, 'utf8')

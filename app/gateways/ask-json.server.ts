@@ -1,12 +1,14 @@
-import { readBody } from './read-body.server'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 
-/** Everything included: connecting, waiting, reading. */
+/** Total time limit for connecting, waiting and reading. */
 const TIMEOUT_MS = 3_000
 const LARGEST = 64 * 1024
 
 /**
- * A service's answer to a GET, or to `form` posted, as unchecked JSON. Throws when it is slow (3 s in all), down,
- * answers anything but 200 to 299, sends elsewhere, or more than 64 kB.
+ * Requests an address by GET, or posts `form`, and returns the answer as unchecked JSON. Throws if the
+ * service is slow (3 s in total), unreachable or redirects, if its status is not 200 to 299, or if the body
+ * exceeds 64 kB.
  */
 export async function askJson(address: URL, form?: URLSearchParams): Promise<unknown> {
   const response = await fetch(address, {
@@ -25,4 +27,21 @@ export async function askJson(address: URL, form?: URLSearchParams): Promise<unk
     () => new Error('The service answered at too great a length'),
   )
   return JSON.parse(body.toString('utf8'))
+}
+
+/** Reads the whole body of an answer. Throws the error of `tooLarge` if it has more than `most` bytes. */
+export async function readBody(
+  body: NonNullable<Response['body']>,
+  most: number,
+  tooLarge: () => Error,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Throwing inside the loop closes the connection.
+  for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
+    size += chunk.length
+    if (size > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

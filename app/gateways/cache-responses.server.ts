@@ -5,10 +5,10 @@ const MINUTE = 60 * 1000
 const MOST_AT_ONCE = 20
 
 /**
- * Caches the answers of a service for a day and failures for a minute; at most twenty requests run at once. Throws when it
- * was called and failed; null means that it was not called.
+ * Caches the answers of a service for a day, and failures for a minute. At most 20 requests run at once; null
+ * means that the service was not called. Throws if the call failed.
  */
-export function cacheAnswers(ask: (question: string) => Promise<string>) {
+export function cacheResponses(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })
   let waiting = 0
   return (question: string): Promise<string | null> => {

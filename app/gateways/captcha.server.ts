@@ -4,11 +4,11 @@ import { askJson } from './ask-json.server'
 
 export interface CaptchaResult {
   passed: boolean
-  /** From 0, surely a machine, to 1; null when it gave none. */
+  /** From 0 (certainly a robot) to 1. Null if the service returned no score. */
   score: number | null
 }
 
-/** What a page needs to ask for a token. */
+/** Data that a page needs to get a token. */
 export interface CaptchaKey {
   siteKey: string
   script: string
@@ -21,25 +21,28 @@ const schema = z.object({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/** Error codes that mean our configuration is wrong: the visitor is not penalised for them. */
+/** Error codes of a wrong configuration. Visitors are not rejected for them. */
 const OUR_FAULT = /secret|bad-request/
 
-/** Null unless the operator has set up all of it (row 176). */
+/** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
 export function captchaKey(): CaptchaKey | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
 
-/** Hosts of Google's captcha script, which loads most of its code from www.gstatic.com. */
+/** Hosts of the Google captcha script, which loads most of its code from www.gstatic.com. */
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
-/** The origins that the policy of a page with this script has to allow. */
+/** Origins that the policy of a page with this script must allow. */
 export function captchaOrigins({ script }: CaptchaKey): string[] {
   const { origin, hostname } = new URL(script)
   return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
 
-/** Has the token of a form verified (row 176); null without configuration or token. Throws when the service fails. */
+/**
+ * Verifies the captcha token of a form (row 176). Null without configuration or token. Throws if the service
+ * fails.
+ */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
   if (!token || !captchaKey()) return null
   const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })

@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import { readBody } from './read-body.server'
+import { readBody } from './ask-json.server'
 
 export type GeneratedImage =
   | { success: true; image: Buffer; prompt: string }
@@ -8,13 +8,14 @@ export type GeneratedImage =
 const LARGEST = 6 * 1024 * 1024
 const SIZE = { width: 1200, height: 800 }
 
-/** Whether the operator has set up a service; without one the embedded painter paints. */
+/** Whether the operator has configured an image service. Without one, images are painted locally. */
 export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undefined
 
 /**
- * Has a picture made from an English prompt by the operator's service; nobody has looked into its bytes yet. An address
- * in its stead is never fetched (T46). Fails, saying why, when it is slow (30 s, unless set otherwise), down, sends
- * elsewhere, or something else than a picture of 6 MB (F19). Throws only when `stop` says so.
+ * Generates an image from an English prompt with the service of the operator. Its bytes are not validated
+ * yet. An address instead of an image is never fetched (T46). Returns an error if the service is slow (30 s
+ * by default), unreachable or redirects, or does not return an image of at most 6 MB (F19). Throws only if
+ * `stop` is aborted.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)
@@ -38,7 +39,7 @@ export async function generateImage(prompt: string, stop?: AbortSignal): Promise
   }
 }
 
-/** In place of the library's own: goes nowhere else, reads no more than a picture takes, and takes nothing but one. */
+/** Replaces the fetch of the library: follows no redirect, limits the size, and accepts only images. */
 async function fetchPicture(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...init, redirect: 'manual' })
   const type = response.headers.get('content-type') ?? ''
@@ -55,7 +56,7 @@ async function fetchPicture(address: string | URL | Request, init?: RequestInit)
   return new Response(new Uint8Array(image), { headers: { 'content-type': type } })
 }
 
-/** Says what is wrong in words an administrator may read; everything else may hold the key. */
+/** An error whose message administrators may read. Other messages may contain the key. */
 class Refusal extends Error {}
 
 const reasonOf = (error: unknown) =>

@@ -1,25 +1,27 @@
 import type { Transporter } from 'nodemailer'
 import { env } from '~/env.server'
 
-/** One plain text message. `key` names it: a copy sent again after a crash carries the same Message-ID. */
+/** A plain text message. It is sent with a `key`, so that a repeated copy has the same Message-ID. */
 export interface OutgoingMail {
   to: string
   subject: string
   text: string
   replyTo?: string | undefined
   calendar?: string | undefined
+  /** Sent as `List-Unsubscribe`, with the header that lets mail programs POST to it (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Whether the operator has given a mail server and a sender. Without them no message is ever written down. */
+/** Whether the operator has set a mail server and a sender. Without them, no message is stored. */
 export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM)
 
 let transport: Transporter | undefined
 
 /**
- * Hands a message to the mail server; throws when the server refuses it or times out after ten seconds. Attachments are
- * never fetched from a URL or a path.
+ * Sends a message to the mail server. Throws if the server rejects it or does not answer within ten seconds.
+ * Attachments are never read from a URL or a path.
  */
 export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
@@ -38,7 +40,13 @@ export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     messageId: `<${key}@${new URL(env.PUBLIC_ORIGIN).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(mail.calendar && {
       attachments: [
         { filename: 'reserva.ics', content: mail.calendar, contentType: 'text/calendar; charset=utf-8' },

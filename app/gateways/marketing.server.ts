@@ -2,10 +2,13 @@ import { env } from '~/env.server'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether the operator has given the address of a marketing service. Without it no event is ever written down (D38). */
+/** Whether the operator has set the address of a marketing service. Without it, no event is stored (D38). */
 export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
 
-/** Tells the marketing service of a registration (row 178); throws unless it answers 200 to 299. `key` marks a repeat. */
+/**
+ * Reports a registration to the marketing service (row 178). Throws unless the status is 200 to 299. `key`
+ * identifies a repeated event.
+ */
 export async function sendMarketingEvent(event: object, key: string): Promise<void> {
   const response = await fetch(env.MARKETING_URL ?? '', {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node'
 import { readNumber } from '~/values/list-query'
 
-/** Parses the id in an address; throws 404 when it is not a number. */
-export function readId(text = ''): number {
+/** Parses the id of an address. Throws 404 if it is not a number. */
+export function requireIdParam(text = ''): number {
   const id = readNumber(text)
   if (id === undefined) throw rowNotFound()
   return id
 }
 
-/** A 404 response to throw when the record of an address does not exist (any more). */
+/** Returns a 404 response to throw if the record of an address does not exist. */
 export const rowNotFound = () => data(null, { status: 404 })

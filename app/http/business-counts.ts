@@ -1,32 +1,49 @@
 import type { BusinessCount, BusinessEvent } from '~/values/counts'
 import { networkOf } from '~/values/network'
 
-/** Different figures between two writes. */
+/** Maximum number of different counters between two writes. */
 const MOST_FIGURES = 5_000
-/** One network, in a day: of one figure of a business, and of all. Whoever reloads or invents addresses adds no more. */
+/**
+ * Maximum number of new counters per network, so that one network with invented addresses cannot use up all
+ * of them.
+ */
+const MAX_NEW_OF_NETWORK = 100
+/**
+ * Daily limits of one network: per counter of a business, and in total. Reloading or inventing addresses adds
+ * no more.
+ */
 const MOST_OF_FIGURE = 20
 const MOST_OF_NETWORK = 1_000
-/** What is remembered of the day, here alone and never stored; the oldest is forgotten first. */
+/** Maximum number of daily entries, in memory only. The oldest is removed first. */
 const MOST_REMEMBERED = 20_000
 
 let counts = new Map<string, BusinessCount>()
+/** New counters per network since the last write. */
+let opened = new Map<string, number>()
 
 let today = { day: 0, asked: new Map<string, number>() }
 
-/** Counts something of a business's page once, in memory, unless this `address` has opened its owner's page today. */
+/**
+ * Counts an event on the page of a business, in memory. Ignored if this `address` has opened the owner's page
+ * of the business today.
+ */
 export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
   const network = networkOf(address) ?? address
   const key = `${what} ${slug}`
   const figure = counts.get(key)
-  if (!figure && counts.size >= MOST_FIGURES) return
+  const isFull = counts.size >= MOST_FIGURES || (opened.get(network) ?? 0) >= MAX_NEW_OF_NETWORK
+  if (!figure && isFull) return
   if (timesToday(ownerKey(slug, address)) > 0) return
   if (!isWithin(network, MOST_OF_NETWORK) || !isWithin(`${network} ${key}`, MOST_OF_FIGURE)) return
   if (figure) figure.times += 1
-  else counts.set(key, { slug, what, times: 1 })
+  else {
+    counts.set(key, { slug, what, times: 1 })
+    opened.set(network, (opened.get(network) ?? 0) + 1)
+  }
 }
 
-/** Leaves out for today what comes from the address that opened the owner's page of a business. */
-export const leaveOutOwner = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
+/** Ignores events from an address that opened the owner's page of a business, until the end of the day. */
+export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
 
 const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`
 
@@ -46,14 +63,15 @@ function isWithin(key: string, most: number): boolean {
   return true
 }
 
-/** All that was counted since the last time, and begins anew. */
+/** Returns all counts since the last call and resets them. */
 export function takeBusinessCounts(): BusinessCount[] {
   const taken = [...counts.values()]
   counts = new Map()
+  opened = new Map()
   return taken
 }
 
-/** Has what could not be written counted as if it were new. */
+/** Adds counts back that could not be written. */
 export function returnBusinessCounts(taken: readonly BusinessCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`

@@ -1,25 +1,71 @@
-/** How a page may be cached for others, as the `cache` of its route's `handle`. `data` is what its loader returned. */
+export type Miss =
+  | 'new'
+  | 'changed'
+  | 'expired'
+  | 'session'
+  | 'notice'
+  | 'choice'
+  /** The page of a business, of a visitor who saves some: it says whether this one is. */
+  | 'saved'
+  | 'place'
+  | 'refused'
+  | 'unsure'
+
+interface PageCounts {
+  hits: number
+  /** Hits answered with 304, because the browser already has the page. */
+  unchanged: number
+  misses: Record<Miss, number>
+  /** Pages in the cache and their total size in bytes. */
+  pages: number
+  bytes: number
+}
+
+/** Counters of the page cache since the process started. */
+export const pageCacheCounts: PageCounts = {
+  hits: 0,
+  unchanged: 0,
+  misses: {
+    new: 0,
+    changed: 0,
+    expired: 0,
+    session: 0,
+    notice: 0,
+    choice: 0,
+    saved: 0,
+    place: 0,
+    refused: 0,
+    unsure: 0,
+  },
+  pages: 0,
+  bytes: 0,
+}
+
+/**
+ * How a page may be cached for other visitors; the `cache` of its route's `handle`. `Data` is the result of
+ * its loader.
+ */
 export interface CacheRule<Data = never> {
-  /** When the cached page expires; without it, and at the latest, at the end of the hour. */
+  /** Returns when the cached page expires. Default and maximum: the end of the hour. */
   until?: (data: Data, now: Date) => Date
-  /** There is a form of visitors on it, whose token is in a cookie. */
+  /** The page has a visitor form, whose token is in a cookie. */
   needsFormToken?: boolean
 }
 
-/** Default rule: cached until the public data change or the hour ends. */
+/** Default rule: cached until public data changes or the hour ends. */
 export const CACHED: CacheRule<unknown> = {}
 
-/** How a rendered page tells the server that it may be cached; it never leaves the server. */
+/** Internal header of a rendered page that may be cached. The server removes it. */
 export const CACHE_HEADER = 'X-Page-Cache'
 
-/** What that header says, as JSON. */
+/** Content of that header, as JSON. */
 export interface CacheTerms {
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   until: number
   needsFormToken?: boolean
 }
 
-/** The header value for a page with this rule; `soonest` gives an additional, earlier expiry. */
+/** Builds the header value for a page with this rule. `soonest` returns an additional, earlier end. */
 export function cacheTerms<Data>(rule: CacheRule<Data>, data: Data, soonest?: (now: Date) => Date): string {
   const now = new Date()
   const ends = [endOfHour(now), rule.until?.(data, now), soonest?.(now)]
@@ -33,8 +79,8 @@ const HOUR = 60 * MINUTE
 
 const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / unit) + 1) * unit)
 
-/** When the present minute is over. */
+/** End of the current minute. */
 export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
 
-/** When the present hour is over: at midnight, whatever the state, another day begins on the page. */
+/** End of the current hour. In every time zone the next day begins at the end of an hour. */
 export const endOfHour = (now: Date): Date => endOf(HOUR, now)

@@ -1,28 +1,32 @@
+import { type Cookie, createCookie } from '@remix-run/node'
 import { env } from '~/env.server'
 
 export interface HasHeaders {
   headers: { get: (name: string) => string | null }
 }
 
-/** What a request's cookies say by name; undefined when it brought none of that name. */
+/** Reads a cookie of the request. Undefined if it is missing. */
 export function readCookie(request: HasHeaders, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)
 }
 
-/** A `Set-Cookie` value of letters and digits that may be forged, for `seconds` or until the browser closes. */
-export function plainCookie(name: string, value: string, seconds?: number): string {
+/**
+ * Builds a `Set-Cookie` value of letters and digits that visitors could forge. Valid for `seconds`, or until
+ * the browser closes.
+ */
+export function serializeUnsignedCookie(name: string, value: string, seconds?: number): string {
   return `${readableCookie(name, value, seconds)}; HttpOnly`
 }
 
-/** The same, and scripts of our pages may read it. */
+/** The same, but readable by scripts of the site. */
 export function readableCookie(name: string, value: string, seconds?: number): string {
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
   const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
   return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')
 }
 
-/** Headers that set these cookies; what is none is left out. */
+/** Builds headers that set these cookies. Empty values are skipped. */
 export function setCookies(...cookies: (string | null | undefined)[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie)
@@ -30,3 +34,29 @@ export function setCookies(...cookies: (string | null | undefined)[]): Headers {
 }
 
 export const ONE_YEAR = 60 * 60 * 24 * 365
+
+interface OwnCookieOptions {
+  name: string
+  /** In seconds. */
+  maxAge: number
+}
+
+/**
+ * Returns a function for a signed cookie of the whole site, invisible to scripts and other sites. Created on
+ * first use, because generated secrets are.
+ */
+export function signedCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
+  let made: Cookie | undefined
+  return () => {
+    const secure = env.PUBLIC_ORIGIN.startsWith('https:')
+    made ??= createCookie(secure ? `__Host-${name}` : name, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge,
+      secrets: [...env.SESSION_SECRETS],
+    })
+    return made
+  }
+}

@@ -1,25 +1,31 @@
-import type { Count, CountedEvent } from '~/values/counts'
+import type { CountedEvent, DailyCount } from '~/values/counts'
 import { networkOf } from '~/values/network'
 
-/** Different words of a kind between two writes; a further one takes the place of one that came once. */
+/**
+ * Maximum number of different words per event between two writes. A new word replaces one that was counted
+ * once.
+ */
 const MOST_WORDS = 500
-/** Different words of a kind that one network brings in a day: whoever invents more fills no report. */
+/**
+ * Maximum number of different words of one network per day and event, so that invented words do not fill the
+ * report.
+ */
 const MOST_OF_NETWORK = 40
 const MOST_NETWORKS = 2_000
 const LONGEST_WORD = 60
-/** Mail addresses, and figures enough for a telephone. */
+/** E-mail addresses and texts with enough digits for a phone number. */
 const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
 let counts = new Map<CountedEvent, Map<string, number>>()
 
-/** What each network has brought today, forgotten with the day and with the process. */
+/** Words that each network used today. In memory only, reset every day. */
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 
 /**
- * Counts something once, in memory; its word is left out where it is long, may be somebody's, or too many others came. A word
- * that whoever asks has made up is counted with their `address`, of whose network so many are taken.
+ * Counts an event in memory. The word is not stored if it is long, may be personal, or exceeds a limit. For
+ * words that visitors invent, `address` applies the limit of its network.
  */
-export function count(what: CountedEvent, word = '', address?: string): void {
+export function countEvent(what: CountedEvent, word = '', address?: string): void {
   const words = counts.get(what) ?? new Map<string, number>([['', 0]])
   counts.set(what, words)
   const isKept = word.length <= LONGEST_WORD && !PERSONAL.test(word) && isWithinNetwork(what, word, address)
@@ -35,7 +41,7 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   const brought = ofNetworks.words.get(network) ?? new Set()
   if (!brought.has(word) && brought.size >= MOST_OF_NETWORK) return false
   brought.add(word)
-  // The one that was quiet for longest is forgotten first.
+  // The network that was inactive the longest is removed first.
   ofNetworks.words.delete(network)
   ofNetworks.words.set(network, brought)
   const [oldest] = ofNetworks.words.keys()
@@ -43,14 +49,14 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   return true
 }
 
-/** Makes room for another word; false where all came more than once. */
+/** Makes room by removing a word that was counted once. Returns false if there is none. */
 function dropRare(words: Map<string, number>): boolean {
   for (const [word, times] of words) if (times === 1 && word !== '') return words.delete(word)
   return false
 }
 
-/** Has what could not be written counted as if it were new. */
-export function returnCounts(taken: readonly Count[]): void {
+/** Adds counts back that could not be written. */
+export function restoreCounts(taken: readonly DailyCount[]): void {
   for (const { what, word, times } of taken) {
     const words = counts.get(what) ?? new Map<string, number>([['', 0]])
     counts.set(what, words)
@@ -58,9 +64,48 @@ export function returnCounts(taken: readonly Count[]): void {
   }
 }
 
-/** All that was counted since the last time, and begins anew. */
-export function takeCounts(): Count[] {
+/** Returns all counts since the last call and resets them. */
+export function drainCounts(): DailyCount[] {
   const taken = counts
   counts = new Map()
   return [...taken].flatMap(([what, words]) => [...words].map(([word, times]) => ({ what, word, times })))
 }
+
+interface Typed {
+  client: string
+  text: string
+  foundNothing: boolean
+  at: number
+}
+
+/** Pause after which a new input is another search, in milliseconds. */
+const PAUSE = 10_000
+const MOST = 1_000
+
+/** Pending searches by visitor address. The address is removed after the pause. */
+const underWay = new Map<string, Typed>()
+
+/** Counts a search when its visitor stops typing: `taq` and then `taqueria` is one search. */
+export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>, now = Date.now()): void {
+  const before = underWay.get(client)
+  underWay.delete(client)
+  if (before && !(now - before.at < PAUSE && isTypedOn(before.text, typed.text))) settle(before)
+  underWay.set(client, { ...typed, client, at: now })
+  if (underWay.size > MOST) flushSearches(now, 1)
+}
+
+/** Counts pending searches whose visitors stopped typing, and at least the `atLeast` oldest. */
+export function flushSearches(now = Date.now(), atLeast = 0): void {
+  let left = atLeast
+  for (const [client, typed] of underWay) {
+    if (left <= 0 && now - typed.at < PAUSE) return
+    underWay.delete(client)
+    settle(typed)
+    left -= 1
+  }
+}
+
+const isTypedOn = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
+
+const settle = ({ client, text, foundNothing }: Typed) =>
+  countEvent(foundNothing ? 'empty_search' : 'found_search', text, client)

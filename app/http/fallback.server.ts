@@ -1,7 +1,10 @@
 import { logError } from './log-error.server'
 import { requestContext } from './request-context.server'
 
-/** For what a page can do without: its failure is logged, and `fallback` stands in (rows 59, 80, 101, 153; D50, D75). */
+/**
+ * For a part that a page can do without. Logs its failure and returns `fallback` (rows 59, 80, 101, 153; D50,
+ * D75).
+ */
 export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {
     logError(error, part)
@@ -12,7 +15,10 @@ export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Pr
 
 const lastRead = new Map<string, unknown>()
 
-/** The same with what this process read last, of this `kind` or else of another; null before it has read any (D111). */
+/**
+ * The same, but falls back to the last value that this process read, preferably of the same `kind`. Null if
+ * there is none (D111).
+ */
 export async function withLastValue<T>(
   part: string,
   work: Promise<T>,

@@ -1,4 +1,5 @@
 import type { LoggedError } from '~/values/logged-error'
+import { cutText } from '~/values/text/clean'
 import { log } from './log.server'
 import { requestContext } from './request-context.server'
 
@@ -6,8 +7,8 @@ const STACK_LINES = 8
 const LENGTH = 1_000
 
 /**
- * Logs an error under the reference of the request being answered, e-mail addresses and long numbers blanked (D89);
- * `part` of a page.
+ * Logs an error with the reference of the current request, without e-mail addresses and long numbers (D89).
+ * `part` names the part of the page.
  */
 export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
@@ -20,8 +21,8 @@ export function logError(error: unknown, part?: string): void {
 }
 
 /**
- * Logs that work which nobody asked for, as copies, has failed; with `isNews` it stands among the errors that `Sistema`
- * shows.
+ * Logs a failure of background work, such as backups. With `isNews` it is also listed among the errors on
+ * `Sistema`.
  */
 export function logWorkError(error: unknown, work: string, isNews: boolean): void {
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
@@ -32,18 +33,21 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
 
 let sink: ((error: LoggedError) => void) | undefined
 
-/** Has every error that is logged told to `keep` as well, which must not throw. */
+/** Passes every logged error to `keep`, too. `keep` must not throw. */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
   sink = keep
 }
 
-/** With a dotted name that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack are none. */
+/**
+ * Requires a domain that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack do not
+ * match.
+ */
 const EMAIL = /[^\s@"'<>/?&=:,;()]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+/giu
 const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g
 
-/** Text without e-mail addresses and numbers of seven digits or more, at most 1,000 characters. */
+/** Removes e-mail addresses and numbers of seven or more digits, and cuts the text to 1,000 characters. */
 export function redact(text: string): string {
-  return text.slice(0, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
+  return cutText(text, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
 }
 
 /** A catch handler that logs the error and returns null. */

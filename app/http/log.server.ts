@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { env } from '~/env.server'
 
-/** Standard output, without waiting for it: lines that come while some are being written go out together after them. */
+/** Standard output, asynchronous: lines written meanwhile are sent together afterwards. */
 const output = pino.destination({ fd: 1, sync: false })
 
-// What is left when the process ends is written then.
+// Writes the remaining lines when the process ends.
 process.on('exit', () => {
   try {
     output.flushSync()
@@ -13,7 +13,7 @@ process.on('exit', () => {
   }
 })
 
-/** The log: one JSON line per event on standard output. Never give it what a visitor typed. */
+/** The log: one JSON line per event on standard output. Never pass text that a visitor typed. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,

@@ -9,11 +9,11 @@ interface PageMeta {
   title: string
   description?: string | undefined
   canonical?: string
-  /** Search results, filtered lists and forms: nothing to be found by. They have no canonical address either. */
+  /** Search results, filtered lists and forms: not indexed, and without canonical address. */
   hidden?: boolean
-  /** Another page shows the same: nothing to be found by, but with its own canonical address. */
+  /** Another page has the same content: not indexed, but with the canonical address of that page. */
   isCopy?: boolean
-  /** Where a list is cut into pages, each of which is its own address. */
+  /** Pages of a list, each with its own address. */
   pages?: { page: number; pages: number; href: (page: number) => string } | undefined
   picture?: (site: Site) => SharedPicture
 }
@@ -23,20 +23,21 @@ interface SharedPicture {
   address: (version: string) => string
 }
 
-/** How many characters of a title search engines show. */
+/** Number of characters of a title that search engines show. */
 export const TITLE = 60
 const DESCRIPTION = 155
 
-/** What the head of a page says to search engines and to whoever shows its link, from the matches `meta` receives. */
+/** Builds the head of a page for search engines and link previews, from the matches that `meta` receives. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches)
   const { page: number = 1, pages = 1, href } = page.pages ?? {}
   const ofPages = number > 1 ? `, página ${number}` : ''
   const title = (site?.formHasErrors ? 'Error: ' : '') + page.title + ofPages
-  const description = page.description && clipped(page.description, DESCRIPTION - ofPages.length) + ofPages
+  const description =
+    page.description && truncateAtWord(page.description, DESCRIPTION - ofPages.length) + ofPages
   const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
   if (description) meta.push({ name: 'description', content: description })
-  // The demo hides itself as a whole.
+  // The root adds it to all pages of the demo.
   if ((page.hidden || page.isCopy) && !site?.isDemo) meta.push({ name: 'robots', content: 'noindex' })
   if (page.canonical && !page.hidden)
     meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
@@ -46,7 +47,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return meta
 }
 
-/** `meta` of an administration page, which no search engine should keep: its title, or what makes it of what was loaded. */
+/**
+ * Creates the `meta` of an administration page, which is never indexed. The title is a text, or is computed
+ * from the loaded data.
+ */
 export const adminTitle =
   <Loader>(title: string | ((loaded: SerializeFrom<Loader>) => string)): MetaFunction<Loader> =>
   ({ data, matches }) => {
@@ -58,7 +62,7 @@ const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root'
 
 const sitePicture = (site: Site): SharedPicture => ({ sign: siteSocialImage(site), address: paths.siteSign })
 
-/** Open Graph, which WhatsApp and Facebook read, and the one line the others need besides. */
+/** Open Graph tags for WhatsApp and Facebook, and one tag for other services. */
 function sharing(site: Site, page: PageMeta & { description: string }): MetaDescriptor[] {
   const { sign, address } = (page.picture ?? sitePicture)(site)
   const properties = {
@@ -76,14 +80,14 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
   ]
 }
 
-/** The name of the site stands behind a title only where there is room for both. */
+/** Adds the site name to a title if both fit. */
 function withSite(title: string, site: Site | undefined): string {
   const whole = `${title} · ${site?.name}`
   return site?.name && whole.length <= TITLE ? whole : title || (site?.name ?? '')
 }
 
-/** At most `length` characters, cut between words. */
-export function clipped(text: string, length: number): string {
+/** Cuts a text between words, to at most `length` characters. */
+export function truncateAtWord(text: string, length: number): string {
   const characters = [...text]
   if (characters.length <= length) return text
   const start = characters.slice(0, length - 1).join('')

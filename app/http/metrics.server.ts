@@ -1,12 +1,12 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { pageCacheCounts } from './page-cache-counts'
+import { pageCacheCounts } from './cache-rule'
 
 export interface MeasuredAnswer {
-  /** Few different ones: the pattern of a route or an area of the site. */
+  /** Pattern of a route or an area of the site. There are only a few. */
   route: string
   method: string
   status: number
-  /** Between the first line of the request and the last byte of the answer. */
+  /** Time from the first line of the request to the last byte of the answer. */
   seconds: number
 }
 
@@ -18,7 +18,7 @@ interface Metrics {
 
 let collected: Promise<Metrics> | undefined
 
-/** The figures of this process, begun on first use: nobody pays for what nobody reads. */
+/** Metrics of this process. Created on first use, so that an unused feature costs nothing. */
 function metrics(): Promise<Metrics> {
   collected ??= begin()
   return collected
@@ -44,7 +44,7 @@ async function begin(): Promise<Metrics> {
   return { registry, answers, latency }
 }
 
-/** Counts an answer. Streams of events, which stay open, are counted without their time. */
+/** Counts an answer. The time of event streams is not measured, because they stay open. */
 export async function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): Promise<void> {
   const { answers, latency } = await metrics()
   answers.inc({ route, method, status })
@@ -57,7 +57,7 @@ export interface MetricReading {
   value: number
 }
 
-/** How many pages came from memory, and how many were made. */
+/** Pages served from the cache, and pages rendered. */
 const pageReadings = (): MetricReading[] => [
   { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCacheCounts.hits },
   {
@@ -67,7 +67,7 @@ const pageReadings = (): MetricReading[] => [
   },
 ]
 
-/** All figures as Prometheus reads them, `readings` among them, and the type of that text. */
+/** Returns all metrics, with `readings`, in the Prometheus text format, and the content type. */
 export async function renderMetrics(
   readings: readonly MetricReading[],
 ): Promise<{ text: string; type: string }> {

@@ -1,46 +1,56 @@
 import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
-import { withReturn } from '~/admin-paths'
+import { withReturnTo } from '~/admin-paths'
 import { env } from '~/env.server'
 import { readListReturn } from './auth/admin-return'
 import { readCookie } from './cookies.server'
 
-/** On this site: a second slash, or what browsers take for one, would name another host (T8). */
+/** A path on this site. A second slash, or a backslash, would name another host (T8). */
 const ownAddress = z.string().regex(/^\/(?![/\\])/)
 
 const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
-  /** It is about what the page shows, and must not lie over it: the script leaves it in its place. */
+  /**
+   * The notice concerns the content of the page and must not cover it, so the script leaves it in its place.
+   */
   stays: z.boolean().optional(),
   undo: ownAddress.optional(),
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
-  /** The id of what it is about, where the page says it; on top of the page when it is left out. */
+  /** Id of the element where the page shows the notice. Default: at the top of the page. */
   at: z.string().optional(),
-  /** What was changed, as its list names it: its row is the one outlined. */
+  /** Id of the changed row in its list. The row is outlined. */
   row: z.string().optional(),
 })
 
-/** What an action leaves to be said on the next page (D94). */
+/** A notice that an action leaves for the next page (D94). */
 export type Notice = z.infer<typeof schema>
 
-/** Long enough for a redirect on a slow line; a notice nobody came for is not shown hours later. */
+/**
+ * Validity in seconds. Enough for a redirect on a slow line, but an unread notice is not shown hours later.
+ */
 const SECONDS = 120
 
-/** The `Set-Cookie` value that says `notice` on the next page. It is signed: nobody else can put words on ours. */
+/**
+ * Builds the `Set-Cookie` value that shows `notice` on the next page. Signed, so that others cannot forge a
+ * notice.
+ */
 export function noticeCookie(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
-/** For an action that is done: on to `path` as a new document, with `notice` on it; what undoes it comes back there. */
+/** Redirects to `path` as a new document and shows `notice` there. The undo form returns to the same list. */
 export async function redirectWithNotice(path: string, notice: Notice): Promise<Response> {
-  const undo = notice.undo && withReturn(notice.undo, readListReturn(path))
+  const undo = notice.undo && withReturnTo(notice.undo, readListReturn(path))
   const left = undo ? { ...notice, undo } : notice
   return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await noticeCookie(left) } })
 }
 
-/** The notice for this page and the headers that clear it; none unless signed with our secrets, new or old. */
+/**
+ * Returns the notice for this page and the headers that clear it. Empty unless it is signed with a current or
+ * former secret.
+ */
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }
   const parsed = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
@@ -50,7 +60,7 @@ export async function readNotice(request: Request): Promise<{ notices: Notice[];
 
 let made: Cookie | undefined
 
-/** Made on first use: outside production the secrets are made up then, too. */
+/** Created on first use, because outside production secrets are generated then. */
 function cookie(): Cookie {
   made ??= createCookie('aviso', {
     path: '/',

@@ -6,23 +6,23 @@ const FOLDER = 'build/client/assets'
 
 interface HashedStyles {
   text: string
-  /** The main sheet is among them, so that the page need not link it. */
+  /** Contains the main stylesheet, so the page needs no link to it. */
   isWhole: boolean
-  /** SHA-256 in base64, by which the page's policy lets the text count. */
+  /** SHA-256 in base64, for the content security policy of the page. */
   hash: string
 }
 
 const known = new Map<string, HashedStyles>()
 
-/** The letter of headings: the first page is painted without it and fetches it for those that follow. */
+/** The font of headings. The first page is painted without it; later pages use it. */
 const FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
- * The styles of the built application that a page carries in itself, read once: the whole main sheet where somebody comes
- * for the first time, so that nothing has to be fetched before something is painted, with that of the splash, and the small one of forms where the
- * page has one. None for any other page; throws where nothing has been built.
+ * Styles that a page has inline, read once. A first visit gets the whole main stylesheet and the splash, so
+ * that painting needs no request. A page with a form gets the form stylesheet. Undefined for other pages.
+ * Throws if the application was not built.
  */
-export function stylesInPage(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
+export function readInlineStyles(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined
   const key = `${page.isFirst} ${page.hasForm}`
   const styles = known.get(key) ?? readStyles(page)

@@ -1,35 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
-/** What is known of the request being answered, from the server's first step to the last byte. */
+/** Data about the current request, from its arrival to the last byte of the answer. */
 export interface RequestContext {
-  /** Six letters and figures under which the log holds it. */
+  /** Six letters and digits that identify the request in the log. */
   reference: string
   method: string
-  /** Who asks, as a key for limits: an IPv4 address or the /64 of an IPv6 one. */
+  /** Client key for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   clientAddress: string
-  /** What the proxy in front says of where they are. */
+  /** Region of the client as reported by the proxy. */
   clientRegion?: string | undefined
-  /** Where the answer goes; absent for a page that is rendered for many. */
+  /** The response to write to. Absent for a page that is cached for many visitors. */
   response?: ServerResponse
-  /** The text fields of the form that it brought. */
+  /** The request is a form, or its sender may have just saved. It reads no data older than that (F83). */
+  isPersonal?: boolean
+  /** Text fields of the submitted form. */
   form?: URLSearchParams
-  /** That form comes back with errors: the title of its page says so. */
+  /** The form is returned with errors, which the page title mentions. */
   formHasErrors?: boolean
-  /** Something had to stand in on its page, which is then cached for nobody. */
+  /** A part of the page failed, so the page is not cached. */
   isIncomplete?: boolean
-  /** Foreign origins from which its page loads a script, as that of a captcha. */
+  /** External origins from which the page loads a script, for example a captcha. */
   scriptOrigins?: readonly string[]
-  /** Its list found nothing for the text that was searched for. */
+  /** The search text of the list had no results. */
   foundNothing?: boolean
-  /** The pattern of the route that answers it, such as `:category/:business`. */
+  /** Pattern of the matched route, such as `:category/:business`. */
   route?: string
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Answers a request: whatever `work` calls learns of it by `requestContext`. */
-export const inRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work)
+/** Runs `work` with this context. `requestContext` returns it to all functions called by `work`. */
+export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
+  storage.run(context, work)
 
-/** The request being answered; undefined in a job or a command. */
+/** Returns the context of the current request. Undefined in a job or a command. */
 export const requestContext = (): RequestContext | undefined => storage.getStore()

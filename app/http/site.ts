@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-/** What the root loader gives to every page; details that are not set are null and not shown (D98). */
+/**
+ * Site data that the root loader returns to every page. Settings that are not set are null and not shown
+ * (D98).
+ */
 export interface Site {
   name: string
   origin: string
@@ -14,17 +17,17 @@ export interface Site {
   year: number
   isDemo: boolean
   isLight: boolean
-  /** When the light version was read: it does not follow what changes (D95). Null elsewhere. */
+  /** Time at which the light version was read, because it is not updated live (D95). Otherwise null. */
   readAt: { moment: string; hour: string } | null
-  /** The first page of a visit: on which screens the welcome screen is shown (rows 16 and 19). */
+  /** On the first page of a visit: the screens that show the welcome screen (rows 16 and 19). */
   splash: 'narrow' | 'always' | null
-  /** Of the public data, as the page shows it; null when it could not be read. */
+  /** Version of the public data that the page shows. Null if it could not be read. */
   version: number | null
-  /** The page answers a form that came back with errors: its title says so. */
+  /** The page shows a form with errors, which its title mentions. */
   formHasErrors: boolean
 }
 
-/** Stands in on the error page, when even the root loader failed. */
+/** Used on the error page if the root loader failed. */
 const BARE_SITE: Site = {
   name: 'Directorio Latino',
   origin: '',
@@ -44,8 +47,8 @@ const BARE_SITE: Site = {
   formHasErrors: false,
 }
 
-/** The site, for the page being rendered. */
+/** Returns the site data for the current page. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
 
-/** The full address of a path of this site. */
+/** Returns the full address of a path of this site. */
 export const absolute = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`

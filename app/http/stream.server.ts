@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
-import { waitForDrain } from './backpressure.server'
 import { logError } from './log-error.server'
+import { requestContext } from './request-context.server'
 
 const encoder = new TextEncoder()
 
-/** A body made piece by piece, as fast as the client takes it; when a piece fails, the connection is cut. */
+/** Streams a body at the speed of the client. If a chunk fails, the connection is aborted. */
 export function streamBody(
   signal: AbortSignal,
   pieces: AsyncIterator<string | Uint8Array>,
@@ -12,7 +12,7 @@ export function streamBody(
   const isGone = () => signal.aborted
   return new ReadableStream(
     {
-      // Bound because pull runs outside the async context of the request.
+      // Bound, because pull runs outside the async context of the request.
       pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
         try {
           await waitForDrain()
@@ -34,4 +34,19 @@ export function streamBody(
 async function end(pieces: AsyncIterator<unknown>): Promise<IteratorReturnResult<undefined>> {
   await pieces.return?.()
   return { done: true, value: undefined }
+}
+
+/**
+ * Resolves when the socket can take more bytes or has closed. Streaming responses await it before each chunk.
+ */
+async function waitForDrain(): Promise<void> {
+  const socket = requestContext()?.response?.socket
+  if (!socket || socket.destroyed || !socket.writableNeedDrain) return
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.once('drain', done).once('close', done)
+  })
 }

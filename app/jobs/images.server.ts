@@ -1,31 +1,31 @@
 import type { Db } from 'db/connect'
-import { takeLease } from 'db/lease'
-import { deleteUnnamedImages } from '~/features/images/reference-check.server'
-import { type ImagePlaces, sweepImages } from '~/features/images/sweep.server'
-import { imagesInCopies } from '~/features/system/backups/images.server'
+import { acquireLease } from 'db/lease'
+import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
+import { deleteOrphanFiles, type ImageStores } from '~/features/images/sweep.server'
+import { imagesInCopies } from '~/features/system/backups/list.server'
 import { log } from '~/http/log.server'
 import { repeat } from './repeat.server'
 
 const HOUR = 3_600_000
 const RHYTHM = { name: 'images', first: 0, every: HOUR }
-/** Not given back: what one process has looked through, another need not. */
+/** Not released, so that only one process checks the images per period. */
 const LEASE = 55 * 60_000
 
 interface Options {
-  places: ImagePlaces
+  places: ImageStores
   dataDir: string
-  /** Another process may be in the middle of an upload. */
+  /** Other processes may be storing an upload. */
   isShared: boolean
 }
 
 /**
- * At the start and once an hour deletes the pictures that nothing names, and their files that no copy of the data at hand
- * names either (D129); of several processes one deletes rows. Returns how to stop it.
+ * Deletes unreferenced images at the start and every hour. Files stay while a backup refers to them (D129).
+ * With several processes, one deletes the rows. Returns a function that stops it.
  */
 export function startImages(db: Db, options: Options, holder: string): () => Promise<void> {
   const began = options.isShared ? 0 : Date.now()
   return repeat(RHYTHM, async () => {
-    const isHolder = await takeLease(db, 'images', { holder, ms: LEASE })
+    const isHolder = await acquireLease(db, 'images', { holder, ms: LEASE })
     await removeUnnamedImages(db, options, {
       isHolder,
       finished: new Date(Math.max(began, Date.now() - HOUR)),
@@ -35,22 +35,22 @@ export function startImages(db: Db, options: Options, holder: string): () => Pro
 
 interface Round {
   isHolder: boolean
-  /** No file from before is still being written. */
+  /** Files older than this are completely written. */
   finished: Date
   now?: Date
 }
 
-/** One round of it. */
+/** Runs one round. */
 export async function removeUnnamedImages(
   db: Db,
   { places, dataDir }: Omit<Options, 'isShared'>,
   { isHolder, finished, now = new Date() }: Round,
 ): Promise<void> {
   const before = new Date(now.getTime() - HOUR)
-  const gone = isHolder ? await deleteUnnamedImages(db, { before, now }) : []
+  const gone = isHolder ? await deleteUnreferencedImages(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
   const isKept = (hashes: string[]) => imagesInCopies(dataDir, hashes)
-  await sweepImages(db, places.images, finished, isKept)
-  await sweepImages(db, places.copied, finished, isKept)
-  await sweepImages(db, places.drawn, finished)
+  await deleteOrphanFiles(db, places.images, finished, isKept)
+  await deleteOrphanFiles(db, places.copied, finished, isKept)
+  await deleteOrphanFiles(db, places.drawn, finished)
 }

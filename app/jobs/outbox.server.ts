@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import { claimDue, markFailed, markSent } from '~/features/outbox/deliver.server'
-import type { Claimed } from '~/features/outbox/schema'
+import type { ClaimedMessage } from '~/features/outbox/schema'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import { repeat } from './repeat.server'
 
 const EVERY = 2_000
 
-/** Sends one message or throws. */
-export type Send = (message: Claimed) => Promise<void>
+/** Sends one message. Throws if it fails. */
+export type Send = (message: ClaimedMessage) => Promise<void>
 
-/** Each kind has its own way out: one that hangs delays its own messages only. */
-const KINDS: Claimed['kind'][] = ['mail', 'marketing']
+/** Kinds of messages. Each is sent independently, so that one that hangs does not delay the other. */
+const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
 
 /**
- * Sends what the outbox holds, each kind one after the other. Returns how to stop it, which waits until what is being
- * sent is settled.
+ * Sends the messages of the outbox, one after another per kind. Returns a function that stops it and waits
+ * for the current message.
  */
 export function startOutbox(db: Db, send: Send): () => Promise<void> {
   const stops = KINDS.map((kind) =>
@@ -32,7 +32,7 @@ export function startOutbox(db: Db, send: Send): () => Promise<void> {
   }
 }
 
-async function sendOne(db: Db, send: Send, message: Claimed): Promise<void> {
+async function sendOne(db: Db, send: Send, message: ClaimedMessage): Promise<void> {
   const { id, kind, attempt } = message
   try {
     await send(message)

@@ -1,28 +1,29 @@
 import type { Db } from 'db/connect'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
-import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
+import { claimNextItem, completeItem, failItem, nextDue } from '~/features/category-images/photos/work.server'
 import type { StoreResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import { repeat, whileHeld } from './repeat.server'
+import { repeat, withLease } from './repeat.server'
 
-/** How often it looks by itself, for what another process wrote down. */
+/** Interval in milliseconds to check for items of another process. */
 const EVERY = 5_000
 
 export interface PhotoTools {
-  /** The picture of an item. Throws, in words for administrators. */
+  /** Makes the image of an item. Throws an error with a message for administrators. */
   make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
   store: (bytes: Buffer) => Promise<StoreResult>
 }
 
 /**
- * Makes the pictures that are wanted, one after the other. What another process left goes on once it has been silent for
- * a while, at once for the same `holder`. Returns how to stop it: what is being made is left to the next process.
+ * Makes the requested images, one after another. Continues the work of another process after it was silent
+ * for a while, or at once for the same `holder`. Returns a function that stops it; the next process makes the
+ * unfinished image again.
  */
 export const startPhotos = (db: Db, tools: PhotoTools, holder = 'only'): (() => Promise<void>) =>
   repeat({ name: 'photos', every: EVERY }, async (_, stop) => {
     if ((await msUntilDue(db)) > 0) return
-    if (!(await whileHeld({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
+    if (!(await withLease({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
     return Math.max(20, await msUntilDue(db))
   })
 
@@ -31,7 +32,7 @@ const msUntilDue = async (db: Db): Promise<number> =>
 
 async function makeDue(db: Db, tools: PhotoTools, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    const item = await beginItem(db)
+    const item = await claimNextItem(db)
     if (!item) return
     await makeOne(db, tools, item, stop)
   }
@@ -45,7 +46,7 @@ async function makeOne(
 ): Promise<void> {
   const skip = (error: string) => {
     log.warn({ job: item.jobId, position: item.position, error: redact(error) }, 'no photo')
-    return skipItem(db, item, error)
+    return failItem(db, item, error)
   }
   let made: MadePhoto
   try {
@@ -57,7 +58,7 @@ async function makeOne(
   try {
     const stored = await store(made.bytes)
     if (!stored.ok) return await skip(`Error: ${REFUSALS[stored.reason]}`)
-    await keepItem(db, item, { hash: stored.image.hash, description: made.description })
+    await completeItem(db, item, { hash: stored.image.hash, description: made.description })
   } catch (error) {
     log.error({ error: redact(String(error)) }, 'photo not kept')
     await skip(`Error guardando en BD: ${codeOf(error)}`)
@@ -78,7 +79,7 @@ const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Error desconocido')
 
-/** Messages of a database may hold data; the code says enough. */
+/** Only the code is shown, because database messages may contain data. */
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

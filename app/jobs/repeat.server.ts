@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { giveLeaseBack, type Leased, takeLease } from 'db/lease'
+import { acquireLease, type LeaseName, releaseLease } from 'db/lease'
 import { logWorkError } from '~/http/log-error.server'
 import { onWake } from './wake.server'
 
@@ -9,24 +9,31 @@ export type Pause = () => Promise<void>
 
 interface Rhythm {
   name: string
-  /** In milliseconds: from the start, and from the end of a round to the next, unless it is woken before. */
+  /**
+   * Delay before the first round, and from the end of a round to the next one, in milliseconds. `wake` starts
+   * a round earlier.
+   */
   first?: number
   every: number
 }
 
 const PAUSE = 20
-/** How often a lease is renewed, and how long it is valid. In milliseconds. */
+/** Renewal interval and duration of a lease, in milliseconds. */
 const [RENEW, LEASE] = [5_000, 20_000]
-/** After a round that failed; twice as long each time. Nothing wakes it before. */
+/**
+ * Delay after a failed round in milliseconds. It doubles with each failure, and `wake` does not shorten it.
+ */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 5 * 60_000
 
-/** In milliseconds, after this many failures before. */
-export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
+/** Returns the delay in milliseconds after `failures` earlier failures. */
+export const computeBackoffMs = (failures: number): number =>
+  Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
 
 /**
- * Does `work` round after round, at once when it is woken by its name, and after the milliseconds that it answers, where
- * they are fewer; failures are logged, and make it wait. Returns how to stop it, which waits for the round under way.
+ * Repeats `work`: every `every` milliseconds, earlier if it is woken or returns a smaller delay in
+ * milliseconds, later after a failure. Failures are logged. Returns a function that stops it and waits for
+ * the current round.
  */
 export function repeat(
   { name, first = 0, every }: Rhythm,
@@ -58,13 +65,13 @@ export function repeat(
       .catch((error: unknown) => {
         failures++
         if (end.signal.aborted) return
-        // A repeated failure is reported once, so that it does not push other errors off the list.
+        // A repeated failure is reported once, so that it does not displace other errors in the list.
         logWorkError(error, name, String(error) !== failure)
         failure = String(error)
       })
       .finally(() => {
         round = undefined
-        plan(failures > 0 ? Math.min(every, waitAfter(failures - 1)) : isWoken ? 0 : next)
+        plan(failures > 0 ? Math.min(every, computeBackoffMs(failures - 1)) : isWoken ? 0 : next)
       })
   }
   onWake(name, () => {
@@ -80,14 +87,14 @@ export function repeat(
 }
 
 /**
- * Does `work` while this `holder` has the lease, of several processes one at a time; another takes it over when this one is
- * gone. False when somebody else has it.
+ * Runs `work` while this `holder` has the lease, so that one process runs it at a time. Another process takes
+ * over when the lease expires. Returns false if another holder has the lease.
  */
-export async function whileHeld(
-  { db, what, holder }: { db: Db; what: Leased; holder: string },
+export async function withLease(
+  { db, what, holder }: { db: Db; what: LeaseName; holder: string },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const take = () => takeLease(db, what, { holder, ms: LEASE })
+  const take = () => acquireLease(db, what, { holder, ms: LEASE })
   if (!(await take())) return false
   const renewal = setInterval(() => take().catch(() => {}), RENEW).unref()
   try {
@@ -95,6 +102,6 @@ export async function whileHeld(
     return true
   } finally {
     clearInterval(renewal)
-    await giveLeaseBack(db, what, holder)
+    await releaseLease(db, what, holder)
   }
 }

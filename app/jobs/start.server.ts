@@ -1,47 +1,125 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { reopenExpiredClosures } from '~/features/businesses/closing.server'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
-import type { Claimed } from '~/features/outbox/schema'
-import { watchProcessHealth } from '~/features/system/process-health.server'
+import { forgetOldImports } from '~/features/imports/jobs/files.server'
+import { interruptAbandoned } from '~/features/imports/jobs/results.server'
+import type { ClaimedMessage } from '~/features/outbox/schema'
+import type { ReminderSite } from '~/features/reservations/reminders.server'
+import { storeErrors } from '~/features/system/error-log.server'
 import type { RetentionDays } from '~/features/system/prune.server'
+import { watchProcessHealth } from '~/features/system/readings.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
-import { sendMail } from '~/gateways/mail.server'
+import { isMailConfigured, sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
 import { imagePlaces, images, imports } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
+import { log } from '~/http/log.server'
+import { logError, setErrorSink } from '~/http/log-error.server'
+import type { FileStore } from '~/values/files/file-store'
+import type { LoggedError } from '~/values/logged-error'
 import { startBackups } from './backups.server'
-import { startErrorRecorder } from './error-recorder.server'
 import { startImages } from './images.server'
-import { startImports } from './imports.server'
 import { startOutbox } from './outbox.server'
 import { startPhotos } from './photos.server'
 import { startPruning } from './pruning.server'
-import { startReopening } from './reopening.server'
+import { startReminders } from './reminders.server'
+import { repeat } from './repeat.server'
 import { startStatistics } from './statistics.server'
 import { startTrash } from './trash.server'
-import { replaceJobs } from './wake.server'
+import { replaceJobs, wakeErrors } from './wake.server'
+import { startWeekMails } from './week-mails.server'
+
+/** Errors within this time are written together, in milliseconds. */
+const TOGETHER = 500
+const EVERY = 15_000
+const MOST = 200
+
+/**
+ * Stores logged errors in the database with a short delay. Returns a function that stops it and writes the
+ * rest.
+ */
+export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
+  let waiting: LoggedError[] = []
+  const write = async () => {
+    const errors = waiting
+    waiting = []
+    try {
+      if (errors.length > 0) await storeErrors(db, errors)
+    } catch (error) {
+      waiting = [...errors, ...waiting].slice(-MOST)
+      throw error
+    }
+  }
+  setErrorSink((error) => {
+    waiting = [...waiting, error].slice(-MOST)
+    wakeErrors()
+  })
+  const stop = repeat({ name: 'errors', first: EVERY, every: EVERY }, async (_, signal) => {
+    if (waiting.length > 0) await wait(together, undefined, { signal }).catch(() => {})
+    await write()
+  })
+  return async () => {
+    await stop()
+    await write().catch(() => {})
+  }
+}
+
+const HOUR = 3_600_000
+
+/**
+ * Marks imports of dead processes as interrupted, and deletes old import files. Returns a function that stops
+ * it.
+ */
+function startImports(db: Db, store: FileStore): () => Promise<void> {
+  const stops = [
+    repeat({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandoned(db)),
+    repeat({ name: 'import files', first: 0, every: HOUR }, () => forgetOldImports(db, store)),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+const RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
+
+/**
+ * Reopens businesses whose temporary closure has ended (D118), four times an hour. Returns a function that
+ * stops it.
+ */
+const startReopening = (db: Db): (() => Promise<void>) =>
+  repeat(RHYTHM, async () => {
+    const reopened = await reopenExpiredClosures(db, logError)
+    if (reopened > 0) log.info({ reopened }, 'reopened')
+  })
 
 interface Work {
   dataDir: string
   backupCommand?: string | undefined
   keeping: RetentionDays
-  /** Other processes work on the same data, which a database server keeps. */
+  reminders: ReminderSite
+  /** Other processes use the same database server. */
   isShared: boolean
+  /** For the Monday message: name and origin of the site, and the secret that signs its link. */
+  site: { name: string; origin: string }
+  secret: string
 }
 
-/** Starts what works beside the requests. Returns how to stop it. */
+/** Starts all background jobs. Returns a function that stops them. */
 export function startWorkers(
   db: Db,
-  { dataDir, backupCommand, keeping, isShared }: Work,
+  { dataDir, backupCommand, keeping, reminders, isShared, site, secret }: Work,
 ): () => Promise<void> {
-  // With a single process the holder is always the same, so that after a restart its leases are taken over at once.
+  // A single process always has the same holder name, so that it takes over its leases at once after a
+  // restart.
   const holder = isShared ? randomUUID() : 'only'
   watchProcessHealth()
   const stopErrors = startErrorRecorder(db)
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
   const stops = [
-    // A database server is backed up by its own tools.
+    // A database server has its own backup tools.
     ...(isShared ? [] : [startBackups({ dataDir, command: backupCommand })]),
     startOutbox(db, send),
     startPhotos(db, tools, holder),
@@ -50,18 +128,20 @@ export function startWorkers(
     startPruning(db, keeping, holder),
     startStatistics(db),
     startReopening(db),
+    ...(isMailConfigured() ? [startWeekMails(db, { mail: { canMail: true, site }, secret, holder })] : []),
+    startReminders(db, reminders),
     startImports(db, imports),
   ]
   const stop = async () => {
     await Promise.all(stops.map((end) => end()))
-    // Last: what goes wrong while the others stop is kept as well.
+    // Last, so that errors of the other jobs while they stop are stored, too.
     await stopErrors()
   }
   replaceJobs(stop)
   return stop
 }
 
-/** By the operator's service, else by the embedded painter (D83). */
+/** Makes an image with the service of the operator, or paints it locally (D83). */
 async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<MadePhoto> {
   if (!hasImageService())
     return { bytes: await paint(category, seed), description: describePainting(category, seed) }
@@ -70,7 +150,7 @@ async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSigna
   return { bytes: made.image, description: null }
 }
 
-function send(message: Claimed): Promise<void> {
+function send(message: ClaimedMessage): Promise<void> {
   return message.kind === 'mail'
     ? sendMail(message.payload, message.key)
     : sendMarketingEvent(message.payload, message.key)

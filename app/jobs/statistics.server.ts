@@ -2,17 +2,19 @@ import type { Db } from 'db/connect'
 import { storeBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeCounts } from '~/features/statistics/store.server'
 import { returnBusinessCounts, takeBusinessCounts } from '~/http/business-counts'
-import { returnCounts, takeCounts } from '~/http/daily-counts'
-import { flushSearches } from '~/http/typed-searches'
+import { drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
 import { repeat } from './repeat.server'
 
 const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
 
-/** Writes down once a minute what was counted in memory. Returns how to stop it, which writes the rest. */
+/**
+ * Writes the counts in memory to the database every minute. Returns a function that stops it and writes the
+ * rest.
+ */
 export function startStatistics(db: Db): () => Promise<void> {
   const writeAll = async () => {
-    await write(takeCounts, (counts) => storeCounts(db, counts), returnCounts)
+    await write(drainCounts, (counts) => storeCounts(db, counts), restoreCounts)
     await write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), returnBusinessCounts)
   }
   const stop = repeat(RHYTHM, () => {
@@ -26,7 +28,7 @@ export function startStatistics(db: Db): () => Promise<void> {
   }
 }
 
-/** What cannot be written is counted again. */
+/** Adds the counts back if they cannot be written. */
 async function write<T>(
   take: () => T[],
   store: (counts: T[]) => Promise<void>,

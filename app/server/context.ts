@@ -1,19 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import type { MeasuredAnswer } from '~/http/metrics.server'
 import type { RequestContext } from '~/http/request-context.server'
 import type { Application } from './application/application'
-import type { Target } from './checks/target'
+import type { RequestTarget } from './checks/target'
+import { limits } from './limits'
 import type { PageAddress } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
-import { RenderQueue } from './pages/render-queue'
+
+/** Limits the pages that are rendered at once and that wait. Further requests are rejected immediately. */
+export class RenderQueue {
+  readonly #queue: PQueue
+  readonly #waiting: number
+
+  constructor({ atOnce, waiting }: { atOnce: number; waiting: number } = limits.rendering) {
+    this.#queue = new PQueue({ concurrency: atOnce })
+    this.#waiting = waiting
+  }
+
+  /** Number of pages being rendered. */
+  get running(): number {
+    return this.#queue.pending
+  }
+
+  /** Runs `render` when a slot is free. Undefined if the queue is full. */
+  run<T>(render: () => Promise<T>): Promise<T> | undefined {
+    if (this.#queue.size >= this.#waiting) return undefined
+    return this.#queue.add(async () => {
+      // Rendering from cached data never waits. This pause lets the event loop accept other requests.
+      await new Promise(setImmediate)
+      return render()
+    })
+  }
+
+  /** Drops the waiting requests. Pages that are being rendered continue. */
+  clear(): void {
+    this.#queue.clear()
+  }
+}
 
 export interface ServerContext {
   origin: URL
-  /** Production with real data: only the public host is answered. */
+  /** Production with real data: only requests for the public host are answered. */
   strict: boolean
-  /** The development server, whose own client needs inline code and a socket. */
+  /** The development server. Its client needs inline code and a socket. */
   development: boolean
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
@@ -21,24 +53,24 @@ export interface ServerContext {
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
-  /** The Remix application, the last step; without it the framework's own server answers. */
+  /** The Remix application, called last. Without it, the server of the framework answers. */
   application?: Application | undefined
-  /** The pages in memory; without it each is made anew. */
+  /** The page cache. Without it, each page is rendered. */
   pages?: PageCache | undefined
-  files?: StoredAnswers | undefined
-  /** Whether it is alive and ready, from memory for a moment; without it the application is asked each time. */
-  health?: StoredAnswers | undefined
-  /** The process is about to end: it no longer counts as ready. */
+  files?: MemoryResponses | undefined
+  /** Cached health answers. Without them, the application answers each health check. */
+  health?: MemoryResponses | undefined
+  /** The process is about to end and reports that it is not ready. */
   draining: boolean
-  /** Shutting down: each response closes its connection. */
+  /** Shutdown: each response closes its connection. */
   closing: boolean
   streams: Set<ServerResponse>
   rendering: RenderQueue
-  /** What is being answered, one request on a connection. */
+  /** The request in progress of each connection. */
   active: Map<Socket, RequestInProgress>
 }
 
-/** The context of a server that has just begun. */
+/** Creates the context of a new server. */
 export function createServerContext(
   given: Pick<ServerContext, 'origin' | 'strict' | 'log'> & Partial<ServerContext>,
 ): ServerContext {
@@ -54,37 +86,37 @@ export function createServerContext(
   }
 }
 
-/** Nobody may cache what is `private`; the address of what is `secret` goes to no other site either. */
+/** private: must not be cached. secret: in addition, the address must not be sent to other sites. */
 export type Privacy = 'private' | 'secret' | false
 
-/** One request on its way through the steps. */
+/** A request on its way through the steps. */
 export interface RequestInProgress {
   req: IncomingMessage
   res: ServerResponse
   context: ServerContext
   request: RequestContext
-  target: Target
+  target: RequestTarget
   privacy: Privacy
-  /** The form it brought, whole. */
+  /** The complete form body. */
   body?: Buffer
-  /** All of the request is here: its connection is not closed to make room for others. */
+  /** The request has arrived completely. Its connection is not closed to make room for others. */
   isBusy: boolean
 }
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether the response is finished: destroyed or its headers sent. */
+/** Whether the response is destroyed or its headers are sent. */
 export const isFinished = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
-/** Whole answers by their path, each read once. */
-export interface StoredAnswers {
+/** Complete answers by path, each read once. */
+export interface MemoryResponses {
   has: (path: string) => boolean
   read: (path: string) => Promise<CachedPage>
 }
 
 /**
- * Answers with a page that many ask for alike, from memory; none is older than the public data when it was asked for.
- * `go on`: the page is for this visitor alone; `full`: too many others are being rendered.
+ * Answers a request with a cached page. The page is never older than the public data at the time of the
+ * request. `go on`: the page is for this visitor only. `full`: too many pages are being rendered.
  */
 export type PageCache = (
   exchange: RequestInProgress,

@@ -2,7 +2,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { createServerContext } from './context'
 import { createHandler } from './handler'
-import { UPLOADS } from './uploads'
+import { UPLOADS } from './limits'
 
 export const developmentHandler = createHandler(
   createServerContext({

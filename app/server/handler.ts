@@ -1,34 +1,70 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inRequest } from '~/http/request-context.server'
-import { checkAddress, checkScheme } from './checks/address'
+import { isbot } from 'isbot'
+import { countForBusiness } from '~/http/business-counts'
+import { runInRequestContext } from '~/http/request-context.server'
+import type { BusinessEvent } from '~/values/counts'
+import { checkAddress, checkOrigin, checkScheme, hasSession, isAdministration } from './checks/address'
 import { checkBodyHeaders, readBody } from './checks/body'
-import { acceptedHost } from './checks/host'
-import { checkOrigin, hasSession, isAdministration } from './checks/origin'
-import type { Rejection } from './checks/rejection'
-import { removeForgeableHeaders } from './checks/request-headers'
-import { HEALTH, readTarget } from './checks/target'
-import { clientAddress, proxyHeaderValue } from './client-address'
+import { HEALTH, type Rejection, readTarget } from './checks/target'
+import { clientAddress, isPrivateAddress, proxyHeaderValue } from './client-address'
 import { isFinished, isRead, type Privacy, type RequestInProgress, type ServerContext } from './context'
 import { limits } from './limits'
 import { pageAt } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
-import { countTouch } from './pages/touch'
 import { countVisit } from './pages/visit-count'
-import { newReference } from './responses/reference'
-import { answerRejection } from './responses/refusal'
+import { sendRejection } from './responses/refusal'
 import { carriesSecret, logRequest } from './responses/request-log'
 import { setBaseHeaders } from './responses/security-headers'
-import { sendResponse, toRequest } from './responses/send-response'
+import { newReference, sendResponse, toRequest } from './responses/send-response'
+
+/** Event by the last segment of the address. */
+const WAYS = new Map<string, BusinessEvent>([
+  ['llamada', 'call'],
+  ['whatsapp', 'whatsapp'],
+  ['ruta', 'directions'],
+])
+
+const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
+
+/**
+ * Counts a click on a contact link of a business page (D121). Browsers report it by `ping`, except Firefox.
+ * Uses no route and no database. Returns true if it handled the request.
+ */
+function countContactClick(exchange: RequestInProgress): boolean {
+  const { req, res, request, target } = exchange
+  const [, slug, way = ''] = TOUCH.exec(target.path) ?? []
+  const what = WAYS.get(way)
+  if (req.method !== 'POST' || slug === undefined || what === undefined) return false
+  if (!(Number(req.headers['content-length']) <= limits.touch)) {
+    sendRejection(exchange, { status: 413, close: true })
+    return true
+  }
+  const { 'user-agent': agent = '', cookie = '', 'content-type': type } = req.headers
+  // Forms and scripts of other sites cannot send this type.
+  if (type === 'text/ping' && !isbot(agent) && !hasSession(cookie))
+    countForBusiness(what, slug, request.clientAddress)
+  req.resume()
+  res.writeHead(204).end()
+  return true
+}
+
+const CLAIMS =
+  /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override)$/
+
+/** Removes forwarding and override headers, which any client can forge. */
+function removeForgeableHeaders(req: IncomingMessage): void {
+  for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
+}
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
-/** Answers, or calls `next` for the step that follows. */
+/** A step answers the request or calls `next`. */
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
 
-/** The event stream, which does not occupy a render slot. */
+/** The event stream, which uses no render slot. */
 const STREAM = '/eventos'
 
-/** What happens to a request before any route, in this order. */
+/** Steps of each request before any route, in this order. */
 const steps: readonly Step[] = [
   refuseSecondRequest,
   readAddress,
@@ -42,8 +78,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Takes every request through the steps: one spelling per address, limits, origin check, security headers on every
- * answer, one log line, files and pages from memory. Calls `next` where the framework's own server has to answer.
+ * Creates the handler that runs all steps: canonical address, limits, origin check, security headers, log
+ * line, cached files and pages. Calls `next` if the server of the framework must answer.
  */
 export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
@@ -67,20 +103,20 @@ export function createHandler(context: ServerContext): Handler {
   }
 }
 
-/** A step that fails is logged, and its visitor told to come back. */
+/** A step that fails is logged and answered with 503. */
 async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
-    // What comes after the last step is not given the exchange: the development server would take it for an error.
+    // The function after the last step gets no argument: the development server would treat it as an error.
     await (step ? step(exchange, () => runSteps(exchange, index + 1, last)) : last())
   } catch (error) {
     exchange.context.log.error({ err: error }, 'unanswered request')
     if (isFinished(exchange.res)) exchange.res.destroy()
-    else answerRejection(exchange, { status: 503 })
+    else sendRejection(exchange, { status: 503 })
   }
 }
 
-/** Browsers and proxies wait for an answer before they ask again on a connection: one that does not wait is closed. */
+/** Browsers and proxies send one request at a time per connection. A connection that pipelines is closed. */
 function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
@@ -99,7 +135,7 @@ function readAddress(exchange: RequestInProgress, next: () => void): unknown {
     exchange.privacy = privacyOf(target.decodedPath)
   }
   setBaseHeaders(exchange.res, exchange.context, exchange.privacy)
-  if ('status' in target) return answerRejection(exchange, target)
+  if ('status' in target) return sendRejection(exchange, target)
   next()
 }
 
@@ -107,10 +143,10 @@ function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { req, context, target } = exchange
   const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
   const rejection = judge(exchange, host)
-  if (rejection) return answerRejection(exchange, rejection)
+  if (rejection) return sendRejection(exchange, rejection)
   removeForgeableHeaders(req)
   req.headers.host = host
-  // Already checked; Remix would answer 500 to `Origin: null`.
+  // Already checked. Remix would answer `Origin: null` with 500.
   delete req.headers.origin
   req.url = target.path + target.query
   next()
@@ -125,17 +161,17 @@ async function serveFile(exchange: RequestInProgress, next: () => void): Promise
 }
 
 function receiveTouch(exchange: RequestInProgress, next: () => void): void {
-  if (!countTouch(exchange)) next()
+  if (!countContactClick(exchange)) next()
 }
 
-/** A form goes on when all of it is here and counted; an upload is read by its route. */
+/** Reads and checks the whole body of a form. The route reads uploads itself. */
 async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
     const body = await readBody(req)
-    // The sender left before all of it was here.
+    // The sender disconnected before the end of the body.
     if (!body) return
-    if ('status' in body) return answerRejection(exchange, body)
+    if ('status' in body) return sendRejection(exchange, body)
     exchange.body = body
   }
   exchange.isBusy = true
@@ -146,16 +182,16 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
   const { req, res, context, target } = exchange
   const address = isRead(req) ? pageAt(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
-  // A page that cannot be rendered for many is asked for again, for this visitor: the route says what went wrong.
+  // If rendering the cached version fails, the route answers this visitor alone and shows the error.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
   if (outcome === 'answered' || isFinished(res)) return
-  if (outcome === 'full') answerRejection(exchange, { status: 503 })
+  if (outcome === 'full') sendRejection(exchange, { status: 503 })
   else next()
 }
 
 /**
- * A page waits until few enough are being rendered; its slot is free with its last byte or after a while, so that a
- * slow reader holds up nobody. Forms always go on.
+ * Waits for a render slot. It is released with the last byte or after two seconds, so that a slow client
+ * blocks no one. Forms do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange
@@ -165,7 +201,7 @@ function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unkno
     next()
     await rendered(res)
   })
-  if (!slot) answerRejection(exchange, { status: 503 })
+  if (!slot) sendRejection(exchange, { status: 503 })
 }
 
 const LONGEST_RENDER = 2_000
@@ -180,16 +216,27 @@ const rendered = (res: ServerResponse) =>
     res.once('prefinish', end).once('close', end)
   })
 
+/** Whether the answer must include what its reader may have just saved, in any process (F83). */
+const isPersonal = ({ req: { method, headers }, privacy }: RequestInProgress): boolean =>
+  (method !== 'GET' && method !== 'HEAD') ||
+  privacy !== false ||
+  hasSession(headers.cookie ?? '') ||
+  hasNotice(headers.cookie)
+
+/** A notice is shown after a save. */
+const hasNotice = (cookie = '') => /(?:^|;\s*)aviso=/.test(cookie)
+
 async function askApplication(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, request, body } = exchange
   const { application } = context
-  if (!application) return inRequest(request, next)
-  const response = await inRequest(request, () => application(toRequest(req, res, body)))
+  request.isPersonal = isPersonal(exchange)
+  if (!application) return runInRequestContext(request, next)
+  const response = await runInRequestContext(request, () => application(toRequest(req, res, body)))
   if (!isFinished(res)) await sendResponse(exchange, response)
 }
 
-/** Pages whose address opens nothing, with private links in them. */
-const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas)(\.data)?$/i
+/** Pages that contain private links, although their own address is no secret. */
+const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
 
 const privacyOf = (path: string): Privacy =>
   carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
@@ -210,15 +257,34 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
   )
 }
 
-/** Of a file for the administration nothing is read before it is known that somebody may be signed in (T132). */
+/** An uploaded file for the administration is not read unless there is a session cookie (T132). */
 function checkUploader(exchange: RequestInProgress): Rejection | undefined {
   const { req, target } = exchange
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministration(target.decodedPath)) return undefined
-  // What was typed into a form is kept through the sign-in.
+  // The input of a small form is stored during sign-in.
   const isSmall = Number(req.headers['content-length'] ?? 0) <= limits.body
   return isSmall || hasSession(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
 
 function markDraining(res: ServerResponse): void {
   res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end('{"estado":"cerrando"}')
+}
+
+/**
+ * Returns the requested host in canonical spelling. Undefined for a foreign host. A test installation also
+ * accepts local addresses.
+ */
+function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {
+  const [host, another] = req.headersDistinct.host ?? []
+  if (host === undefined || another !== undefined || !/^[a-z0-9.:[\]-]+$/i.test(host)) return undefined
+  const address = `${context.origin.protocol}//${host}`
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (url.host === context.origin.host) return url.host
+  return context.strict || !isLocal(url.hostname) ? undefined : url.host
+}
+
+function isLocal(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isPrivateAddress(address)
 }

@@ -4,9 +4,9 @@ const BUILD = 'virtual:remix/server-build'
 const NO_BUILD = '\0no-server-build'
 
 /**
- * Mounts the checks in the development server, loaded through it so that edits take effect at once; and tells pages that
- * are read of every edit (enhance/reload-in-development.ts). The server entry imports the build that it is a part of, which
- * only production uses: after an edit that circle would now and then answer a request from a build half loaded.
+ * Runs the checks in the development server, loaded through Vite so that edits take effect at once. Reports
+ * each edit to open pages (enhance/reload-in-development.ts). The import of the build by the server entry is
+ * replaced: only production uses it, and the cycle would answer some requests from a half-loaded build.
  */
 export function handlerInDevelopment(): Plugin {
   return {

@@ -1,15 +1,16 @@
 import { Features, transform } from 'lightningcss'
 import { type ChildNode, type Declaration, list, type Plugin, parse, type Root, type Rule } from 'postcss'
 
-/** The oldest that get every sheet: the phones people still have. */
+/** The oldest browser versions that are supported, in the format of lightningcss. */
 const TARGETS = { chrome: 66 << 16, safari: 12 << 16, ios_saf: 12 << 16, firefox: 68 << 16 }
 
-/** Colours by `light-dark()` are not used, and old Safari has the plain value of a `clamp()`. */
+/** Not lowered: `light-dark()` is not used, and `addPlainValue` adds a plain value for `clamp()`. */
 const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
 
 /**
- * Browsers older than layers skip everything inside one: this turns layers into order and specificity, and adds plain
- * values for what the oldest cannot compute (docs/decisions/039-utilities-and-two-sheets.md).
+ * PostCSS plugin for browsers without cascade layers, which ignore all rules in a layer. It replaces layers
+ * by the order of rules. It adds plain values for functions that the oldest browsers do not know
+ * (docs/decisions/039-utilities-and-two-sheets.md).
  */
 export function oldBrowsers(): Plugin {
   return {
@@ -17,7 +18,7 @@ export function oldBrowsers(): Plugin {
     OnceExit(root) {
       startVariables(root)
       plainBorders(root)
-      // Said short: the line alone needs a prefix in old Safari.
+      // Old Safari needs a prefix for `text-decoration-line`, but not for the shorthand.
       root.walkDecls('text-decoration-line', (each) => {
         if (each.value === 'none') each.prop = 'text-decoration'
       })
@@ -28,9 +29,9 @@ export function oldBrowsers(): Plugin {
       flatten(root)
       dropUnread(root)
       lower(root)
-      // Sides that were lowered one by one are put together again.
+      // The second pass joins the sides that the first pass wrote one by one.
       lower(root)
-      // After that: of two values of one property it keeps the newer.
+      // Must come last, because lightningcss keeps only the newer of two values of a property.
       root.walkDecls(addPlainValue)
     },
   }
@@ -48,7 +49,7 @@ function lower(root: Root): void {
   root.append(parse(code.toString()).nodes)
 }
 
-/** Tailwind's rule for browsers without `@property` has a condition that knows only some: here it holds for all. */
+/** Sets the initial values of variables of Tailwind in all browsers, and removes the `@property` rules. */
 function startVariables(root: Root): void {
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'properties' || !layer.nodes) return
@@ -57,7 +58,7 @@ function startVariables(root: Root): void {
   })
 }
 
-/** The base says that a border is solid; Tailwind asks a variable, which a style of its own sets beside. */
+/** Removes the border style variable of Tailwind. The base styles already make borders solid. */
 function plainBorders(root: Root): void {
   root.walkDecls('--tw-border-style', (each) => void each.remove())
   root.walkDecls(/^border(-[a-z]+)?-style$/, (each) => {
@@ -65,7 +66,7 @@ function plainBorders(root: Root): void {
   })
 }
 
-/** Most of Tailwind's variables are for utilities that a sheet does not have. */
+/** Removes variables of Tailwind that the sheet does not use, and then rules without declarations. */
 function dropUnread(root: Root): void {
   const read = new Set<string>()
   root.walkDecls((each) => {
@@ -75,10 +76,10 @@ function dropUnread(root: Root): void {
   root.walkRules((rule) => void (rule.nodes.length > 0 || rule.remove()))
 }
 
-/** Writes out `:is()` and `:not()` of several, where each choice can be put in its place as it stands. */
+/** Replaces `:is(a, b)` by one selector per argument where possible, and `:not(a, b)` by `:not(a):not(b)`. */
 function spellOut(rule: Rule): void {
   if (rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')) return
-  // Nothing of the site stands in a shadow tree, for which Tailwind repeats its variables.
+  // Tailwind repeats its variables for shadow trees, but the site has none.
   rule.selectors = rule.selectors.filter((each) => each !== ':host').flatMap(choices)
 }
 
@@ -95,7 +96,7 @@ function choices(selector: string): string[] {
   return each.flatMap((option) => choices(any.before + option + any.after))
 }
 
-/** The first call in `text` of what `pattern` ends with the bracket of, and what stands around it. */
+/** Finds the first call in `text`. `pattern` ends with its opening parenthesis. Undefined if none. */
 function callIn(text: string, pattern: RegExp) {
   const found = pattern.exec(text)
   if (!found) return undefined
@@ -130,7 +131,7 @@ function flatten(root: Root): void {
   keepOrder([...layers].map(([name, nodes]) => ({ name, rules: rulesIn(nodes) })))
 }
 
-/** The style rules among these nodes and under their conditions; steps of an animation are none. */
+/** Style rules in these nodes and their at-rules, such as `@media`. Omits the steps of `@keyframes`. */
 const rulesIn = (nodes: ChildNode[]): Rule[] =>
   nodes.flatMap((node) => {
     if (node.type === 'rule') return [node]
@@ -142,7 +143,10 @@ interface Layer {
   rules: Rule[]
 }
 
-/** In layers a later rule wins however specific the earlier is. Of components, utilities change what has one class. */
+/**
+ * Throws if a rule would lose to an earlier layer. Without layers, a more specific earlier rule wins. Rules
+ * of `utilities` are not compared with `components`.
+ */
 function keepOrder(layers: Layer[]): void {
   const earlier: Layer[] = []
   for (const layer of layers) {
@@ -168,7 +172,7 @@ const setTheSame = (one: Rule, other: Rule) =>
     ),
   )
 
-/** Ids count ten thousand, classes and their like one hundred, elements one. */
+/** Specificity of a selector: 10,000 per id, 100 per class, attribute or pseudo-class, 1 per element. */
 function specificity(selector: string): number {
   const plain = selector.replace(/:where\([^)]*\)|\\./g, '').replace(/:(?:not|is|has)\(/g, ' ')
   const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
@@ -179,11 +183,11 @@ function specificity(selector: string): number {
 
 const COMPUTED = /\b(?:clamp|min|max)\(/
 
-/** Where `clamp`, `min` and `max` are unknown their first value stands for them: the one for a small old phone. */
+/** Adds a value for browsers without `clamp`, `min` and `max`: their first argument, for small screens. */
 function addPlainValue(declaration: Declaration): void {
   const { prop, value } = declaration
   const before = declaration.prev()
-  // A gap between boxes in a row is itself newer than what computes it.
+  // Browsers with `gap` in flexbox also know these functions.
   if (/^--|gap$/.test(prop) || !COMPUTED.test(value)) return
   if (before?.type === 'decl' && before.prop === prop) return
   declaration.cloneBefore({ value: plain(value) })

@@ -1,4 +1,4 @@
-/** What is counted when it happens, as nothing that is stored tells of it. */
+/** Events that are counted when they happen, because no stored data shows them. */
 export type CountedEvent =
   | 'page'
   | 'source'
@@ -7,14 +7,14 @@ export type CountedEvent =
   | 'refused_form'
   | 'failed_sign_in'
 
-export interface Count {
+export interface DailyCount {
   what: CountedEvent
-  /** Empty for the whole, of which the others are parts. */
+  /** Empty for the total, which includes all words. */
   word: string
   times: number
 }
 
-/** What is counted of the page of a business, by week: that it is seen, and which of its ways to get in touch is chosen. */
+/** Events on a business page, counted by week: views, and uses of each contact button. */
 export type BusinessEvent = 'view' | 'call' | 'whatsapp' | 'directions'
 
 export interface BusinessCount {

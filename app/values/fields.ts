@@ -4,23 +4,23 @@ import { rowNumber } from './row-number'
 
 type Logged = string | number | boolean | null
 
-/** All that is said of a field, once. */
+/** Definition of a field, used by form, database and audit log. */
 interface Field<Name extends string, Column extends string | null, Value, Stored> {
-  /** In the form. */
+  /** Name in the form. */
   name: Name
-  /** Null for what lies in another table. */
+  /** Null if the value is stored in another table. */
   column: Column
-  /** In the log. */
+  /** Label in the audit log. */
   label: string
   schema: z.ZodType<Value>
-  /** The form has a box to tick for each of its values. */
+  /** The form has a checkbox per value. */
   isMany?: true
-  /** As its form shows it; several values one per line. */
+  /** Value as the form shows it. Several values are separated by line breaks. */
   typed(value: Value): string
   logged(value: Value): Logged
-  /** As whoever edits its form reads it, where somebody else has changed it. */
+  /** Value as readable text, for a user whose form conflicts with another change. */
   inWords(value: Value): string
-  /** From its column, and back. */
+  /** Converts from and to the database column. */
   read(stored: Stored): Value
   write(value: Value): Stored
 }
@@ -39,31 +39,34 @@ type Row<Fields extends Table> = {
   [Key in keyof Fields as Exclude<Fields[Key]['column'], null>]: ReturnType<Fields[Key]['write']>
 }
 
-/** What a row holds by now where a form says something else; `id` is the form's field. */
-export interface Difference<Id extends string = string> {
+/** Stored value of a field that differs from the form. `id` is the name of the form field. */
+export interface FieldConflict<Id extends string = string> {
   id: Id
   label: string
-  /** In words. */
+  /** Stored value as readable text. */
   stored: string
-  /** As the form shows it, where that is something else. */
+  /** Stored value as the form shows it, if that differs from `stored`. */
   typed?: string
-  /** The whole message, of what is no text. */
+  /** The whole message, for a value that is not text. */
   says?: string
-  /** Who changed it last, and when, in words; left out where nobody knows. */
+  /** Who changed it last and when, as text. Absent if unknown. */
   by?: string
 }
 
-/** What the fields said when a form was opened: a hash of each by its name. */
-export type Opened = Pick<ReadonlyMap<string, string>, 'get'>
+/** Hash of each field value when the form was opened, by field name. */
+export type InitialFieldHashes = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** What a form sends of a row, and what it was filled from. */
-export interface Base {
-  /** Of the row that the form was filled from; any other is an older one. */
+/** State of the row from which a form was filled. */
+export interface FormBaseline {
+  /** Version of that row. The save compares it with the current version. */
   version: number
-  opened?: Opened | undefined
+  opened?: InitialFieldHashes | undefined
 }
 
-/** A field that its column holds as it is. What is different of a kind is written over: `{ ...field(…), typed: … }`. */
+/**
+ * Defines a field whose column has the value itself. Override parts for other kinds: `{ ...field(…), typed: …
+ * }`.
+ */
 export const field = <const Name extends string, const Column extends string | null, Value>(
   name: Name,
   column: Column,
@@ -91,7 +94,7 @@ function asWords(value: unknown): string {
   return [value ?? []].flat().join(', ')
 }
 
-/** What a form that shows `text` sends. */
+/** Returns what a form with `text` in the field sends. */
 const asSent = (text: string, isMany = false) =>
   isMany ? text.split('\n').filter(Boolean) : text || undefined
 
@@ -100,7 +103,7 @@ const ticked = z
   .optional()
   .transform((text) => text === 'si')
 
-/** A box to tick; 1 or 0 in its column. */
+/** A checkbox field, stored as 1 or 0. */
 export const flag = <const Name extends string, const Column extends string>(
   name: Name,
   column: Column,
@@ -111,17 +114,17 @@ export const flag = <const Name extends string, const Column extends string>(
   write: (value: boolean): 0 | 1 => (value ? 1 : 0),
 })
 
-/** The version of the row that a form was filled from; anything else counts as an old one. */
+/** Version of the row from which the form was filled. Invalid text counts as an old version. */
 export const versionField = z
   .string()
   .optional()
   .transform((text) => rowNumber(text) ?? 0)
 
-/** By the names of fields, before and after, as their form shows them. */
-export type TypedChanges = Readonly<Record<string, readonly [before: string, after: string]>>
+/** Changes by field name, as the form shows the values. */
+export type FieldChanges = Readonly<Record<string, readonly [before: string, after: string]>>
 
-/** What is written to take changes back, and what the fields are called that come back, and that stay. */
-export interface TakenBack<Values> {
+/** Values to write to undo changes, and the labels of the fields that are undone and not undone. */
+export interface RevertedFields<Values> {
   values: Values
   done: string[]
   stays: string[]
@@ -130,13 +133,16 @@ export interface TakenBack<Values> {
 interface ThreeValues<Id extends string> {
   stored: Readonly<Record<Id, string>>
   sent: Readonly<Record<Id, string>>
-  opened: Opened | undefined
-  /** The row is as the form was filled from it, by its version. */
+  opened: InitialFieldHashes | undefined
+  /** The row has the same version as when the form was filled. */
   isCurrent: boolean
 }
 
-/** Which fields their sender alone has changed, and which somebody else has changed to something else meanwhile. */
-export function compareTyped<Id extends string>(
+/**
+ * Compares each field with its stored and its initial value. `changed`: only the sender changed it.
+ * `conflicts`: another user changed it to a different value.
+ */
+export function findFieldConflicts<Id extends string>(
   names: readonly Id[],
   { stored, sent, opened, isCurrent }: ThreeValues<Id>,
 ): { changed: Id[]; conflicts: Id[] } {
@@ -152,8 +158,11 @@ export function compareTyped<Id extends string>(
   return { changed, conflicts }
 }
 
-/** What follows from the fields of an entity, which stand in this order in its form, its log and its differences. */
-export function fieldsOf<Fields extends Table>(fields: Fields) {
+/**
+ * Builds the functions of an entity from its fields. The order of fields applies to form, audit log and
+ * differences.
+ */
+export function defineFields<Fields extends Table>(fields: Fields) {
   const entries = Object.entries(fields)
   const stored = entries.flatMap(([key, { column, ...field }]) => (column ? { ...field, key, column } : []))
   const typed = (values: Values<Fields>) =>
@@ -162,16 +171,16 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       string
     >
   return {
-    /** For `z.object`. */
+    /** Shape for `z.object`. */
     shape: Object.fromEntries(entries.map(([, { name, schema }]) => [name, schema])) as Shape<Fields>,
     labels: Object.fromEntries(entries.map(([, { name, label }]) => [name, label])) as Record<
       Name<Fields>,
       string
     >,
-    /** What the form sends: by the names of its fields, and of which it may send several. */
+    /** Field names, and whether a field may be sent several times. */
     inputs: entries.map(([, { name, isMany = false }]) => ({ name: name as Name<Fields>, isMany })),
     columns: stored.map(({ column }) => column) as (keyof Row<Fields>)[],
-    /** What a checked form says. */
+    /** Values of a checked form. */
     values: (form: Form<Fields>) =>
       Object.fromEntries(
         entries.map(([key, { name }]) => [key, form[name as keyof typeof form]]),
@@ -182,31 +191,31 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       ) as OfRow<Fields>,
     toRow: (values: Values<Fields>) =>
       Object.fromEntries(stored.map(({ key, column, write }) => [column, write(values[key])])) as Row<Fields>,
-    /** The columns of the fields in which two versions differ, as `after` has them. */
+    /** Columns whose values differ, with the values of `after`. */
     changedRow: (before: Values<Fields>, after: Values<Fields>) =>
       Object.fromEntries(
         stored
           .filter(({ key, typed }) => typed(before[key]) !== typed(after[key]))
           .map(({ key, column, write }) => [column, write(after[key])]),
       ) as Partial<Row<Fields>>,
-    /** The fields that differ, before and after as their form shows them: by these a change is taken back. */
-    changes: (before: Values<Fields>, after: Values<Fields>): TypedChanges => {
+    /** Fields that differ, with both values as the form shows them. The undo uses them. */
+    changes: (before: Values<Fields>, after: Values<Fields>): FieldChanges => {
       const [was, is] = [typed(before), typed(after)]
       const names = (Object.keys(is) as Name<Fields>[]).filter((name) => was[name] !== is[name])
       return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
     },
     /**
-     * What taking back `changes` comes to: the fields that still say what they were changed to, as they were before. What
-     * says something else by now stays, and what its own rules no longer let in; both by what they are called.
+     * Computes what undoing `changes` would write. A field is undone if it still has its new value and its
+     * old value is still valid. `done` and `stays` list the labels of the others too.
      */
     takeBack: (
       current: Values<Fields>,
-      changes: TypedChanges,
-      /** What no line of a field may say again. */
+      changes: FieldChanges,
+      /** Values that a field must not get back. */
       lost: readonly string[] = [],
-    ): TakenBack<Partial<Values<Fields>>> => {
+    ): RevertedFields<Partial<Values<Fields>>> => {
       const typedIn = (key: string) => fields[key]?.typed(current[key])
-      const back: TakenBack<Partial<Values<Fields>>> = { values: {}, done: [], stays: [] }
+      const back: RevertedFields<Partial<Values<Fields>>> = { values: {}, done: [], stays: [] }
       for (const [key, { name, label, schema, isMany }] of entries) {
         const [before, after] = changes[name] ?? []
         if (before === undefined || after === undefined) continue
@@ -220,14 +229,14 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
     },
     differs: (key: keyof Fields, before: Values<Fields>, after: Values<Fields>): boolean =>
       fields[key]?.typed(before[key]) !== fields[key]?.typed(after[key]),
-    /** What the rules of a field make of a text that its form shows; undefined where there is no such field. */
+    /** Validates a text of the form for one field. Undefined if the field does not exist. */
     readTyped: (name: string, text: string) => {
       const found = entries.find(([, each]) => each.name === name)
       return found && { key: found[0], ...found[1].schema.safeParse(asSent(text, found[1].isMany)) }
     },
-    /** As the form shows the values, by the names of the fields. */
+    /** Values as the form shows them, by field name. */
     typed,
-    /** As the form sends the values: of what it ticks, one by one. */
+    /** Values as the form sends them. Checkbox values are an array. */
     asForm: (values: Values<Fields>): Record<string, string | string[]> =>
       Object.fromEntries(
         entries.map(([key, { name, typed, isMany }]) => {
@@ -235,34 +244,34 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
           return [name, isMany ? text.split('\n').filter(Boolean) : text]
         }),
       ),
-    /** As whoever edits the form reads the values, by the names of the fields. */
+    /** Values as readable text, by field name. */
     inWords: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { name, inWords }]) => [name, inWords(values[key])])) as Record<
         Name<Fields>,
         string
       >,
-    /** The same, by what the fields are called. */
+    /** Values as readable text, by label. */
     byLabel: (values: Values<Fields>): Record<string, string> =>
       Object.fromEntries(entries.map(([key, { label, inWords }]) => [label, inWords(values[key])])),
-    /** As the log keeps them; of two fields with one label the last. */
+    /** Values for the audit log, by label. Of two fields with the same label the last one is used. */
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),
     /**
-     * What comes of three values a field, what it was opened with, what was sent, what stands: what its sender did not
-     * touch stays as it stands, what nobody else touched is as it was sent, and where both wrote something else it is in
-     * conflict. Of what the form does not say how it was opened, only the row's version tells.
+     * Merges three versions per field: opened, sent and stored. A field that the sender did not change keeps
+     * the stored value. A field that no other user changed gets the sent value. If both changed it, it is a
+     * conflict. Without an opened value, only the row version decides.
      */
     merge: (
       stored: Values<Fields>,
       sent: Partial<Values<Fields>>,
-      { opened, isCurrent }: { opened?: Opened | undefined; isCurrent: boolean },
+      { opened, isCurrent }: { opened?: InitialFieldHashes | undefined; isCurrent: boolean },
     ) => {
       const values = { ...stored }
       const changed: (keyof Fields)[] = []
-      const conflicts: Difference<Name<Fields>>[] = []
+      const conflicts: FieldConflict<Name<Fields>>[] = []
       const said = entries.filter(([key]) => Object.hasOwn(sent, key))
       const [before, after] = [typed(stored), typed({ ...stored, ...sent })]
-      const found = compareTyped(
+      const found = findFieldConflicts(
         said.map(([, { name }]) => name as Name<Fields>),
         { stored: before, sent: after, opened, isCurrent },
       )
@@ -276,8 +285,8 @@ export function fieldsOf<Fields extends Table>(fields: Fields) {
       }
       return { values, changed, conflicts }
     },
-    /** The fields in which two versions differ as their form shows them, with what the first says there. */
-    differences: (before: Values<Fields>, after: Values<Fields>): Difference<Name<Fields>>[] =>
+    /** Fields whose form values differ, with the values of `before`. */
+    differences: (before: Values<Fields>, after: Values<Fields>): FieldConflict<Name<Fields>>[] =>
       entries
         .filter(([key, { typed }]) => typed(before[key]) !== typed(after[key]))
         .map(([key, { name, label, inWords, typed }]) => ({

@@ -1,5 +1,5 @@
-/** The members of each group in their order; what `groupOf` gives null for is in none. */
-export function groupedBy<T, K>(all: readonly T[], groupOf: (each: T) => K | null): Map<K, T[]> {
+/** Groups values, in their order. Values with the group null are skipped. */
+export function groupBy<T, K>(all: readonly T[], groupOf: (each: T) => K | null): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const each of all) {
     const key = groupOf(each)

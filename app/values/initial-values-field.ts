@@ -1,7 +1,10 @@
 import { hash } from './text/hash'
 
-/** What the fields said when the form was opened, as a query: a hash of each, since the texts would fill the form twice. */
+/**
+ * Field with the initial values of the form, as a query. It has a hash per field, because the texts would
+ * double the size of the form.
+ */
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 
-/** What stands there for a field with this text. */
+/** Hash of a field value in that field. */
 export const initialValueHash = (text: string) => hash(text).toString(36)

@@ -1,4 +1,4 @@
-/** An error as it was logged: without personal data. */
+/** A logged error, without personal data. */
 export interface LoggedError {
   reference: string | null
   method: string

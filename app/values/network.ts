@@ -1,4 +1,4 @@
-/** The /24 of an IPv4 address, the /48 of an IPv6 household; null for anything else. */
+/** Network of an address: the /24 of an IPv4 address, the /48 of an IPv6 prefix. Null for other text. */
 export function networkOf(address: string): string | null {
   const [a, b, c, d] = address.split('.')
   if (d !== undefined) return `${a}.${b}.${c}.0/24`

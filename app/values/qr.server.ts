@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as the outline of its dark squares, for a drawing of `size` by `size` with its quiet border. */
+/** Builds a QR code as the SVG path of its dark squares. The drawing is `size` by `size`, with quiet zone. */
 export function qrOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time for the same seed, for ever and on every machine. */
+/** Pseudo-random numbers. The same seed gives the same sequence on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 to less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let value = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

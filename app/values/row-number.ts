@@ -1,3 +1,5 @@
-/** A number of up to nine digits, as ids and versions of rows are in forms and addresses; undefined for anything else. */
+/**
+ * Parses a number of up to nine digits: an id or a version in forms and addresses. Undefined for other text.
+ */
 export const rowNumber = (text: string | null | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined

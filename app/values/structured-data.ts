@@ -1,9 +1,9 @@
 import { paths } from '~/paths'
 
-/** Several things on one page, in one script. */
+/** Combines several things of a page in one script. */
 export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
-/** An average that real people gave; undefined without one. */
+/** Average rating by visitors. Undefined without ratings. */
 export function aggregateRating({
   average,
   count,
@@ -16,7 +16,7 @@ export function aggregateRating({
     : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count }
 }
 
-/** Where a page stands: the home page, then each of `steps`, the last of which is the page itself. */
+/** Breadcrumbs from the home page through `steps` to the page itself, which is the last step. */
 export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,6 +1,6 @@
 const EVERY = 3_000
 
-/** Resolves after three seconds, or as soon as the browser says that there is a network again. */
+/** Resolves after three seconds, or as soon as the browser is online again. */
 export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, EVERY)

@@ -1,20 +1,21 @@
 /**
- * Makes four painted pictures of every category, `public/ilustraciones/{key}-1.svg` to `-4.svg`
- * (200×242, the portrait frame of a business card), out of its inked drawing `{key}.svg`.
- * Why: businesses of one category would otherwise all show the same picture on the same field.
- * 1 rays (the drawing on a burst over sun rays), 2 shop (on a counter under a striped awning),
- * 3 tile (on a painted plate over floor tiles), 4 street (on a checkered pavement); draw-scenes.mjs has the scenes.
- * Hue and order come from `app/features/categories/built-in.ts`; the place in that list is
- * the seed of every choice, so a run always writes the same bytes.
- *
- *   node db/seed/draw-illustrations.mjs
+ * Draws four pictures of each category, `public/ilustraciones/{key}-1.svg` to `-4.svg`, from its ink drawing
+ * `{key}.svg`. They are 200×242, the portrait frame of a business card. Otherwise all businesses of a
+ * category would show the same picture.
+ * - 1 rays: on a burst over sun rays
+ * - 2 shop: on a counter under a striped awning
+ * - 3 tile: on a plate over floor tiles
+ * - 4 street: on a checkered pavement
+ * Hue and order come from `app/features/categories/built-in.ts`. The position in that list is the seed, so
+ * each run writes the same bytes.
+ * node db/seed/draw-illustrations.mjs
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CREAM, PALETTE, RED, rays, shop, street, tile, tint, VIEW, YELLOW } from './draw-scenes.mjs'
 
 const ENYE =
   'M10.5 22V11h3.5l4 6V11h3.5v11H18l-4-6v6zM11.5 9.5c.5-2.5 2.5-3 4.5-2 1.5.8 2.2.6 2.5-.5h2.2c-.5 2.6-2.4 3.5-4.6 2.3-1.3-.7-2-.6-2.4.2z'
-/** Per drawing: its box (x, y, width, height) and the hues it is painted in, which no field behind it takes. */
+/** Per drawing: its box (x, y, width, height) and its hues. No field behind it uses these hues. */
 const DRAWINGS = {
   automotive: [2, 10, 28, 19, 'rojo'],
   bakery: [2, 3, 28, 27, 'naranja amarillo'],
@@ -45,7 +46,10 @@ const DRAWINGS = {
   travel_logistics: [2, 2, 28, 28, 'azul morado'],
 }
 
-/** What a picture repaints: drawings that are one dark mass, and the empty speech bubble, which gets its Ñ. */
+/**
+ * Replacements in a drawing: for drawings that are one dark mass, and for the empty speech bubble, which gets
+ * an Ñ.
+ */
 const REPAINTED = {
   entertainment: { '#402a32': RED },
   hr: { '#533566': '#7f58ab', '#321b41': '#55357d' },

@@ -1,10 +1,12 @@
-/** The scenes that drawings stand in, 200×242, the portrait frame of a business card. Flat fields and ink contours only. */
+/**
+ * Scenes for the drawings, 200×242, the portrait frame of a business card. Flat fields and ink contours only.
+ */
 export const INK = '#1d130d'
 export const CREAM = '#fffbf0'
 export const VIEW = 'viewBox="0 0 200 242"'
 const CONTOUR = 1.9
 const FRAME = 'M0 0h200v242H0z'
-/** The hues, and after each those that sit well beside it, best first. */
+/** The hues. Each is followed by matching hues, best first. */
 export const PALETTE = {
   rojo: ['#ee5a3c', 'turquesa', 'amarillo', 'azul', 'rosa', 'verde'],
   naranja: ['#f58a32', 'turquesa', 'azul', 'rosa', 'morado', 'verde'],
@@ -23,19 +25,22 @@ const field = (fill, d) => `<path fill="${fill}" d="${d}"/>`
 const inked = (fill, width, d) => `<path fill="${fill}" stroke="${INK}" stroke-width="${width}" d="${d}"/>`
 const circle = (x, y, r, fill, width) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="${INK}" stroke-width="${width}"/>`
-/** Over the field of the page, where the scene has no hue of its own, a veil of cream does what `tint` does. */
+/** If the scene has no hue of its own, a transparent layer of cream over the page color replaces `tint`. */
 const ground = (hue) => (hue ? field(hue, FRAME) : '')
 const tinted = (hue, share, d) =>
   hue ? field(tint(hue, share), d) : `<path fill="${CREAM}" fill-opacity="${share}" d="${d}"/>`
 
-/** The hue let down with cream, as a painter would. */
+/** Mixes the hue with cream. */
 export function tint(hue, share = 0.5) {
   const channel = (hex, i) => Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16)
   const mixed = range(3).map((i) => Math.round(channel(hue, i) * (1 - share) + channel(CREAM, i) * share))
   return `#${mixed.map((n) => n.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The drawing fitted into width × height, contour included: centred on cx and, if given, cy; else standing on foot. */
+/**
+ * Fits the drawing, contour included, into width × height. It is centered on cx and, if given, on cy;
+ * otherwise its bottom is at `foot`.
+ */
 function place([x, y, w, h], { cx, cy, foot, width, height }) {
   const scale = round(Math.min(width / (w + CONTOUR), height / (h + CONTOUR)))
   const top = cy ? cy - (y + h / 2) * scale : foot - (y + h + CONTOUR / 2) * scale
@@ -44,7 +49,9 @@ function place([x, y, w, h], { cx, cy, foot, width, height }) {
   return `<g fill="none" transform="${move}">${use(CONTOUR)}${use(0.5)}</g>`
 }
 
-/** A third of the categories see the sun rise behind the object, the others have it on a pointed or a petalled burst. */
+/**
+ * One third of the categories get a rising sun behind the object, the others a pointed or petal-shaped burst.
+ */
 export function rays({ box, hue, sun, second, third, seed }) {
   const count = [18, 12, 14, 16][seed % 4]
   const rising = seed % 3 === 0
@@ -76,7 +83,7 @@ export function shop({ box, wall, pane, second, stripe, seed }) {
   const count = 5 + (seed % 3)
   const [stripeWidth, half] = [round(200 / count), round(100 / count)]
   const hem = seed % 4 === 1 ? `l-${half} 20l-${half}-20z` : `a${half} 18 0 0 1-${stripeWidth} 0z`
-  /* With an even count the row is set half a stripe off, so that both ends match. */
+  /* An even number of stripes is shifted by half a stripe, so that both ends match. */
   const left = (i) => round((i - (count % 2 ? 0 : 0.5)) * (200 / count))
   const stripes = (odd) =>
     range(count + 1).map((i) => (i % 2 === odd ? `M${left(i)}-4h${stripeWidth}v30${hem}` : ''))
@@ -95,7 +102,7 @@ export function shop({ box, wall, pane, second, stripe, seed }) {
 
 export function tile({ box, hue, plate, second, seed }) {
   const arc = 'a12 12 0 0'
-  /* How far the object may reach over the rim: its corners, not its sides. */
+  /* Size at which the corners of the object reach over the rim, but its sides do not. */
   const reach = 196 / Math.hypot(box[2], box[3])
   const motifs = [
     'M0 0h20v20H0zM20 20h20v20H20z',

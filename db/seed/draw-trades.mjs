@@ -1,21 +1,20 @@
 /**
- * Makes the pictures of the trades, `public/ilustraciones/oficios/{drawing}-{hash}.svg`: each drawing that
- * drawings/trades.tsv names stands whole in a scene of draw-scenes.mjs, inside the square that every frame shows. The
- * ground is left open: it is painted by whoever shows it, in the shop's own hue. The drawings are those of Fluent Emoji
- * (flat, MIT), or of drawings/own where that set has none. Which trade is shown by which of them, best first, goes to
- * app/features/businesses/trade-drawings.json, in the words of db/seed/trades, with
- * its category as imports know it; a general one (in the table with a star) gives way to a narrower one. More drawings of a
- * trade go to a line at the end: a drawing's scene goes by its place in the table.
- *
- *   npm install --prefix /tmp/emoji @iconify-json/fluent-emoji-flat
- *   node db/seed/draw-trades.mjs /tmp/emoji/node_modules/@iconify-json/fluent-emoji-flat/icons.json
+ * Draws the pictures of the trades, `public/ilustraciones/oficios/{drawing}-{hash}.svg`. Each drawing named
+ * in drawings/trades.tsv is placed in a scene of draw-scenes.mjs, inside the square that every frame shows.
+ * The background is transparent; pages paint it in the hue of the business.
+ * Drawings come from Fluent Emoji (flat, MIT), or from drawings/own if that set has none. Writes
+ * app/features/businesses/trade-drawings.json: the drawings per trade of db/seed/trades, best first, with its
+ * category. A general drawing (star in the table) has a lower rank than a specific one. Add new drawings at
+ * the end of a line: the position in the table decides the scene.
+ * npm install --prefix /tmp/emoji @iconify-json/fluent-emoji-flat
+ * node db/seed/draw-trades.mjs /tmp/emoji/node_modules/@iconify-json/fluent-emoji-flat/icons.json
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { CREAM, PALETTE, rays, shop, tile, tint, VIEW, YELLOW } from './draw-scenes.mjs'
 
-/** What is seen behind a drawing is in none of the hues that it has more of than this. */
+/** The scene behind a drawing uses no hue that covers a larger share of the drawing. */
 const OWN_SHARE = 0.06
 const PIXELS = 128
 
@@ -30,7 +29,7 @@ function shapesOf(name) {
   return body.trim().replace(/^<g fill="none">(.*)<\/g>$/s, '$1')
 }
 
-/** Where a drawing stands in its 32×32, and how much of it is near a colour. */
+/** Box of a drawing in its 32×32 square, and the share of it that is close to a color. */
 async function measure(shapes) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${PIXELS}" height="${PIXELS}">${shapes}</svg>`
   const { data } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
@@ -56,7 +55,7 @@ async function paint(name, seed) {
   const second = free[seed % free.length] ?? PALETTE.turquesa[0]
   const pane = behind === CREAM ? CREAM : tint(YELLOW, 0.3)
   const look = { box, second, third: second, sun: behind, stripe: second, pane, plate: pane }
-  // No rising sun: its floor lies below the square.
+  // Never the rising sun, because its ground is below the visible square.
   const burst = 3 * seed + 1 + (seed % 2)
   const scene = [rays({ ...look, seed: burst }), shop({ ...look, seed }), tile({ ...look, seed })][seed % 3]
   const drawing = `<defs><g id="a" stroke-linejoin="round" stroke-linecap="round">${shapes}</g></defs>`
@@ -81,7 +80,7 @@ for (const [seed, name] of [...new Set(rows.flatMap(({ names }) => names))].entr
   files.set(name, `${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`)
   writeFileSync(new URL(`${files.get(name)}.svg`, folder), svg)
 }
-const categories = readFileSync(at('../../app/features/categories/data/trade-categories.tsv'), 'utf8')
+const categories = readFileSync(at('trades/categories.tsv'), 'utf8')
 const categoryOf = new Map(
   categories.split('\n').flatMap((line) => {
     const [category, trades = ''] = line.split('\t')

@@ -1,7 +1,7 @@
-// Writes app/features/places/data/zip-ranges.tsv: node db/seed/draw-zip-ranges.mjs
-// us-zip-codes.tsv.gz holds the postal codes of the United States as GeoNames publishes them (https://www.geonames.org,
-// CC BY 4.0): code, city, state, county, latitude and longitude. Time zones come from
-// @photostructure/tz-lookup.
+// Writes app/features/places/data/zip-ranges.tsv. us-zip-codes.tsv.gz has the zip codes of the United States
+// from GeoNames (https://www.geonames.org, CC BY 4.0): code, city, state, county, latitude, longitude. Time
+// zones come from @photostructure/tz-lookup.
+// node db/seed/draw-zip-ranges.mjs
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const STATES = new Set(
   ),
 )
 
-/** Zones a state really has; the lookup is coarse and bleeds over borders. The first is the usual one. */
+/** Time zones of each state, the usual one first. The lookup is imprecise near borders. */
 const ZONES = {
   E: 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC TN VA VT WV',
   C: 'AL AR IA IL LA MN MO MS OK TX WI TN KS KY NE ND SD IN FL MI',
@@ -24,7 +24,10 @@ const ZONES = {
   A: 'AK',
   Z: 'AZ',
 }
-/** Counties that two zones share: the lookup decides for each zip. Elsewhere the county's majority does. */
+/**
+ * Counties with two time zones, where the lookup decides per zip. Elsewhere the majority of the county
+ * decides.
+ */
 const SHARED = new Set([
   'AZ Apache',
   'AZ Navajo',
@@ -40,9 +43,9 @@ const SHARED = new Set([
   'NV Elko',
   'AK Aleutians West',
 ])
-/** The north of Idaho lies wholly in Pacific time; the lookup mistakes its mountains for Montana. */
+/** Northern Idaho is entirely in Pacific time. The lookup takes its mountains for Montana. */
 const NORTH_IDAHO = /^838/
-/** Towns of Alabama that keep Georgia's time though the law says otherwise. */
+/** Towns in Alabama that use the time of Georgia in practice. */
 const EASTERN_ALABAMA = /^36(85[1-9]|86[3-9]|87[047])/
 const LETTERS = {
   'America/New_York': 'E',
@@ -129,7 +132,7 @@ function majority(rows, key, field) {
   return new Map([...counts].map(([name, found]) => [name, most(found)]))
 }
 
-/** `GA` and `300-319 398` for each value. */
+/** Formats keys as ranges per value, for example `GA` and `300-319 398`. */
 function ranges(values) {
   const groups = new Map()
   for (const [key, value] of values) groups.set(value, [...(groups.get(value) ?? []), key])

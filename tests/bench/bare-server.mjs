@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import process from 'node:process'
 
-// The least a page of a size can cost: `/12345` answers a body of that many bytes, made beforehand.
+// Measures the least cost of a page. `/12345` answers a body of that many bytes, made in advance.
 
 /** @type {Map<string, Buffer>} */
 const bodies = new Map()

@@ -7,11 +7,11 @@ import { PAGES, type Page } from './pages'
 import { QUERIES, type Query } from './queries'
 import { ask, serve, serveBare, type Target } from './servers'
 
-// `npm run bench:misses -- [--sizes 1000,100000] [--rounds 7] [--times 20] [--only text]`: processor time, not the clock's,
-// of every page and of the queries behind them, in directories of several sizes.
+// `npm run bench:misses -- [--sizes 1000,100000] [--rounds 7] [--times 20] [--only text]`
+// Measures the processor time of every page and its queries, in directories of several sizes.
 
 const WARM_UP = 150
-/** Whoever has a notice to be shown gets no page from memory. */
+/** Cookie of a visitor with a notice, who gets no page from the cache. */
 const ANEW = 'aviso=x'
 
 const { values: options } = parseArgs({
@@ -38,7 +38,7 @@ async function open(size: number): Promise<Directory> {
   return { size, facts: await factsOf(db), db, server: await serve(folder) }
 }
 
-/** How much a page weighs in each directory; one that is not there would be measured in vain. */
+/** Returns the bytes of a page. Throws when it does not answer with its status. */
 async function weigh(page: Page, { facts, server }: Directory): Promise<number> {
   const answers = []
   for (const address of page.addresses(facts)) answers.push(await ask(server.origin + address, page.cookie))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK = 10
 
 /**
- * Milliseconds of processor time a process has used, all its threads together; to the nanosecond where the kernel
- * counts them (schedstat), else in ticks of ten milliseconds. Linux only.
+ * Returns the processor time of a process with all its threads, in milliseconds. Linux only.
+ * Exact to the nanosecond where the kernel counts them (schedstat), otherwise in ticks of ten milliseconds.
  */
 export function cpuOf(pid: number): number {
   const tasks = tasksOf(pid)
@@ -27,11 +27,11 @@ function ticksOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
 }
 
-/** Megabytes of memory that a process holds at this moment. Linux only. */
+/** Returns the memory of a process in megabytes. Linux only. */
 export const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 
-/** The most megabytes that a process has held so far. Linux only. */
+/** Returns the highest memory of a process so far, in megabytes. Linux only. */
 export const highestMemoryOf = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 

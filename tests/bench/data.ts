@@ -6,7 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { generate } from './generate'
 
-/** Raise it when `generate` makes something else. */
+/** Raise it when `generate` writes other data. */
 const VERSION = 2
 export const SEED = 2026
 const FOLDER = '.cache/bench'
@@ -16,7 +16,10 @@ export interface BenchData {
   file: string
 }
 
-/** A data folder with `count` businesses, never the operator's: made once, then migrated and used again. */
+/**
+ * Returns a data folder with `count` businesses. Creates it once, then migrates and reuses it. Never uses the
+ * operator’s data.
+ */
 export async function dataOf(count: number): Promise<BenchData> {
   const folder = join(process.cwd(), FOLDER, `${count}-v${VERSION}`)
   if (!existsSync(folder) || !(await isUsable(folder))) await make(folder, count)
@@ -45,7 +48,7 @@ async function make(folder: string, count: number): Promise<void> {
   await rename(draft, folder)
 }
 
-/** Data of another branch, with migrations this one does not know, is not. */
+/** Returns false for data of another branch with unknown migrations. */
 async function isUsable(folder: string): Promise<boolean> {
   return prepare(folder).then(
     () => true,
@@ -56,7 +59,7 @@ async function isUsable(folder: string): Promise<boolean> {
   )
 }
 
-/** What `npm start` does first: migrations, categories, trade words, search index. */
+/** Prepares the folder like `npm start`: migrations, categories, trade words and search index. */
 async function prepare(folder: string): Promise<void> {
   const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder, DEMO: '1' })
   if (code !== 0) throw new Error(`migrate.js ended with ${code}:\n${output}`)

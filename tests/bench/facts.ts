@@ -6,15 +6,15 @@ const CARDS = 24
 const ENTRIES = 100
 const SAMPLE = 8
 
-/** What the addresses to measure are made of; each directory has its own. */
+/** Facts about a directory from which the measured addresses are made. */
 export interface Facts {
   total: number
   inGeorgia: number
-  /** The fullest category. */
+  /** The category with the most businesses. */
   category: { id: number; slug: string; total: number }
-  /** The fullest letter and how many pages of the index it has. */
+  /** The letter with the most businesses, and its pages in the index. */
   letter: { letter: string; pages: number }
-  /** The word that stands in more businesses than any other, and how many pages of results can be seen. */
+  /** The word in the most businesses, and how many pages of results it has. */
   commonWord: string
   commonWordPages: number
   fewRatings: Business[]
@@ -74,7 +74,7 @@ export async function factsOf(db: Db): Promise<Facts> {
   }
 }
 
-/** Addresses of 20 categories and of 280 businesses, mixed. */
+/** Returns addresses of 20 categories and 280 businesses, mixed. */
 export async function addressesOf(db: Db): Promise<string[]> {
   const rows = await all<{ path: string }>(
     db,
@@ -89,7 +89,10 @@ export async function addressesOf(db: Db): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Some businesses with about this many ratings, otherwise as alike as they come: services, no hours, no offer. */
+/**
+ * Returns businesses with about this many ratings. They are otherwise similar: services, no hours and no
+ * offer.
+ */
 function rated(db: Db, ratings: number): Promise<Business[]> {
   return all<Business>(
     db,

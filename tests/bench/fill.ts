@@ -6,20 +6,21 @@ import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
-import { writeWeek } from '~/features/places/opening'
-import { indexContacts } from '~/features/search/contact-index.server'
+import { formatWeekKey } from '~/features/places/opening'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import { countWords, type WordChanges } from '~/features/search/dictionary/vocabulary.server'
-import { searchDocument } from '~/features/search/document'
+import { updateWordCounts, type WordChanges } from '~/features/search/dictionary/word-counts.server'
+import { buildSearchDocument } from '~/features/search/document'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
-import { refillIndexes } from '~/features/search/entries.server'
+import { rebuildIndexes } from '~/features/search/entries.server'
+import { indexContacts } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'
 
 /**
- * Fills an empty PostgreSQL database with the businesses that `generate` makes of the same seed, faster than its triggers
- * could: rows go in by COPY without triggers and secondary indexes, what triggers keep is counted once from the rows, and
- * texts are cut by the search's own code. A database that holds what the product itself would have written.
+ * Fills an empty PostgreSQL database with the businesses that `generate` makes from the same seed. Works
+ * faster than the triggers could.
+ * COPY inserts rows without triggers and secondary indexes. Values of triggers are counted once from the
+ * rows. Texts are split by the search’s own code. The result equals what the product would write.
  */
 export async function fill(url: string, psql: string, count: number, seed: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-fill-'))
@@ -88,7 +89,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
       made.flatMap(({ ratings }) => ratings.map((rating) => ({ id: ++ratingId, ...rating }))),
     )
     const documents = made.map(({ rows: { business, categories: filed, services } }, at) => {
-      const document = searchDocument(
+      const document = buildSearchDocument(
         {
           id: business.id,
           name: business.business_name,
@@ -141,8 +142,8 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   step('what triggers keep, counted once')
   const changes = [...words]
   for (let at = 0; at < changes.length; at += 5_000)
-    await countWords(db, new Map(changes.slice(at, at + 5_000)))
-  await refillIndexes(db)
+    await updateWordCounts(db, new Map(changes.slice(at, at + 5_000)))
+  await rebuildIndexes(db)
   step('index of words')
   for (let first = 1; first <= count; first += BATCH)
     await indexContacts(
@@ -159,9 +160,10 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
 }
 
 /**
- * Makes `times` as many of the businesses of a filled database: the same once more under other numbers and addresses, with
- * the texts that their index already has, so that tables and indexes have the size they would have; words stay those of the
- * first, and there are no more promotions. For sizes that would take hours to generate.
+ * Multiplies the businesses of a filled database by `times`, with other numbers and addresses. Reuses the
+ * indexed texts, so that tables and indexes get their true size.
+ * Words stay those of the first copy, and promotions are not copied. For sizes that would take hours to
+ * generate.
  */
 export async function multiply(url: string, psql: string, times: number): Promise<void> {
   const step = stopwatch()
@@ -223,9 +225,9 @@ function stopwatch() {
     console.log(`${((performance.now() - since) / 1000).toFixed(0).padStart(6)} s  ${what}`)
 }
 
-/** Where it stands, its city and its week, as `refreshPlaceAndSchedule` writes them. */
+/** Returns place, city and week of a business as `refreshPlaceAndSchedule` writes them. */
 function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>) {
-  const week = hours.length > 0 ? writeWeek(business.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
+  const week = hours.length > 0 ? formatWeekKey(business.time_zone ?? DEFAULT_TIME_ZONE, hours) : null
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
   const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {
@@ -235,7 +237,7 @@ function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>)
   }
 }
 
-/** A COPY into one table, by a session in which no trigger runs. */
+/** A COPY into one table, in a session without triggers. */
 class Copy {
   readonly #child: ChildProcess
   readonly #columns: string[]
@@ -285,7 +287,7 @@ async function runSql(url: string, psql: string, script: string): Promise<string
   return text
 }
 
-/** Those that no key is kept by. */
+/** Returns the indexes that belong to no key. */
 async function secondaryIndexes(url: string, psql: string) {
   const text = await runSql(
     url,
@@ -303,7 +305,7 @@ async function secondaryIndexes(url: string, psql: string) {
     })
 }
 
-/** What triggers keep (db/engines/sqlite/schema.sql), of rows that came without them. */
+/** Computes what triggers maintain (db/engines/sqlite/schema.sql), for rows inserted without them. */
 const KEPT = `
 analyze businesses; analyze business_categories;
 insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, attributes, cell, city_slug)

@@ -11,9 +11,9 @@ const BATCH = 500
 const FEWEST_PROMOTIONS = 120
 
 /**
- * Fills a directory that has its categories and nothing else with `count` believable businesses, their ratings
- * and promotions. The same seed makes the same directory. Memory does not grow with `count`; the search index is
- * left to `indexPending`.
+ * Fills a directory that has only its categories with `count` realistic businesses, ratings and promotions.
+ * The same seed makes the same directory.
+ * Memory does not grow with `count`. `indexPending` fills the search index later.
  */
 export async function generate(db: Db, count: number, seed: number): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
@@ -49,7 +49,7 @@ export interface Made {
   ratings: Insertable<Ratings>[]
 }
 
-/** The business with this number and its ratings. */
+/** Returns the business with this number and its ratings. */
 export function make(
   seed: number,
   id: number,
@@ -62,7 +62,7 @@ export function make(
   return { rows, ratings: ratings.map((rating) => ratingRow(rating, CLOCK, rated)) }
 }
 
-/** The first of a name has its plain slug, the others carry their number. */
+/** Gives the first business of a name its plain slug, and adds a number to the others. */
 async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
   const slugs = JSON.stringify(made.map(({ rows }) => rows.business.name_slug))
   const { rows: known } = await sql<{ slug: string }>`
@@ -76,7 +76,7 @@ async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
   }
 }
 
-/** One business in fifty has an offer; a small directory has enough for a full page of them. */
+/** One business in fifty has an offer. A small directory has enough for a full page. */
 const oneIn = (count: number) => Math.max(1, Math.min(50, Math.floor(count / FEWEST_PROMOTIONS)))
 
 function promotion(id: number, count: number): Insertable<Promotions> & { id: number } {
@@ -88,7 +88,7 @@ function promotion(id: number, count: number): Insertable<Promotions> & { id: nu
     discount_type: 'percentage',
     discount_percentage: 5 + (id % 6) * 5,
     valid_from: day(-30),
-    // One in ten has ended; the others run for years, so that the data can be used again.
+    // One in ten has ended. The others run for years, so that the data can be reused.
     valid_until: (id / oneIn(count)) % 10 === 0 ? day(-1) : day(2000 + (id % 365)),
     application_scope: 'specific',
     created_at: NOW.toISOString(),
@@ -98,7 +98,7 @@ function promotion(id: number, count: number): Insertable<Promotions> & { id: nu
 
 export const isOffered = (id: number, count: number) => id % oneIn(count) === 0
 
-/** The offers of these among `count` businesses, and whose they are. */
+/** Inserts the offers of these among `count` businesses, and applies them. */
 export async function insertOffers(
   db: Db,
   pages: readonly { id: number; business_name: string }[],

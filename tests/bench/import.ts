@@ -4,25 +4,30 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect } from 'db/connect'
+import { beginStage, findImport } from '~/features/imports/jobs/import-jobs.server'
+import { finishAttempt } from '~/features/imports/jobs/results.server'
+import { undoImport } from '~/features/imports/write/undo.server'
 import { paths } from '~/paths'
 import { run, runCommand } from '../support/server'
 import { cpuOf, highestMemoryOf } from './cpu'
 import { writeListFile } from './list-file'
 import { ask, serve } from './servers'
 
-// `npm run bench:import -- [--rows N] [--there N] [--asked N] [--longest N]`: a list of so many businesses is brought in by the command of the terminal
-// beside a server on the same data folder, which is asked for a page so many times a second, before and meanwhile. Ends by
-// itself after `--longest` seconds.
+// `npm run bench:import -- [--rows N] [--file FILE] [--there N] [--asked N] [--longest N]`
+// Imports a list with the terminal command next to a server on the same data folder. Requests pages at a fixed
+// rate (`--asked` a second), before and during the import.
+// Ends after `--longest` seconds. Then undoes the import by its stage’s function.
 
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
+    file: { type: 'string' },
     there: { type: 'string', default: '1000' },
     asked: { type: 'string', default: '4' },
     longest: { type: 'string', default: '900' },
   },
 })
-/** A name without a value that the page takes for the same address, and whatever remembers pages does not. */
+/** A parameter that changes the cache key but not the page. */
 const ANEW = '?exacto='
 const begunAt = Date.now()
 const [rows, there, asked] = [Number(options.rows), Number(options.there), Number(options.asked)]
@@ -39,7 +44,7 @@ await mkdir(folder, { recursive: true })
 const env = { DATA_DIR: folder, DEMO: '1' }
 await mustEnd('migrate.js')
 await mustEnd('import.js', await listOf(there, 1))
-const file = await listOf(rows, 2)
+const file = options.file ?? (await listOf(rows, 2))
 
 async function mustEnd(command: string, ...words: string[]): Promise<void> {
   const { code, output } = await runCommand(command, env, words)
@@ -91,11 +96,34 @@ try {
     console.log(
       `${address.replace(ANEW, ', made anew')}: before ${told(before.get(address))}, meanwhile ${told(meanwhile.get(address))}`,
     )
+  await undoLast(cpu)
 } finally {
   await server.stop()
 }
 
-/** How far the last import has got: one that was ended has not come to its last row. */
+/** Undoes the import and prints its cost, next to the run’s processor time in milliseconds. */
+async function undoLast(runCpu: number): Promise<void> {
+  const db = connect({ file: join(folder, 'directorio.db') })
+  try {
+    const last = await db.selectFrom('imports').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const begun = await beginStage(db, { username: 'bench' }, { id: last.id, stage: 'undo' })
+    const job = await findImport(db, last.id)
+    if (!begun.ok || !job) throw new Error('The undo did not begin')
+    const [since, used] = [performance.now(), process.cpuUsage()]
+    await undoImport(db, job, { signal: new AbortController().signal, onProgress: () => {} })
+    const { user, system } = process.cpuUsage(used)
+    const cpu = (user + system) / 1000
+    await finishAttempt(db, job, { status: 'done' })
+    console.log(
+      `undone in ${((performance.now() - since) / 1000).toFixed(1)} s, ${(cpu / 1000).toFixed(1)} s of processor: ` +
+        `${(cpu / runCpu).toFixed(2)} of the run`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Returns how many rows the last import has done. It may have been ended early. */
 async function rowsDone(): Promise<number> {
   const db = connect({ file: join(folder, 'directorio.db') })
   const last = db.selectFrom('imports').select('rows_done').orderBy('id', 'desc').limit(1)
@@ -104,7 +132,7 @@ async function rowsDone(): Promise<number> {
   return rows_done
 }
 
-/** Milliseconds of each answer, by address. */
+/** Returns the milliseconds of each answer, by address. */
 async function askUntil(addresses: string[], isEnough: (times: number) => boolean) {
   const waits = new Map<string, number[]>(addresses.map((address) => [address, []]))
   for (let times = 0; !isEnough(times); times++) {

@@ -9,7 +9,7 @@ export interface Invented {
   ratings: DemoRating[]
 }
 
-/** The moment everything is told from: the same data whenever it is made. */
+/** The time that all dates start from, so that the data are always the same. */
 export const NOW = new Date('2026-11-01T12:00:00.000Z')
 
 interface Trade {
@@ -22,7 +22,7 @@ interface Trade {
 const ENDINGS = ['LLC', 'y Familia', 'e Hijos', 'Express', 'USA', 'del Norte', 'del Sur', 'Internacional']
 const TRADES = readTrades()
 
-/** What the demo knows of each category. A few hold most of the businesses. */
+/** Reads the demo’s data of each category. A few categories have most businesses. */
 function readTrades(): Trade[] {
   const { businesses, ratings } = readDemo()
   const trades = new Map<string, DemoBusiness[]>()
@@ -41,7 +41,7 @@ function readTrades(): Trade[] {
   })
 }
 
-/** The business with this number, the same for the same seed whatever was invented before it. */
+/** Returns the business with this number. It depends only on the seed and the number. */
 export function invent(seed: number, number: number): Invented {
   const house = new Random(hash(`${seed} house ${chainOf(number)}`))
   const trade = house.weighted(TRADES)
@@ -69,7 +69,10 @@ export function invent(seed: number, number: number): Invented {
   return { business, ratings }
 }
 
-/** The number of the business whose branch this one is: four of a hundred belong to a chain of four, and every thousand has one of thirty. */
+/**
+ * Returns the number of the main business of a chain. Four of a hundred belong to a chain of four, thirty of
+ * a thousand to one of thirty.
+ */
 function chainOf(number: number): number {
   const inThousand = number % 1000
   if (inThousand >= 500 && inThousand < 530) return number - inThousand + 500
@@ -78,11 +81,11 @@ function chainOf(number: number): number {
 
 const placeFrom = (random: Random) => random.weighted(random.weighted(REGIONS).places)
 
-/** How one name begins and how another ends. */
+/** Joins the beginning of one name with the end of another. */
 const mixed = (one: string, other: string) =>
   [...one.split(' ').slice(0, -1), other.split(' ').at(-1)].join(' ')
 
-/** Real names repeat, but not as often as a short list of words would make them. */
+/** Varies a name, since real names repeat less than a short word list would. */
 function named(random: Random, name: string, home: Place): string {
   const draw = random.next()
   if (draw < 0.25) return `${name} de ${home.name}`
@@ -91,7 +94,7 @@ function named(random: Random, name: string, home: Place): string {
   return name
 }
 
-/** Half have none, most others a few, one in fifteen up to sixty. */
+/** Returns ratings: half have none, most others a few, one in fifteen up to sixty. */
 function rated(random: Random, ratings: readonly DemoRating[]): DemoRating[] {
   const draw = random.next()
   if (draw < 0.5) return []

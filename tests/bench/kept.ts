@@ -7,9 +7,9 @@ import { addressesOf, factsOf } from './facts'
 import { type Load, load } from './load'
 import { serve, serveBare, type Target } from './servers'
 
-// `npm run bench:kept -- [--size 1000] [--seconds 5] [--connections 16,64] [--rounds 3] [--only text]`: what is answered
-// from memory and what has to be made, beside a node:http server with one body of the same size, all in the same run; the
-// medians of the rounds.
+// `npm run bench:kept -- [--size 1000] [--seconds 5] [--connections 16,64] [--rounds 3] [--only text]`
+// Measures answers from the cache and freshly rendered ones, next to a node:http server with a body of the
+// same size. Prints the medians of the rounds.
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const [business] = facts.fewRatings
 if (!business) throw new Error('There is no business with ratings')
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** From nothing to the first answer. */
+/** Measures the time from the start to the first answer. */
 const starts: { wall: number; cpu: number }[] = []
 for (let times = 0; times < 5; times += 1) {
   const since = performance.now()
@@ -47,7 +47,7 @@ console.log(`Start to first answer: ${wall.toFixed(0)} ms by the clock, ${used.t
 
 const [server, bare] = [await serve(folder), await serveBare()]
 
-/** What a browser sends after its first page: with a stamp that is good for hours. */
+/** The headers of a browser after its first page, with a form token valid for hours. */
 const cookies = (await fetch(server.origin, { headers: BROWSER })).headers.getSetCookie()
 const VISITOR = { ...BROWSER, Cookie: cookies.map((each) => each.split(';', 1)[0]).join('; ') }
 
@@ -59,7 +59,7 @@ const sheet = /href="(\/assets\/styles-[^"]+\.css)"/.exec(await (await get('/', 
 const page = await bytesOf('/directorio', VISITOR)
 const tag = (await get('/directorio', VISITOR)).headers.get('etag') ?? ''
 
-// Made once before anything is measured.
+// Loads all pages once before the measurement.
 for (const address of many) await (await get(address, VISITOR)).arrayBuffer()
 
 interface Contest {
@@ -67,11 +67,11 @@ interface Contest {
   target: Target
   path: string | ((turn: number) => string)
   headers: Record<string, string>
-  /** Begins what goes on meanwhile, and returns how it ends. */
+  /** Starts work in parallel and returns the function that ends it. */
   meanwhile?: () => () => void
 }
 
-/** The first address is asked for most, the hundredth a hundredth as often. */
+/** Returns a random address. The first one is the most frequent, the hundredth a hundredth of it. */
 const skewed = () => many[Math.floor(many.length ** Math.random()) - 1] ?? '/'
 
 function writeEachSecond(): () => void {
@@ -85,7 +85,7 @@ function writeEachSecond(): () => void {
   return () => clearInterval(timer)
 }
 
-/** A second value of a name that the page knows makes another address of it, and shows the same. */
+/** A repeated parameter makes another address with the same page. */
 const begun = Date.now()
 const made = (name: string, address: string): Contest => ({
   name: `${name}, made anew`,

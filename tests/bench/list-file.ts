@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { demoClock } from '~/cli/demo/data'
-import { CATEGORIES } from '~/features/categories/seed'
+import { CATEGORIES } from '~/features/categories/built-in'
 import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
 import { invent, NOW } from './invent'
@@ -11,7 +11,7 @@ const HEADER =
   'Negocio,Contacto,Correo,Teléfono,Dirección,Ciudad,Estado,CP,Giro,Descripción,Sitio web,Horario'
 const AT_ONCE = 1_000
 
-/** Writes a list of `count` invented businesses to `path`, as a chamber of commerce would hand it over. */
+/** Writes a list of `count` invented businesses to `path`, in the format of a chamber of commerce. */
 export async function writeListFile(path: string, count: number, seed: number): Promise<void> {
   const file = createWriteStream(path)
   file.write(`${HEADER}\n`)

@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
-/** What one kind of request cost, sent over and over on some connections. */
+/** The cost of one kind of request, repeated on some connections. */
 export interface Load {
-  /** Requests answered in a second. */
+  /** Answered requests per second. */
   rate: number
-  /** Milliseconds of the server's processor for one. */
+  /** Milliseconds of server processor time per request. */
   cpu: number
-  /** What 99 of 100 waited at most, in milliseconds. */
+  /** The 99th percentile of the waiting time, in milliseconds. */
   p99: number
 }
 
 interface Wanted {
   origin: string
-  /** One, or another each time. */
+  /** One address, or a function for another each time. */
   path: string | ((turn: number) => string)
   headers: Record<string, string>
   connections: number
@@ -22,7 +22,10 @@ interface Wanted {
 
 const END = Buffer.from('\r\n\r\n')
 
-/** Asks on `connections` connections, on each again as soon as it is answered, for `seconds`. */
+/**
+ * Sends requests on `connections` connections for `seconds`. Each connection sends the next one after an
+ * answer.
+ */
 export async function load({ origin, path, headers, connections, seconds, cpu }: Wanted): Promise<Load> {
   const { hostname, port, host } = new URL(origin)
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -45,7 +48,7 @@ export async function load({ origin, path, headers, connections, seconds, cpu }:
   }
 }
 
-/** One connection. The answers are known to come whole, with their length. */
+/** Sends requests on one connection. Expects answers with a content length. */
 function askOn(
   hostname: string,
   port: number,
@@ -73,7 +76,7 @@ function askOn(
   })
 }
 
-/** Bytes that are still to come after this first piece of an answer. */
+/** Returns how many bytes of an answer follow its first piece. */
 function lengthOf(bytes: Buffer): number {
   const end = bytes.indexOf(END)
   const head = bytes.toString('latin1', 0, end)

@@ -1,7 +1,7 @@
-/** One thing that is measured in several ways that take turns. */
+/** Something measured in several ways that take turns. */
 export interface Contest {
   name: string
-  /** Each does its work that many times and tells how many milliseconds of processor time that took. */
+  /** Each does its work so many times and returns the processor time in milliseconds. */
   channels: ((times: number) => Promise<number>)[]
 }
 
@@ -12,8 +12,8 @@ export interface Figures {
 }
 
 /**
- * Lets the ways of all contests take turns, round after round (A B A B), so that what else happens on the machine
- * meets all of them. Nothing of the first round counts: it warms up.
+ * Runs the ways of all contests in turn, round after round (A B A B), so that other load affects all of them.
+ * The first round only warms up.
  */
 export async function measure(contests: Contest[], rounds: number, times: number): Promise<Figures[]> {
   const taken = contests.map(({ channels }) => channels.map((): number[] => []))

@@ -45,6 +45,15 @@ export const PAGES: Page[] = [
   page('search, no hit', () => paths.directory({ search: 'xqwzkj' })),
   page('search, no hit in a state', () => paths.directory({ search: 'xqwzkj', state: 'GA' })),
   page('search, a misspelling', () => paths.directory({ search: 'restaurnate' })),
+  page('directory, from a place', () => paths.directory({ near: 'atlanta-ga' })),
+  page('directory, by the mile', () => paths.directory({ near: 'atlanta-ga', order: 'distance' })),
+  page('directory, one city alone', () => paths.directory({ near: 'atlanta-ga', inCity: true })),
+  page('directory, open now', () => paths.directory({ open: true })),
+  page('search, from a place', () => paths.directory({ search: 'plomero', near: 'atlanta-ga' })),
+  page('search, the most common word from a place', ({ commonWord }) =>
+    paths.directory({ search: commonWord, near: 'atlanta-ga' }),
+  ),
+  page('suggestions, two letters', () => '/sugerencias?search=pa'),
   page('A–Z, first page', ({ letter }) => paths.businessIndex({ letter: letter.letter })),
   page('A–Z, middle page', ({ letter }) =>
     paths.businessIndex({ letter: letter.letter, page: half(letter.pages) }),

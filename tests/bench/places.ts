@@ -10,7 +10,7 @@ export interface Place {
   zips: [string, number, number][]
 }
 
-/** Name, state, weight, area code, zip, latitude, longitude: states the demo has no city of. */
+/** Name, state, weight, area code, zip, latitude and longitude. For states without a city in the demo. */
 const OTHER_STATES: [string, StateCode, number, string, string, number, number][] = [
   ['Anchorage', 'AK', 1, '907', '99501', 61.217, -149.858],
   ['Springdale', 'AR', 3, '479', '72764', 36.187, -94.129],
@@ -61,7 +61,7 @@ const others = OTHER_STATES.map(
   }),
 )
 
-/** The cities of the demo, each as often as it has businesses there. */
+/** Returns the cities of the demo, weighted by their businesses. */
 function demoPlaces(): Place[] {
   const places = new Map<string, Place>()
   for (const { city, state_code, phone, zipcode, latitude, longitude } of readDemo().businesses) {
@@ -80,7 +80,7 @@ const known = demoPlaces()
 const of = (state: StateCode) => known.filter((city) => city.stateCode === state)
 const elsewhere = known.filter((city) => !['GA', 'FL'].includes(city.stateCode))
 
-/** All states: two fifths Georgia, a third Florida, the rest by how many live there. */
+/** All states: two fifths Georgia, a third Florida, the others by population. */
 export const REGIONS: { weight: number; places: Place[] }[] = [
   { weight: 40, places: of('GA') },
   { weight: 33, places: of('FL') },

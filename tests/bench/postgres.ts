@@ -11,12 +11,12 @@ import { measure } from './measure'
 import { QUERIES } from './queries'
 import { statementsOf } from './statements'
 
-// `npm run bench:postgres -- [--sizes 1000,100000] [--rounds 7] [--times 5] [--only text]`: how long every query of the pages
-// takes by the clock, on SQLite and on PostgreSQL beside each other; the same businesses. Filling takes longer than
-// measuring: `--prepare` fills and stays until it is ended, `--at PORT` measures what another run has filled. `--alone` leaves
-// SQLite out, `--folder` says where PostgreSQL keeps what does not fit into memory, `--cpu` counts processor time, ours and
-// the engine's, where others work on the machine; `--statements` the clock for each statement by itself, and what the engine
-// says of it; `--alone --sizes 1000000 --multiply 10` makes a tenth and that ten times over.
+// `npm run bench:postgres -- [--sizes 1000,100000] [--rounds 7] [--times 5] [--only text]`
+// Measures the time of every page’s queries on SQLite and PostgreSQL with the same businesses.
+// `--prepare` fills the database and waits, `--at PORT` measures what another run has filled. `--alone`
+// leaves SQLite out. `--folder` is where PostgreSQL stores data that do not fit into memory.
+// `--cpu` counts processor time of this process and the engine. `--statements` measures each statement, with
+// the engine’s figures. `--alone --sizes 1000000 --multiply 10` generates a tenth and multiplies it.
 
 const { values: options } = parseArgs({
   options: {
@@ -34,13 +34,13 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Of a small server of 4 GB whose disk has no arm to move (docs/operacion.md). */
+/** Settings for a small server of 4 GB with a solid-state disk (docs/operacion.md). */
 const SETTINGS = {
   ...{ shared_buffers: '1GB', max_wal_size: '4GB', effective_cache_size: '3GB' },
   random_page_cost: '1.1',
 }
 
-/** The same businesses as in the file, by COPY; `times` over, as many as that share of them. */
+/** Fills a database with the same businesses by COPY. With `times`, fills that fraction and multiplies it. */
 async function filled(server: PostgresServer, size: number, times: number): Promise<Db> {
   const url = await server.create(`size_${size}`)
   const since = performance.now()
@@ -57,13 +57,13 @@ async function filled(server: PostgresServer, size: number, times: number): Prom
   return db
 }
 
-/** Milliseconds of processor that this process has taken. */
+/** Returns the processor time of this process in milliseconds. */
 function ownTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds that the engine has taken for our connections to this database. */
+/** Returns the processor time of the engine for connections to this database, in milliseconds. */
 async function backendTime(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
@@ -73,7 +73,7 @@ async function backendTime(db: Db): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** For each query its dearest statement, among each size. */
+/** Prints the most expensive statement of each query, for each size. */
 async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> {
   const rounds = Number(options.rounds)
   console.log(
@@ -108,7 +108,7 @@ async function tellStatements(filledOf: ReadonlyMap<number, Db>): Promise<void> 
 
 const opened: Db[] = []
 
-/** What each query takes, on both engines where both were asked for. */
+/** Prints the time of each query, on both engines if asked. */
 async function tellQueries(filledOf: ReadonlyMap<number, Db>): Promise<void> {
   const names: string[] = []
   const channels: { db: Db; facts: Awaited<ReturnType<typeof factsOf>>; spent: () => Promise<number> }[] = []

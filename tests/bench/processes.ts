@@ -15,10 +15,11 @@ import { fill } from './fill'
 import { load } from './load'
 import { PAGES } from './pages'
 
-// `npm run bench:processes -- [--size 1000] [--seconds 10] [--rounds 3] [--commits 20] [--at PORT]`: pages made anew by one, two and
-// three processes on one PostgreSQL, taking turns. Nothing comes from memory: not pages, and with so many commits a second not
-// what was read for them either. Beside the pages in a second, what of the processors each part took, so that it can be seen
-// what the limit is; whoever asks runs on the same machine, and is told of as well.
+// `npm run bench:processes -- [--size 1000] [--seconds 10] [--rounds 3] [--commits 20] [--at PORT]`
+// Measures freshly rendered pages of one, two and three processes on one PostgreSQL, in turn. The commits per
+// second keep caches empty.
+// Prints pages per second and the processor time of each part, to show the bottleneck. The client runs on the
+// same machine and is included.
 
 const { values: options } = parseArgs({
   options: {
@@ -56,7 +57,7 @@ try {
   const addresses = PAGES.filter(({ cookie, name }) => !cookie && name !== 'not found').flatMap((page) =>
     page.addresses(facts),
   )
-  // Connections come and go: of those that went counts what they had taken when they were last seen.
+  // Connections come and go. A closed one counts with its last known time.
   const seen = new Map<number, number>()
   const engine = async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(opened)

@@ -1,28 +1,31 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { readBusiness } from '~/features/business-page/read-business.server'
-import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
+import { readPublicBusiness } from '~/features/business-page/read-business.server'
+import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
-import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
+import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
-import { countListings } from '~/features/directory/listing-counts.server'
+import {
+  businessesUnderLetter,
+  countByLetter,
+  countListings,
+} from '~/features/directory/listing-counts.server'
 import { featuredBusinesses } from '~/features/home/featured-businesses.server'
-import { readPlace } from '~/features/places/near-place.server'
+import { parsePlace } from '~/features/places/near-place.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
-import { countRatings } from '~/features/ratings/count.server'
+import { countRatings } from '~/features/ratings/comments.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { type Business, type Facts, lastPage } from './facts'
 
 export interface Query {
   name: string
-  /** `turn` counts the calls, for what takes turns. */
+  /** `turn` counts the calls, for alternatives that take turns. */
   run: (db: Db, facts: Facts, turn: number) => Promise<unknown>
 }
 
-const ATLANTA = readPlace('Atlanta, GA')
-const HELENA = readPlace('Helena, MT')
-/** A Monday, when most are open. */
+const ATLANTA = parsePlace('Atlanta, GA')
+const HELENA = parsePlace('Helena, MT')
+/** A Monday at a time when most are open. */
 const NOON = new Date('2026-11-23T18:00:00.000Z')
 
 const half = (pages: number) => Math.ceil(pages / 2)
@@ -66,7 +69,7 @@ const turnOf = <T>(all: T[], turn: number): T => {
 
 const businessPage = (name: string, businesses: (facts: Facts) => Business[]): Query => ({
   name,
-  run: (db, facts, turn) => readBusiness(db, turnOf(businesses(facts), turn).slug, new Date()),
+  run: (db, facts, turn) => readPublicBusiness(db, turnOf(businesses(facts), turn).slug, new Date()),
 })
 
 export const QUERIES: Query[] = [
@@ -118,7 +121,7 @@ export const QUERIES: Query[] = [
   list('search, a word nobody uses beside others', () => ({ text: 'taqueria gerero ipqk' })),
   {
     name: 'ways on from no hit',
-    run: (db) => emptyResultSuggestions(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
+    run: (db) => findAlternatives(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
   },
   letterPage('A–Z, first page', () => 1),
   letterPage('A–Z, middle page', half),
@@ -127,11 +130,11 @@ export const QUERIES: Query[] = [
   businessPage('business, many ratings', (facts) => facts.manyRatings),
   {
     name: 'by a shared name',
-    run: (db, facts, turn) => businessesNamed(db, turnOf(facts.sharedNames, turn)),
+    run: (db, facts, turn) => findBusinessesByName(db, turnOf(facts.sharedNames, turn)),
   },
   {
     name: 'nearest names',
-    run: async (db) => businessPlaces(db, await nearestNames(db, 'panaderia el trigl de marieta', 3)),
+    run: async (db) => readBusinessRefs(db, await nearestNames(db, 'panaderia el trigl de marieta', 3)),
   },
   {
     name: 'promotions',

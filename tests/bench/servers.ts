@@ -13,7 +13,7 @@ export interface Target {
   stop: () => Promise<unknown>
 }
 
-/** The built application on a data folder, whose log goes to a file as it would on a server. */
+/** Starts the built application on a data folder, with its log in a file as on a server. */
 export async function serve(folder: string): Promise<Target> {
   const { origin, process, stop } = await startServer({ data: { folder }, log: join(folder, 'log') })
   const pid = process.pid ?? 0
@@ -34,12 +34,12 @@ export async function serveBare(): Promise<Target> {
   return { origin: `http://127.0.0.1:${port}`, pid, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop }
 }
 
-/** One connection kept open, as a browser behind a proxy has it. */
+/** One connection that stays open, like that of a browser behind a proxy. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /**
- * Fetches an address and tells its status and how many bytes came. A server closes a connection that has rested for
- * some seconds; what was sent on one just then is sent again.
+ * Requests an address and returns its status and the received bytes. Repeats a request on a connection that
+ * the server was just closing.
  */
 export function ask(address: string, cookie?: string): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {

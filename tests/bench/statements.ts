@@ -3,14 +3,14 @@ import { PostgresEngineDialect } from 'db/engines/postgres/dialect'
 import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
 
-/** A statement by itself: what its asker waits for by the clock, and what the engine says of its plan. */
+/** A single statement, with its waiting time and the engine’s figures. */
 export interface Statement {
   sql: string
-  /** Milliseconds, the median of the rounds. */
+  /** In milliseconds, the median of the rounds. */
   waited: number
   planning: number
   execution: number
-  /** Blocks of the engine's memory that it read. */
+  /** Blocks that it read from the engine’s memory. */
   blocks: number
 }
 
@@ -20,7 +20,10 @@ interface Explained {
   Plan: { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number }
 }
 
-/** Each statement that some work asks for, the dearest first, one after the other with nothing beside it. */
+/**
+ * Returns each statement of some work, the most expensive first. Measures one after another without other
+ * load.
+ */
 export async function statementsOf(
   url: string,
   work: (db: Db) => Promise<unknown>,

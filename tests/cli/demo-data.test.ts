@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { removeDemo } from '~/cli/demo/remove'
-import { loadCategories } from '~/cli/seed/load-categories'
+import { loadCategories } from '~/cli/steps/prepare'
 import { isStateCode } from '~/features/places/states'
 import { createDatabase, type TestDatabase } from '../support/database'
 
@@ -25,13 +25,13 @@ async function figure(query: string): Promise<number> {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('[278] 556 contacts, 431 different phones, 27 active categories', async () => {
+test('the demo has 556 businesses, 431 different phones and 27 active categories [278]', async () => {
   expect(await figure('select count(*) as n from businesses')).toBe(556)
   expect(await figure('select count(distinct phone) as n from businesses')).toBe(431)
   expect(await figure('select count(*) as n from categories where is_active')).toBe(27)
 })
 
-test('[90] every category has at least eight businesses, in Georgia and in Florida', async () => {
+test('every category has at least eight businesses, in Georgia and in Florida [90]', async () => {
   const counts = await db.selectFrom('listing_counts').selectAll().where('category_id', '<>', 0).execute()
   const of = (category: number, state: string) =>
     counts.find((row) => row.category_id === category && row.state_code === state)?.listings ?? 0
@@ -45,7 +45,7 @@ test('[90] every category has at least eight businesses, in Georgia and in Flori
   for (const state of states) if (state !== '') expect(isStateCode(state)).toBe(true)
 })
 
-test('phones and addresses are fictional: 555-01xx and example.com', async () => {
+test('phones and addresses are fictitious: 555-01xx and example.com', async () => {
   const contacts = await db.selectFrom('businesses').select(['phone', 'email']).execute()
   const guests = await db.selectFrom('reservations').select(['phone', 'email']).execute()
   const reviewers = await db.selectFrom('ratings').select('reviewer_email as email').execute()
@@ -55,7 +55,7 @@ test('phones and addresses are fictional: 555-01xx and example.com', async () =>
     if (email) expect(email).toMatch(/@example\.com$/)
 })
 
-test('no two descriptions are alike, and no mark of a template is left anywhere', async () => {
+test('all descriptions differ, and no placeholder is left', async () => {
   const pages = await db.selectFrom('businesses').selectAll().execute()
   const descriptions = pages.flatMap((page) => page.description ?? [])
   expect(new Set(descriptions).size).toBe(descriptions.length)
@@ -66,12 +66,12 @@ test('no two descriptions are alike, and no mark of a template is left anywhere'
     /\{[^"{}]+\}[^,\]]|undefined|NaN| {2}/,
   )
   for (const text of descriptions) expect(text.length).toBeGreaterThan(80)
-  // Years are told from the day it is loaded.
+  // Years are relative to the day of loading.
   const years = descriptions.flatMap((text) => text.match(/\b(?:19|20)\d\d\b/g) ?? [])
   expect([years.length > 100, Math.max(...years.map(Number))]).toEqual([true, NOW.getUTCFullYear() - 2])
 })
 
-test('[79, D22] one contact has no name and is a draft, two pages are held, and some lack this or that', async () => {
+test('one business is a draft without name, two are held, and some lack contact details [79, D22]', async () => {
   const nameless = await db
     .selectFrom('businesses')
     .select('status')
@@ -96,7 +96,7 @@ test('[79, D22] one contact has no name and is a draft, two pages are held, and 
   ).toBeGreaterThanOrEqual(6)
 })
 
-test('[145, 205, 254] ratings, promotions of three types and reservations in every status', async () => {
+test('the demo has ratings, promotions of three types and reservations in every status [145, 205, 254]', async () => {
   expect(await figure("select count(*) as n from ratings where status = 'published'")).toBeGreaterThan(1000)
   expect(await figure("select count(*) as n from ratings where status <> 'published'")).toBeGreaterThan(5)
   expect(await figure('select count(distinct discount_type) as n from promotions')).toBe(3)
@@ -104,7 +104,7 @@ test('[145, 205, 254] ratings, promotions of three types and reservations in eve
   expect(await figure('select count(*) as n from promotions where current_uses = max_uses')).toBe(1)
 })
 
-test('removing the demo leaves the categories and nothing else', async () => {
+test('removing the demo leaves only the categories', async () => {
   const other = await createDatabase()
   await loadCategories(other.db)
   await loadDemo(other.db, NOW)
@@ -114,7 +114,7 @@ test('removing the demo leaves the categories and nothing else', async () => {
       and name not like 'search%' and name not like 'categor%' and name <> 'changes'`.execute(other.db)
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(other.db)
-    // Figures of lists stay, at zero; so does the version of the public data and the frame of an empty index.
+    // Counts stay with the value zero, as do the public version and the structure of an empty index.
     const kept = /_(counts|versions?)$|_(index|words)_(data|config)$/.test(name) ? 0 : rows[0]?.n
     expect([name, kept]).toEqual([name, 0])
   }

@@ -5,11 +5,11 @@ import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import { loadCategories } from '~/cli/seed/load-categories'
-import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from '~/features/categories/seed'
+import { loadCategories } from '~/cli/steps/prepare'
+import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
 import { neighboursOf } from '~/features/places/neighbouring-states'
 import { parseStateFilter, STATES, stateName } from '~/features/places/states'
-import { HUES } from '~/values/pictures/picture'
+import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'
 
 let folder: string
@@ -28,27 +28,28 @@ afterAll(async () => {
 })
 
 describe('states', () => {
-  test('[37, 38] 50 states, ten of them first, the rest by name', () => {
-    expect(STATES).toHaveLength(50)
+  test('there are 50 states and DC: ten first, the others by name, DC last [37, 38]', () => {
+    expect(STATES).toHaveLength(51)
+    expect(STATES.at(-1)?.code).toBe('DC')
     expect(
       STATES.slice(0, 11)
         .map((state) => state.code)
         .join(' '),
     ).toBe('GA FL TX CA NY NJ IL AZ NC VA AL')
-    const rest = STATES.slice(10).map((state) => state.name)
+    const rest = STATES.slice(10, -1).map((state) => state.name)
     expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, 'es')))
     expect(STATES[4]?.label).toBe('Nueva York (NY)')
     expect(stateName('DC')).toBe('Washington D. C.')
   })
 
-  test('[D43] the filter in an address', () => {
+  test('parseStateFilter reads a state code ignoring case, and returns null for other text [D43]', () => {
     for (const none of ['', 'Todos', 'todos', 'all', 'XX', null, undefined])
       expect(parseStateFilter(none)).toBeNull()
     expect(parseStateFilter(' ga ')).toBe('GA')
     expect(parseStateFilter('toString')).toBeNull()
   })
 
-  test('[D26] neighbours are mutual and never oneself', () => {
+  test('neighboring states are mutual and never the state itself [D26]', () => {
     const coasts = new Set(['AK', 'HI'])
     for (const { code } of STATES) {
       expect(neighboursOf(code)).not.toContain(code)
@@ -60,7 +61,7 @@ describe('states', () => {
 })
 
 describe('categories', () => {
-  test('[90, D10] 27 categories, loaded once', async () => {
+  test('the 27 categories are loaded once [90, D10]', async () => {
     expect(await loadCategories(db)).toBe(false)
     const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
     expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1))
@@ -74,7 +75,7 @@ describe('categories', () => {
     )
   })
 
-  test('[121] every slug but /viajes is that of the name, none is reserved (D13)', () => {
+  test('every slug except /viajes follows from the name, and none is reserved [121, D13]', () => {
     for (const { name, slug } of CATEGORIES) {
       if (slug !== 'viajes') expect(slugify(name)).toBe(slug)
       expect(isReservedSlug(slug)).toBe(false)
@@ -82,7 +83,7 @@ describe('categories', () => {
     for (const { slug } of CATEGORY_ALIASES) expect(isReservedSlug(slug)).toBe(false)
   })
 
-  test('[103, 118, D11] aliases lead to categories, the two shared ones in order', async () => {
+  test('aliases lead to existing categories, the two shared ones in order [103, 118, D11]', async () => {
     const slugs = new Set(CATEGORIES.map((category) => category.slug))
     for (const alias of CATEGORY_ALIASES) expect(slugs.has(alias.slug)).toBe(false)
     const shared = await db
@@ -101,12 +102,12 @@ describe('categories', () => {
     ])
   })
 
-  test('[120] old names lead to names that exist', () => {
+  test('old names lead to existing names [120]', () => {
     const names = new Set(CATEGORIES.map((category) => category.name))
     for (const name of Object.values(CATEGORY_NAME_ALIASES)) expect(names.has(name)).toBe(true)
   })
 
-  test('hues differ between neighbours in 2, 3 and 6 columns and are evenly used', () => {
+  test('adjacent categories in 2, 3 and 6 columns have different hues, which are used evenly', () => {
     CATEGORIES.forEach(({ hue }, index) => {
       for (const step of [1, 2, 3, 6])
         expect([index, CATEGORIES[index + step]?.hue]).not.toEqual([index, hue])
@@ -118,7 +119,7 @@ describe('categories', () => {
     }
   })
 
-  test('[D46] synonyms are lower case, 10 to 25 each', () => {
+  test('each category has 10 to 25 synonyms in lower case [D46]', () => {
     for (const { synonyms } of CATEGORIES) {
       expect(synonyms.length).toBeGreaterThanOrEqual(10)
       expect(synonyms.length).toBeLessThanOrEqual(25)
@@ -128,10 +129,10 @@ describe('categories', () => {
   })
 })
 
-describe('the demo makes sense in time and space', () => {
+describe('consistency of the demo data', () => {
   beforeAll(() => loadDemo(db, new Date('2026-11-21T17:00:00.000Z')))
 
-  test('nobody rates or reserves before the business is listed, nor reserves a day that has passed', async () => {
+  test('no rating or reservation is older than its business, and no reservation was made for a past day', async () => {
     const ratings = await db
       .selectFrom('ratings as r')
       .innerJoin('businesses as b', 'b.id', 'r.business_id')
@@ -151,7 +152,7 @@ describe('the demo makes sense in time and space', () => {
     }
   })
 
-  test('no two businesses of one name in one city, and addresses a mail server would take', async () => {
+  test('no two businesses share name and city, and all e-mail addresses are valid', async () => {
     const pages = await db
       .selectFrom('businesses')
       .select(['business_name', 'city', 'email', 'description'])

@@ -31,8 +31,8 @@ const one = async <T>(db: Kysely<Notes>, expression: ReturnType<typeof sql<T>>) 
   return rows[0]
 }
 
-describe('results', () => {
-  test('an insert tells the new id, an update and a delete how many rows they changed', async () => {
+describe('results of statements', () => {
+  test('an insert returns the new id, an update and a delete the number of changed rows', async () => {
     const { db } = await notes()
     const inserted = await db.insertInto('notes').values({ text: 'a' }).executeTakeFirstOrThrow()
     expect(inserted.insertId).toBe(1n)
@@ -50,7 +50,7 @@ describe('results', () => {
     expect(deleted.numDeletedRows).toBe(3n)
   })
 
-  test('RETURNING answers the written rows for insert, update and delete, built or raw', async () => {
+  test('RETURNING returns the written rows of an insert, update and delete, built or raw', async () => {
     const { db } = await notes()
     expect(
       await db
@@ -72,18 +72,18 @@ describe('results', () => {
     ['a comment first', sql<{ n: number }>`-- why\n select 1 as n`],
     ['parentheses and VALUES', sql<{ n: number }>`values (1)`],
     ['WITH', sql<{ n: number }>`with t(n) as (values (1)) select n from t`],
-  ])('a raw statement that reads answers its rows: %s', async (_name, query) => {
+  ])('a raw statement that reads returns its rows: %s', async (_name, query) => {
     const { db } = await notes()
     expect((await query.execute(db)).rows).toHaveLength(1)
   })
 
-  test('a raw WITH that writes goes to the writer', async () => {
+  test('a raw WITH statement that writes runs on the writer connection', async () => {
     const { db } = await notes()
     await sql`with t(x) as (values ('a'), ('b')) insert into notes (text) select x from t`.execute(db)
     expect(await db.selectFrom('notes').select('text').execute()).toEqual([{ text: 'a' }, { text: 'b' }])
   })
 
-  test('a broken constraint says SQLITE_CONSTRAINT and which column', async () => {
+  test('a violated constraint fails with SQLITE_CONSTRAINT and names the column', async () => {
     const { db } = await notes()
     await db.insertInto('notes').values({ text: 'a' }).execute()
     await expect(db.insertInto('notes').values({ text: 'a' }).execute()).rejects.toMatchObject({
@@ -93,14 +93,14 @@ describe('results', () => {
   })
 })
 
-describe('values', () => {
-  test('texts come back as they went in, accents, quotes and a NUL included', async () => {
+describe('stored values', () => {
+  test('texts are stored unchanged, including accents, quotes and NUL', async () => {
     const { db } = await notes()
     for (const text of ['Ñandú \'El 100%\' "fino"', 'línea\nlínea', 'a\0b', '', '🥐'])
       expect((await one(db, sql`${text}`))?.value).toBe(text)
   })
 
-  test('what sqlite3 would store wrongly is refused', async () => {
+  test('values that sqlite3 would store wrongly are rejected', async () => {
     const { db } = await notes()
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, { a: 1 }, ['a'], Symbol('a'), 2n ** 60n])
       await expect(db.insertInto('notes').values({ text: 'x', raw: wrong }).execute()).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('values', () => {
     expect(await db.selectFrom('notes').selectAll().execute()).toEqual([])
   })
 
-  test('a bigint, a boolean, a date and bytes are converted', async () => {
+  test('bigint, boolean, date and bytes are converted to their stored form', async () => {
     const { db } = await notes()
     expect(await one(db, sql`${12n}`)).toEqual({ value: 12, type: 'integer' })
     expect(await one(db, sql`${true}`)).toEqual({ value: 1, type: 'integer' })
@@ -121,7 +121,7 @@ describe('values', () => {
     })
   })
 
-  test('whole numbers beyond 32 bits stay whole in integer columns and in comparisons', async () => {
+  test('integers beyond 32 bits stay exact in integer columns and in comparisons', async () => {
     const { db } = await notes()
     for (const amount of [2 ** 31, -(2 ** 31) - 1, 1_790_000_000_000, Number.MAX_SAFE_INTEGER]) {
       await db.deleteFrom('notes').execute()
@@ -137,7 +137,7 @@ describe('values', () => {
 })
 
 describe('connections', () => {
-  test('the writer is durable and checks foreign keys; the file is in write-ahead mode', async () => {
+  test('the writer is durable and checks foreign keys, and the file is in WAL mode', async () => {
     const { db } = await notes()
     const pragmas = await db.transaction().execute(async (trx) => {
       const read = async (name: string) =>
@@ -155,12 +155,12 @@ describe('connections', () => {
     expect(pragmas).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0 })
   })
 
-  test('a reader cannot write', async () => {
+  test('a reader connection cannot write', async () => {
     const { db } = await notes()
     await expect(sql`pragma user_version = 7`.execute(db)).rejects.toThrow(/readonly/)
   })
 
-  test('a file that is missing is not created unless asked for', async () => {
+  test('a missing file is not created without the option `create`', async () => {
     const folder = await folderForTest()
     const db = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file: join(folder, 'none.db') }) })
     await expect(db.selectFrom('notes').selectAll().execute()).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('connections', () => {
     await db.destroy()
   })
 
-  test('more than 200 different statements, some of them wrong, still close cleanly', async () => {
+  test('a connection closes cleanly after more than 200 different statements, some of them invalid', async () => {
     const { db } = await notes()
     for (let n = 0; n < 450; n++) {
       await sql`select ${sql.lit(n)} as n`.execute(db)
@@ -181,7 +181,7 @@ describe('connections', () => {
     await expect(db.destroy()).resolves.toBeUndefined()
   })
 
-  test('statements at the same time, equal ones included, still close cleanly', async () => {
+  test('a connection closes cleanly after simultaneous statements, including equal ones', async () => {
     const { db } = await notes()
     const trx = await db.startTransaction().execute()
     await Promise.all(Array.from({ length: 60 }, (_, n) => sql`select ${n} as n`.execute(n % 2 ? trx : db)))
@@ -189,7 +189,7 @@ describe('connections', () => {
     await expect(db.destroy()).resolves.toBeUndefined()
   })
 
-  test('a closed database leaves one complete file behind', async () => {
+  test('a closed database is one complete file', async () => {
     const { db, file, folder } = await freshDatabase()
     await db.insertInto('settings').values({ key: 'a', value: 'b', updated_at: '' }).execute()
     await db.destroy()

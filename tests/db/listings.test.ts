@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countByLetter } from '~/features/directory/letters.server'
+import { countByLetter } from '~/features/directory/listing-counts.server'
 import type { Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
@@ -15,7 +15,7 @@ const count = async (db: Db, category: number, state: string) => {
 }
 
 describe('listings [58, 78, 96, D6, D21, D32]', () => {
-  test('a business is listed once in the directory and once in each of its categories, and leaves with all of them', async () => {
+  test('a published business is listed once in the directory and once per category, and in none after its deletion', async () => {
     const { db } = await freshDatabase()
     const [bakery, food] = [await addCategory(db, 'reposteria'), await addCategory(db, 'comida')]
     const id = await addBusiness(db, [bakery, food], { state_code: 'FL' })
@@ -37,7 +37,7 @@ describe('listings [58, 78, 96, D6, D21, D32]', () => {
     ['norte', 'n'],
     ['24 horas', '#'],
     ['', '#'],
-  ])('the name key %j stands under the letter %s', async (name_key, letter) => {
+  ])('a business with the name key %j is counted under the letter %s', async (name_key, letter) => {
     const { db } = await freshDatabase()
     await addBusiness(db, [await addCategory(db, 'comercio')], { name_key })
     expect([...(await countByLetter(db, null))]).toEqual([[letter, 1]])
@@ -76,17 +76,20 @@ describe('search documents [D46]', () => {
       (db, id) => db.deleteFrom('business_categories').where('business_id', '=', id).execute(),
     ],
   ]
-  test.each(changes)('%s makes its search document stale', async (_name, change) => {
-    const { db } = await freshDatabase()
-    const category = await addCategory(db, 'comercio')
-    const id = await addBusiness(db, [category])
-    await addBusiness(db, [await addCategory(db, 'otra')])
-    await db.deleteFrom('search_pending').execute()
-    await change(db, id, category)
-    expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([{ business_id: id }])
-  })
+  test.each(changes)(
+    'a changed search document is queued again after a change of %s',
+    async (_name, change) => {
+      const { db } = await freshDatabase()
+      const category = await addCategory(db, 'comercio')
+      const id = await addBusiness(db, [category])
+      await addBusiness(db, [await addCategory(db, 'otra')])
+      await db.deleteFrom('search_pending').execute()
+      await change(db, id, category)
+      expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([{ business_id: id }])
+    },
+  )
 
-  test('a change that search does not show leaves the document alone', async () => {
+  test('a change of data that is not searched does not queue the search document', async () => {
     const { db } = await freshDatabase()
     const id = await addBusiness(db, [await addCategory(db, 'comercio')])
     await db.deleteFrom('search_pending').execute()

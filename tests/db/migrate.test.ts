@@ -9,7 +9,7 @@ import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 
 const NEXT = '900_next.sql'
 
-/** A folder with the real schema, to which a test adds migrations of its own, and a database file beside it. */
+/** A copy of the real schema to which a test adds migrations, and the path of a database next to it. */
 async function project() {
   const folder = await folderForTest()
   const engines = join(folder, 'engines')
@@ -34,7 +34,7 @@ function open(file: string): Db {
   return db
 }
 
-/** Holds a read transaction open until the test is over, so that the write-ahead log cannot be emptied. */
+/** Keeps a read transaction open until the test ends, so that the WAL file cannot be emptied. */
 async function readFromNowOn(file: string): Promise<void> {
   const handle = new sqlite3.Database(file, sqlite3.OPEN_READONLY)
   onTestFinished(() => new Promise<void>((done) => handle.close(() => done())))
@@ -51,8 +51,8 @@ const remember = (db: Db, key: string) =>
   db.insertInto('settings').values({ key, value: '1', updated_at: '' }).execute()
 const remembered = (db: Db) => db.selectFrom('settings').select('key').orderBy('key').execute()
 
-describe('migrating', () => {
-  test('an empty file gets the whole schema, and counts as having every migration, without a copy', async () => {
+describe('migrations', () => {
+  test('an empty file gets the whole schema, all migrations count as applied, and no backup is made', async () => {
     const { file, engines, real, backups } = await project()
     const db = open(file)
     expect(await migrate(db, file, engines)).toEqual(real)
@@ -60,7 +60,7 @@ describe('migrating', () => {
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
-  test('a second start changes nothing and makes no copy', async () => {
+  test('a second start changes nothing and makes no backup', async () => {
     const { file, engines, backups } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -70,7 +70,7 @@ describe('migrating', () => {
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
-  test('a new migration runs on existing data, and the copy kept holds what was there before', async () => {
+  test('a new migration changes existing data, and the backup has the data from before', async () => {
     const { file, engines, backups, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -88,7 +88,7 @@ describe('migrating', () => {
     expect((await sql`pragma integrity_check`.execute(copy)).rows).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('where nothing can be written among the copies, the copy lies beside the data, and the start goes on [F33]', async () => {
+  test('if the folder of backups is not writable, the backup is made next to the data and the migration continues [F33]', async () => {
     const { file, engines, backups, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -103,7 +103,7 @@ describe('migrating', () => {
     expect(await remembered(open(join(dirname(file), name)))).toEqual([{ key: 'before' }])
   })
 
-  test('the copy is complete even while somebody is still reading', async () => {
+  test('the backup is complete while another connection reads', async () => {
     const { file, engines, backups, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -117,8 +117,8 @@ describe('migrating', () => {
   })
 })
 
-describe('a migration that fails', () => {
-  test('leaves schema and data as the last good one left them, and works once it is mended', async () => {
+describe('a failed migration', () => {
+  test('a failed migration leaves schema and data unchanged, and works after it is corrected', async () => {
     const { file, engines, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -132,7 +132,7 @@ describe('a migration that fails', () => {
     expect(await migrate(db, file, engines)).toEqual(['900_next'])
   })
 
-  test('keeps the migrations before it', async () => {
+  test('earlier migrations stay applied if a later one fails', async () => {
     const { file, engines, add, drop } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -145,7 +145,7 @@ describe('a migration that fails', () => {
   })
 })
 
-test('the triggers of the change feed are those of the list after every start, whatever happened to them', async () => {
+test('each start restores the triggers of the change feed, whatever was changed in them', async () => {
   const { file, engines } = await project()
   const db = open(file)
   await migrate(db, file, engines)
@@ -157,7 +157,7 @@ test('the triggers of the change feed are those of the list after every start, w
       )
     ).rows
   const wanted = await triggers()
-  expect(wanted).toHaveLength(50)
+  expect(wanted).toHaveLength(56)
   await sql`drop trigger change_feed_rating_ratings_moved`.execute(db)
   await sql`drop trigger change_feed_contact_businesses_update`.execute(db)
   await sql`create trigger change_feed_contact_businesses_update after update on businesses begin select 1; end`.execute(
@@ -170,8 +170,8 @@ test('the triggers of the change feed are those of the list after every start, w
   expect(await triggers()).toEqual(wanted)
 })
 
-describe('refusals and races', () => {
-  test('data written by a newer version is refused and left alone', async () => {
+describe('rejected data and simultaneous starts', () => {
+  test('data of a newer version is rejected and not changed', async () => {
     const { file, engines, add, drop } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -182,7 +182,7 @@ describe('refusals and races', () => {
     expect(await tables(db)).toContain('later')
   })
 
-  test('what was written side by side runs in any order', async () => {
+  test('migrations written in parallel run in any order', async () => {
     const { file, engines, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -192,7 +192,7 @@ describe('refusals and races', () => {
     expect(await migrate(db, file, engines)).toEqual(['899_beside'])
   })
 
-  test('two starts at once migrate once', async () => {
+  test('two simultaneous starts apply each migration once', async () => {
     const { file, engines, real, backups, add } = await project()
     const pair = [open(file), open(file)]
     const both = () => Promise.all(pair.map((db) => migrate(db, file, engines)))

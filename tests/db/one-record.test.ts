@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findContactIds } from '~/features/contacts/list/list.server'
+import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { connect, type Db } from '../../db/connect'
@@ -22,7 +22,7 @@ const CONTACTS = [
   { id: 7, name: 'Alma LLC', source: 'admin', deleted_at: '2026-11-02', merged_into: 1 },
   { id: 8, name: 'Faro', city: 'Macon', state_code: 'GA', message: 'Velas', source: 'registration' },
 ]
-/** Numbers of pages and contacts cross; one page has no contact. */
+/** Ids of pages and contacts overlap, and one page has no contact. */
 const PAGES = [
   {
     id: 2,
@@ -40,13 +40,13 @@ const PAGES = [
   { id: 7, contact_id: 7, business_name: 'Alma LLC', deleted_at: '2026-11-02' },
   { id: 8, contact_id: null, business_name: 'Sol', description: 'Sin contacto' },
 ]
-/** Every business at the number of its contact; who has none comes after all contacts. */
+/** Each business has the id of its contact. Businesses without contact have ids after all contacts. */
 const NUMBERS = { Alma: 1, Brisa: 2, Cielo: 4, Duna: 5, Esfera: 6, 'Alma LLC': 7, Faro: 8, Sol: 9 }
 
 const TIMES = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' }
 const pageOf = (name: string) => PAGES.find(({ business_name }) => business_name === name)?.id ?? 0
 
-/** What hangs on the page of a business, each row saying its name somewhere. */
+/** Rows that belong to the page of a business. Each contains its name. */
 const hangingOn = (name: string, business_id: number): Record<string, object[]> => ({
   ratings: ['eva', 'luz'].map((person) => ({
     ...{ business_id, business_name: name, category: '', professional_rating: 5, trust_rating: 4, ...TIMES },
@@ -108,10 +108,9 @@ const hangingOn = (name: string, business_id: number): Record<string, object[]> 
     ...{ kind: 'mail', idempotency_key: `registration-${kind}-${business_id}`, about: name, payload: '{}' },
     ...{ status: 'sent', next_attempt_at: '2026', created_at: '2026' },
   })),
-  bulk_items: [{ bulk_id: 1, item: `registros-${business_id}`, before: `{"older":null,"of":"${name}"}` }],
 })
 const LOADED = ['Alma', 'Brisa', 'Esfera', 'Alma LLC', 'Sol'] as const
-/** Where a row says whose it is; by its letters alone where it says so in no text. */
+/** Expression for the name in a row. Rows without a text column contain its length instead. */
 const NAMED: Record<string, RawBuilder<string>> = {
   owner_links: sql`token_hash`,
   business_services: sql`name`,
@@ -129,9 +128,7 @@ const IMPORT = {
 
 let db: Db
 let counts: Record<string, number>
-const TABLES = Object.keys(hangingOn('', 0)).filter(
-  (table) => !['outbox', 'bulk_items', 'audit_log'].includes(table),
-)
+const TABLES = Object.keys(hangingOn('', 0)).filter((table) => !['outbox', 'audit_log'].includes(table))
 
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
@@ -192,13 +189,8 @@ beforeAll(async () => {
   }
   await put('promotions', [{ id: 1, ...offer, application_scope: 'specific', ...TIMES }])
   await put('imports', [IMPORT])
-  await put('bulk_actions', [
-    { id: 1, username: 'ana', verb: 'revision publicar', created_at: '2026' },
-    { id: 2, username: 'ana', verb: 'contactos recategorizar', created_at: '2026' },
-  ])
   for (const name of LOADED)
     for (const [table, rows] of Object.entries(hangingOn(name, pageOf(name)))) await put(table, rows)
-  await put('bulk_items', [{ bulk_id: 2, item: '1', before: '{"before":[2,1],"after":[1]}' }])
   await put('audit_log', [
     {
       username: 'ana',
@@ -220,7 +212,6 @@ beforeAll(async () => {
     },
   ])
   await put('distinct_contacts', [{ contact_id: 1, other_id: 2, created_at: '2026' }])
-  await put('exported_contacts', [{ contact_id: 1, fingerprints: 'x', exported_on: '2026-11-01' }])
   counts = Object.fromEntries(
     await Promise.all(TABLES.map(async (table) => [table, await count(table)] as const)),
   )
@@ -229,7 +220,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 describe('data of version 0.2.0 with contacts and pages', () => {
-  test('become one record each, at the number of the contact, as it stood [D22, D24, D30, D125]', async () => {
+  test('contacts and pages of version 0.2.0 become one business each, with the id of the contact and unchanged data [D22, D24, D30, D125]', async () => {
     const rows = await db.selectFrom('businesses').selectAll().orderBy('id').execute()
     const named = rows.filter(({ business_name }) => business_name !== '')
     expect(Object.fromEntries(named.map(({ business_name, id }) => [business_name, id]))).toEqual(NUMBERS)
@@ -261,7 +252,7 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     ])
   })
 
-  test.each(TABLES)('every row of %s is at its business, and none is lost', async (before) => {
+  test.each(TABLES)('all rows of %s belong to their business, and none is lost', async (before) => {
     const table = before === 'corrections' ? 'suggestions' : before
     expect(await count(table)).toBe(counts[before])
     const hours = before === 'business_hours' ? sql`substr(closes, 4)` : sql`substr(closed_on, 9)`
@@ -275,41 +266,32 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     for (const row of rows) expect(row.is).toBe(row.says)
   })
 
-  test('the log, what was done to many, and what was sent name them by their number', async () => {
+  test('audit log and outbox refer to the businesses by their new id', async () => {
     const log = await db.selectFrom('audit_log').selectAll().where('noun', '=', 'contact').execute()
     for (const { entity_id, title } of log)
       expect([title, entity_id]).toEqual([title, title === 'Borrado' ? null : NUMBERS[title as 'Alma']])
     expect(log).toHaveLength(LOADED.length + 2)
-    const items = await db.selectFrom('bulk_items').selectAll().where('bulk_id', '=', 1).execute()
-    for (const { item, before } of items)
-      expect(item).toBe(`registros-${NUMBERS[JSON.parse(before).of as 'Alma']}`)
-    expect(items).toHaveLength(LOADED.length)
-    const filed = await rowOf(db, 'bulk_items', { bulk_id: 2 })
-    expect([filed.item, JSON.parse(filed.before)]).toEqual([
-      '1',
-      { before: ['velas', 'pan'], after: ['pan'] },
-    ])
     const sent = await db.selectFrom('outbox').select(['about', 'idempotency_key']).execute()
     for (const { about, idempotency_key } of sent)
       expect(idempotency_key).toMatch(new RegExp(`^registration-[a-z]+-${NUMBERS[about as 'Alma']}$`))
     expect(sent).toHaveLength(LOADED.length * 3)
     expect(await rowOf(db, 'distinct_contacts', {})).toMatchObject({ contact_id: 1, other_id: 2 })
-    expect(await rowOf(db, 'exported_contacts', {})).toMatchObject({ contact_id: 1 })
   })
 
-  test('the numbers of pages that visitors keep lead to them', async () => {
+  test('former page numbers lead to their businesses', async () => {
     const kept = await db.selectFrom('former_page_numbers').selectAll().execute()
     const pages = PAGES.map(({ id, business_name }) => [id, NUMBERS[business_name as 'Alma']])
     expect(kept.map(({ page_number, business_id }) => [page_number, business_id])).toEqual(pages.sort())
   })
 
-  test('are listed, counted and found again', async () => {
+  test('migrated businesses are listed, counted and searchable', async () => {
     await indexPending(db)
     expect(await storedListings(db)).toEqual(await recountedListings(db))
     const find = async (text: string) =>
       (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
     expect([await find('alma'), await find('sol'), await find('brisa')]).toEqual([[1], [9], []])
-    expect((await findContactIds(db, {}, 20)).sort()).toEqual([1, 2, 3, 4, 6, 8, 9])
-    expect(await findContactIds(db, { search: 'brisa llc' }, 20)).toEqual([2])
+    // Removed businesses are found by their filter only (D154).
+    expect((await findBusinessIds(db, {}, 20)).sort()).toEqual([1, 2, 3, 8, 9])
+    expect(await findBusinessIds(db, { search: 'brisa llc' }, 20)).toEqual([2])
   })
 })

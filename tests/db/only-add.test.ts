@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SCHEMA_FOLDER } from '../support/database'
 
-// Containers are changed one by one (docs/operacion.md): while a new version has migrated, the one before goes on reading and
-// writing the same tables. A migration that takes something from it is named in the change log, which says that all
-// containers stop before; what nobody reads any more goes one release later.
+// Containers are replaced one by one (docs/operacion.md): after a new version has migrated, the previous one
+// still uses the same tables. A migration that removes something it uses must be named in the change log,
+// with the note to stop all containers first. Unused columns and tables are dropped one release later.
 
-/** What nothing of the version before reads or writes. */
+/** Columns and tables that the previous version does not use. */
 const UNREAD = ['saved_views', 'promotion_index_trigger']
 
-/** What the version before could not live with: a column or table that is gone, one it does not fill, a new rule. */
+/**
+ * Changes that break the previous version: a dropped or renamed column or table, a required new column, a new
+ * constraint.
+ */
 const TAKES_AWAY =
   /\bdrop\s+(?:table|column|view|function)\s+(?:if\s+exists\s+)?\w+|\balter\s+table\s+\w+\s+rename\s+(?:column|to)\b|\badd\s+(?:column\s+)?(?!constraint)\w+[^;]*\bnot\s+null\b(?![^;]*\b(?:default|generated)\b)|\bcreate\s+unique\s+index\b/gi
 
@@ -30,11 +33,11 @@ test.each<[string, boolean]>([
   ['alter table a rename to b', false],
   ['drop table a', false],
   ['create unique index a_b on a (b)', false],
-])('%s: the version before can live with it: %s', (script, canLive) => {
+])('detects whether the previous version works after the migration: %s: %s', (script, canLive) => {
   expect(takenAway(script).length === 0).toBe(canLive)
 })
 
-test('migrations that take something from the version before are named in the change log', async () => {
+test('migrations that break the previous version are named in the change log', async () => {
   const changes = await readFile('CHANGELOG.md', 'utf8')
   for (const engine of ['sqlite', 'postgres']) {
     const folder = join(SCHEMA_FOLDER, engine, 'migrations')

@@ -3,8 +3,8 @@ import { Sqlite3Dialect } from 'db/engines/sqlite/dialect'
 import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { readBusiness } from '~/features/business-page/read-business.server'
-import { businessesNamed, businessPlaces } from '~/features/businesses/find.server'
+import { readPublicBusiness } from '~/features/business-page/read-business.server'
+import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import {
   citiesOf,
@@ -12,16 +12,19 @@ import {
   cityFigures,
   neighbouringCities,
 } from '~/features/cities/city-pages.server'
-import { emptyResultSuggestions } from '~/features/directory/empty-result-suggestions.server'
-import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
+import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { countListings } from '~/features/directory/listing-counts.server'
+import {
+  businessesUnderLetter,
+  countByLetter,
+  countListings,
+} from '~/features/directory/listing-counts.server'
 import { featuredBusinesses } from '~/features/home/featured-businesses.server'
 import { readLaunch } from '~/features/home/launch.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, readComments } from '~/features/ratings/comment-list.server'
-import { countRatings } from '~/features/ratings/count.server'
-import { lexiconOf } from '~/features/search/dictionary/lexicon.server'
+import { countRatings } from '~/features/ratings/comments.server'
+import { loadLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
@@ -39,7 +42,10 @@ interface Watched {
   queries: CompiledQuery[]
 }
 
-/** A directory of a few businesses, whose queries are written down: a plan does not depend on how many there are. */
+/**
+ * A directory with a few businesses that records its queries. Their plans do not depend on the number of
+ * rows.
+ */
 async function watched(): Promise<Watched> {
   const { db: filling, file } = await freshDatabase()
   const bakery = await addCategory(filling, 'reposteria')
@@ -87,13 +93,13 @@ async function planOf(db: Db, query: CompiledQuery): Promise<string[]> {
   return rows.map((row) => row.detail)
 }
 
-/** What a query reads from end to end, but for a count along an index, and what it sorts, by the names of the tables that grow. */
+/** Full scans in a query plan, except counts along an index, and sorts, for growing tables. */
 async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
   const details = await planOf(db, query)
   const scans = details.filter((detail) =>
     GROWING.some((table) => new RegExp(`^SCAN ${table}\\b(?! USING COVERING INDEX)`).test(detail)),
   )
-  // What lists: a query that only asks a listing whether it is there sorts something else.
+  // Only list queries: a query that checks a listing with `exists` sorts other rows.
   const walks = /^select [^(]*from "business_listings"/.test(query.sql)
   const sorts = details.filter((detail) => walks && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail))
   return [...scans, ...sorts].map((burden) => `${burden}: ${query.sql}`)
@@ -127,14 +133,14 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the nine of the day', (db) => featuredBusinesses(db, 'GA', 'hoy')],
   ['the nine of the day, all states', (db) => featuredBusinesses(db, null, 'hoy')],
-  ['a business page', (db) => readBusiness(db, 'negocio-1', new Date())],
+  ['a business page', (db) => readPublicBusiness(db, 'negocio-1', new Date())],
   ['the opinions on a business', (db) => readComments(db, 1, { order: 'newest' })],
   ['how many opinions a business has', (db) => countComments(db, 1)],
-  ['namesakes', (db) => businessesNamed(db, 'negocio-1')],
-  ['the nearest names', async (db) => businessPlaces(db, await nearestNames(db, 'alma brsa', 3))],
+  ['namesakes', (db) => findBusinessesByName(db, 'negocio-1')],
+  ['the nearest names', async (db) => readBusinessRefs(db, await nearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
   ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
-  ['ways on', (db) => emptyResultSuggestions(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
+  ['ways on', (db) => findAlternatives(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
   ['the cities of a category', (db) => citiesOf(db, 1, { stateCode: 'GA', most: 12 })],
   ['what is said of a city', (db) => cityFigures(db, 1, 'atlanta-ga')],
   [
@@ -145,10 +151,10 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['promotions', (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
 ]
 
-test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_name, work) => {
+test.each(WORK)('no query scans or sorts a whole table: %s [D44, D46]', async (_name, work) => {
   const { db, queries } = await watched()
-  // Every word is read when one has changed, and kept.
-  await lexiconOf(db)
+  // The lexicon is reloaded after a change and cached.
+  await loadLexicon(db)
   queries.length = 0
   await work(db)
   const asked = [...queries]
@@ -158,10 +164,10 @@ test.each(WORK)('D44 D46 %s: no query reads or sorts a whole table', async (_nam
   expect(found).toEqual([])
 })
 
-test('D26 ways on from no hit are counted together: a search for each would be some sixty statements', async () => {
+test('alternatives to an empty search are counted in few statements, not by a search each [D26]', async () => {
   const { db, queries } = await watched()
-  const ways = await emptyResultSuggestions(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })
-  expect([ways.everywhere, ways.narrower.length]).toEqual([0, 2])
+  const ways = await findAlternatives(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })
+  expect([ways.isElsewhere, ways.narrower.length]).toEqual([false, 2])
   expect(queries.filter(({ sql }) => sql.includes('search_index')).length).toBeLessThanOrEqual(3)
   expect(queries.length).toBeLessThan(24)
 })
@@ -177,7 +183,7 @@ test.each([
     '(score_lack,created_at)>(?,?)',
   ],
 ] as const)(
-  'D107 a page of opinions, %s, begins and ends at its very key, in order',
+  'a page of comments, %s, is read by index from its first key in order [D107]',
   async (_name, order, index, from, before) => {
     const { db, queries } = await watched()
     await readComments(db, 2, { order, from: 2 })
@@ -199,7 +205,7 @@ test.each([
         .where('category_id', '=', 0)
         .orderBy('schedule_id'),
   ],
-])('a query that %s is noticed', async (_name, query) => {
+])('the check detects a query that %s', async (_name, query) => {
   const { db, queries } = await watched()
   await query(db).execute()
   expect(queries).toHaveLength(1)

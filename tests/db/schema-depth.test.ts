@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/database'
 
-/** Programs with an older SQLite read the same file (the replication, a shell): its parser has a stack of a hundred entries. */
+/**
+ * Programs with an older SQLite read the same file (replication, a shell). Their parser has a stack of a
+ * hundred entries.
+ */
 const DEEPEST = 20
 
 const depthOf = (script: string) => {
@@ -15,7 +18,7 @@ const depthOf = (script: string) => {
   return deepest
 }
 
-test('nothing in the schema is nested deeper than an older engine reads [F36]', async () => {
+test('no schema expression is nested deeper than older SQLite versions can read [F36]', async () => {
   const { db } = await freshDatabase()
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where sql is not null`.execute(db)

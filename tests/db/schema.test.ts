@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/connect'
+import { readCounters } from '../../db/counters'
 import { migrate, migrationNames } from '../../db/migrate'
 import { runScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
@@ -16,7 +17,7 @@ async function openFile(script?: string) {
   return { db, file, backups: join(folder, 'backups') }
 }
 
-test('a database of version 0.2.0 becomes what a new one is, and a copy of it is kept [F15, F33]', async () => {
+test('a database of version 0.2.0 migrates to the schema of a new one, with a backup before [F15, F33]', async () => {
   const [old, fresh] = [await openFile(await schemaOf020('sqlite')), await openFile()]
   await old.db.insertInto('settings').values({ key: 'before', value: '1', updated_at: '' }).execute()
   await migrate(fresh.db, fresh.file, SCHEMA_FOLDER)
@@ -33,7 +34,7 @@ test.each([
   ['the last migration of 0.2.0', "name = '270_picture_references'"],
   ['one in the middle', "name = '096_listing_places'"],
   ['all but the first', "name > '001_directory'"],
-])('an older database (without %s) is refused in Spanish and left alone [F15]', async (_case, missing) => {
+])('an older database (without %s) is rejected in Spanish and not changed [F15]', async (_case, missing) => {
   const { db, file, backups } = await openFile(await schemaOf020('sqlite'))
   await runScript(db, `delete from kysely_migration where ${missing}`)
   const before = await wholeSqlite(db)
@@ -44,7 +45,7 @@ test.each([
   await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
 })
 
-test('each migration is a pair, one file for each engine', async () => {
+test('each migration has one file per engine', async () => {
   const [sqlite = [], postgres] = await Promise.all(
     ['sqlite', 'postgres'].map(async (engine) =>
       (await readdir(join(SCHEMA_FOLDER, engine, 'migrations'))).sort(),
@@ -52,4 +53,29 @@ test('each migration is a pair, one file for each engine', async () => {
   )
   expect(postgres).toEqual(sqlite)
   for (const name of sqlite) expect(name).toMatch(/^[3-9]\d\d_[a-z_]+\.sql$/)
+})
+
+test('every table with its own ids uses AUTOINCREMENT, so that no id is assigned twice [F51]', async () => {
+  const { db, file } = await openFile()
+  await migrate(db, file, SCHEMA_FOLDER)
+  const numbered = Object.entries(await wholeSqlite(db)).filter(([, script]) =>
+    /\(id integer primary key/.test(script),
+  )
+  const uncounted = numbered.filter(([, script]) => !/\(id integer primary key autoincrement,/.test(script))
+  expect(uncounted.map(([name]) => name)).toEqual(['table public_version'])
+  expect(numbered.length).toBeGreaterThan(20)
+})
+
+test('counters of a database of version 0.2.0 start after ids of erased rows that the audit log or an import mentions [F51]', async () => {
+  const { db, file } = await openFile(await schemaOf020('sqlite'))
+  await runScript(
+    db,
+    `insert into audit_log (username, action, noun, entity_id, title, changes, created_at)
+       values ('ana', 'erased', 'reservation', 31, 'Eva', '{}', '2026-01-01'), ('ana', 'erased', 'contact', 17, 'Uno', '{}', '2026-01-01')`,
+  )
+  await migrate(db, file, SCHEMA_FOLDER)
+  const counters = await readCounters(db)
+  expect([counters.get('reservations'), counters.get('businesses'), counters.get('audit_log')]).toEqual([
+    31, 17, 2,
+  ])
 })

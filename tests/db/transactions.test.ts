@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '../../db/connect'
+import { inScopedTransaction, inTransaction } from '../../db/transaction'
 import { freshDatabase } from '../support/database'
 import { rowOf, updateRows } from '../support/rows'
 
@@ -14,16 +15,16 @@ const keys = async (db: Db) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map((row) => row.key)
 const wait = () => pause(50)
 
-/** A second program at work on the same file. */
+/** A connection of another process to the same file. */
 function another(file: string, busyTimeout = 2000): Db {
   const db = connect({ file, busyTimeout })
   onTestFinished(() => db.destroy())
   return db
 }
 
-describe('a write that found the file locked', () => {
+describe('a write while the file is locked', () => {
   test.each(['insert', 'update … returning'])(
-    '%s: the next one of its connection lets go of the file again',
+    '%s: the next write of the connection succeeds and releases the file',
     async (kind) => {
       const { db, file } = await freshDatabase()
       const writer = another(file, 50)
@@ -42,7 +43,7 @@ describe('a write that found the file locked', () => {
 })
 
 describe('transactions', () => {
-  test('a failure undoes everything', async () => {
+  test('a failed transaction is rolled back completely', async () => {
     const { db } = await freshDatabase()
     const failing = db.transaction().execute(async (trx) => {
       await write(trx, 'a')
@@ -54,7 +55,26 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['b'])
   })
 
-  test('a savepoint undoes its part only', async () => {
+  test.each([
+    ['inTransaction', inTransaction],
+    [
+      'inScopedTransaction',
+      <T>(db: Db, work: (trx: Db) => Promise<T>) => inScopedTransaction(db, { what: 'booking', id: 1 }, work),
+    ],
+  ] as const)('%s returns a refusal and rolls back earlier writes [F76]', async (_, run) => {
+    const { db } = await freshDatabase()
+    const refused = { ok: false, reason: 'changed' } as const
+    const answer = await run(db, async (trx) => {
+      await write(trx, 'a')
+      return refused
+    })
+    expect(answer).toBe(refused)
+    expect(await keys(db)).toEqual([])
+    expect(await run(db, (trx) => write(trx, 'b').then(() => ({ ok: true })))).toEqual({ ok: true })
+    expect(await keys(db)).toEqual(['b'])
+  })
+
+  test('a savepoint rolls back only its own writes', async () => {
     const { db } = await freshDatabase()
     const trx = await db.startTransaction().execute()
     await write(trx, 'a')
@@ -66,7 +86,7 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['a', 'c'])
   })
 
-  test('a COMMIT the engine refuses leaves nothing behind and the writer free', async () => {
+  test('a COMMIT rejected by the engine writes nothing and releases the writer', async () => {
     const { db } = await freshDatabase()
     const failing = db.transaction().execute(async (trx) => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
@@ -79,7 +99,7 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['b'])
   })
 
-  test('a full disk undoes the transaction, and the writer works again afterwards', async () => {
+  test('a full disk rolls the transaction back, and the writer works afterwards', async () => {
     const { db } = await freshDatabase()
     const { rows } = await db
       .transaction()
@@ -98,7 +118,7 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['b'])
   })
 
-  test('statements of one transaction sent together run one after another', async () => {
+  test('simultaneous statements of one transaction run one after another', async () => {
     const { db } = await freshDatabase()
     await db
       .transaction()
@@ -108,7 +128,7 @@ describe('transactions', () => {
   })
 })
 
-describe('many requests at once', () => {
+describe('simultaneous requests', () => {
   test('50 transactions that read and then write lose no update', async () => {
     const { db } = await freshDatabase()
     await write(db, 'n', '0')
@@ -122,7 +142,7 @@ describe('many requests at once', () => {
     expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '50' }])
   })
 
-  test('a write of another request does not join an open transaction', async () => {
+  test('a write of another request waits for an open transaction instead of joining it', async () => {
     const { db } = await freshDatabase()
     const trx = await db.startTransaction().execute()
     await write(trx, 'mine')
@@ -137,7 +157,7 @@ describe('many requests at once', () => {
     expect(await keys(db)).toEqual(['other'])
   })
 
-  test('reading goes on during a transaction, and sees what is committed and nothing else', async () => {
+  test('reads continue during a transaction and see only committed data', async () => {
     const { db } = await freshDatabase()
     const trx = await db.startTransaction().execute()
     await write(trx, 'a')
@@ -147,7 +167,7 @@ describe('many requests at once', () => {
     expect(await keys(db)).toEqual(['a'])
   })
 
-  test('a transaction that cannot begin leaves the queue moving', async () => {
+  test('a transaction that cannot begin does not block the queue', async () => {
     const { db, file } = await freshDatabase({ busyTimeout: 50 })
     const holding = await another(file).startTransaction().execute()
     await expect(db.transaction().execute(async () => {})).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
@@ -156,7 +176,7 @@ describe('many requests at once', () => {
     expect(await keys(db)).toEqual(['a'])
   })
 
-  test("another program's lock is waited for", async () => {
+  test('a write waits for the lock of another process', async () => {
     const { db, file } = await freshDatabase({ busyTimeout: 5000 })
     const holding = await another(file).startTransaction().execute()
     await write(holding, 'first')
@@ -170,8 +190,8 @@ describe('many requests at once', () => {
   })
 })
 
-describe('a queue of writers behind a lock that another process holds [F9]', () => {
-  test('waits once, not each for itself; readers do not wait', async () => {
+describe('queue of writers behind a lock of another process [F9]', () => {
+  test('queued writers wait for the lock only once in total, and readers do not wait', async () => {
     const { db, file } = await freshDatabase()
     const writer = another(file, 400)
     await keys(writer)
@@ -188,7 +208,7 @@ describe('a queue of writers behind a lock that another process holds [F9]', () 
     expect(await keys(db)).toEqual(['a'])
   })
 
-  test('is served when the lock goes in time', async () => {
+  test('queued writers run if the lock is released in time', async () => {
     const { db, file } = await freshDatabase()
     const writer = another(file, 5000)
     const holder = await db.startTransaction().execute()
@@ -200,8 +220,8 @@ describe('a queue of writers behind a lock that another process holds [F9]', () 
   })
 })
 
-describe('the log beside the file [F10]', () => {
-  test('a read that does not end is ended, and the connection goes on', async () => {
+describe('WAL file and long reads [F10]', () => {
+  test('a read over the time limit is cancelled, and the connection still works', async () => {
     const { file } = await freshDatabase()
     const db = connect({ file, readers: 1, longestRead: 200 })
     onTestFinished(() => db.destroy())
@@ -210,7 +230,7 @@ describe('the log beside the file [F10]', () => {
     expect(await keys(db)).toEqual([])
   })
 
-  test('is cut back once nobody reads from it any more', { timeout: 30_000 }, async () => {
+  test('the WAL file is truncated once no reader uses it', { timeout: 30_000 }, async () => {
     const { db, file } = await freshDatabase()
     const log = async () => (await stat(`${file}-wal`)).size
     const old = new sqlite3.Database(file, sqlite3.OPEN_READONLY)

@@ -22,7 +22,7 @@ const KINDS: Record<string, ColumnShape['kind']> = {
   ANY: 'any',
 }
 
-/** Tables of the migrated database; those the full-text index keeps for itself are virtual or shadow tables. */
+/** Tables of the migrated database, without the virtual and shadow tables of full-text indexes. */
 async function realTables(db: Db): Promise<Tables> {
   const { rows } = await sql<{ name: string; sql: string; wr: number }>`
     select m.name, m.sql, l.wr from sqlite_master as m join pragma_table_list as l on l.name = m.name
@@ -52,7 +52,10 @@ function shape(column: Column, script: string, numbersItself: boolean): ColumnSh
   }
 }
 
-/** What TypeScript may say more exactly than the schema does: a key borrowed from another table, a computed flag. */
+/**
+ * Adjusts types that TypeScript declares more precisely than the schema: foreign keys used as ids, computed
+ * flags.
+ */
 function reconcile(declared: Tables, real: Tables): Tables {
   const merged = structuredClone(real)
   for (const [table, columns] of Object.entries(declared))
@@ -67,7 +70,7 @@ function reconcile(declared: Tables, real: Tables): Tables {
 
 const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8')
 
-test('db/types.ts says of every table and column what the migrated schema says', async () => {
+test('db/types.ts declares every table and column as in the migrated schema', async () => {
   const { db } = await freshDatabase()
   const declared = declaredTables(source)
   const real = await realTables(db)
@@ -84,7 +87,7 @@ test.each([
   ['a default', '  quality: Defaulted<number>', '  quality: number'],
   ['a computed column', '  place_key: GeneratedAlways<string>', '  place_key: string'],
   ['a list of values', "'draft' | 'published' | 'held' | 'removed'", "'draft' | 'published' | 'held'"],
-])('the comparison notices a difference in %s', async (_name, from, to) => {
+])('the comparison detects a difference in %s', async (_name, from, to) => {
   const { db } = await freshDatabase()
   const changed = source.replace(from, to)
   expect(changed).not.toBe(source)

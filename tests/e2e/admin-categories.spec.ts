@@ -25,7 +25,7 @@ async function drop(page: Page, place: Locator, files: string[]) {
 }
 
 test(
-  'a category is made with a mistake first, given pictures, and seen on the site [79, 210, 212, 217, D79]',
+  'a category is created after an error, gets pictures, and shows on the site [79, 210, 212, 217, D79]',
   FLOW,
   async ({ page, javaScriptEnabled }) => {
     const name = javaScriptEnabled ? 'Florerías' : 'Viveros'
@@ -69,6 +69,8 @@ test(
     await expect(page.getByText('Ninguna imagen nueva').first()).toBeVisible()
     await page.getByRole('button', { name: /Usar como principal/ }).click()
     await expect(page.getByText('Imagen principal actualizada').first()).toBeVisible()
+    const frame = await page.locator('main .picture').first().boundingBox()
+    expect(frame?.height, 'as high as it is wide').toBeCloseTo(frame?.width ?? 0, 0)
     await page.getByRole('link', { name: 'Ver categoría' }).click()
     await expect(page.locator('main .picture img').last()).toHaveAttribute('src', /\/imagenes\/[0-9a-f]{32}/)
   },

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** What can be done with a row of the list. */
+/** Opens the menu of a row. */
 const openMenu = (page: Page, name: string) =>
   page
     .locator('summary')
@@ -27,7 +27,7 @@ const openMenu = (page: Page, name: string) =>
 
 test.describe('contacts', () => {
   test(
-    'are opened from the list and edited; an error keeps everything [197, 198]',
+    'a contact is opened from the list and edited, and an error keeps typed values [197, 198]',
     FLOW,
     async ({ page, javaScriptEnabled }) => {
       await openSignedIn(page, server, '/admin')
@@ -36,15 +36,15 @@ test.describe('contacts', () => {
       if (javaScriptEnabled) await isHydrated(page)
       await page.getByText('Datos de origen').click()
       await page.getByLabel('Mensaje').fill('Llama por la tarde')
-      await page.getByLabel('Correo').fill('sin arroba')
+      await page.getByLabel(/^Correo/).fill('sin arroba')
       await page.getByLabel('Persona de contacto').fill('Eva Luna')
       await page.getByRole('button', { name: 'Guardar' }).first().click()
       await expect(page).toHaveTitle(/^Error: /)
       await expect(page.getByLabel('Mensaje')).toHaveValue('Llama por la tarde')
       await expect(page.getByLabel('Persona de contacto')).toHaveValue('Eva Luna')
       await page.getByRole('alert').getByRole('link').click()
-      await expect(page.getByLabel('Correo')).toBeFocused()
-      await page.getByLabel('Correo').fill('circo@ejemplo.com')
+      await expect(page.getByLabel(/^Correo/)).toBeFocused()
+      await page.getByLabel(/^Correo/).fill('circo@ejemplo.com')
       await page.getByRole('button', { name: 'Guardar' }).first().click()
       await expect(page.getByText('Contacto actualizado').first()).toBeVisible()
       await expect(page).toHaveURL(/\/admin#fila-\d$/)
@@ -56,9 +56,9 @@ test.describe('contacts', () => {
   )
 })
 
-test.describe('a list', () => {
+test.describe('admin list', () => {
   test(
-    'is found again at the next row, with the focus there, when one of it is gone',
+    'after a deletion the list is shown at the next row, with the focus there',
     SCRIPTED,
     async ({ page }) => {
       const db = server.open()
@@ -75,7 +75,7 @@ test.describe('a list', () => {
       await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
       await page.keyboard.press('Tab')
       await expect(next.locator(':focus')).toHaveCount(1)
-      // The last one gone, it is the last that is left.
+      // After the last row is deleted, the focus is on the new last row.
       await openMenu(page, 'Feria A')
       await page.getByRole('link', { name: 'Eliminar Feria A', exact: true }).click()
       await page.getByRole('button', { name: 'Eliminar' }).click()

@@ -5,9 +5,9 @@ import { addReservation } from '../support/reservation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW } from './support/projects'
+import { FLOW, SCRIPTED } from './support/projects'
 
-/** A server of its own: what waits in it is decided here. */
+/** An own server, because these tests decide what is in its queue. */
 let server: BorrowedAdminServer
 let db: Db
 let category: number
@@ -27,12 +27,12 @@ test.afterAll(() => server.close())
 const at = (path: string) => server.running().origin + path
 const LIST = '/admin?tab=reservaciones'
 
-/** A reservation far ahead. */
+/** Adds a reservation in the far future. */
 const reserve = (full_name: string, day: number) =>
   addReservation(db, salon, { business_name: 'Salón Rosa', full_name, reservation_date: `2031-11-${day}` })
 
 test(
-  'a reservation is found by filters, its status changed with a warning, taken back, and given a note [205, 206, D66]',
+  'a reservation is found by filters, its status is changed with a warning and undone, and it gets a note [205, 206, D66]',
   FLOW,
   async ({ page }) => {
     await reserve('Ana Gil', 20)
@@ -47,7 +47,7 @@ test(
     await expect(page.getByText('Eva Ruiz')).toHaveCount(0)
 
     const status = page.locator('summary', {
-      hasText: 'Pendiente: cambiar el estado de la reserva de Ana Gil',
+      hasText: 'Pendiente (cambiar el estado de la reserva de Ana Gil)',
     })
     await status.click()
     await page.getByRole('button', { name: 'Marcar como Completada la reserva de Ana Gil' }).click()
@@ -55,12 +55,12 @@ test(
     await expect(page.getByText('Ojo: su horario todavía no llega.').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ninguna reserva así' })).toBeVisible()
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect(page.getByText('La reservación se marcó como pendiente').first()).toBeVisible()
+    await expect(page.getByText('volvió pendiente').first()).toBeVisible()
     await expect(status).toBeVisible()
 
     await page.getByRole('link', { name: /^Ana Gil/ }).click()
-    await page.getByRole('link', { name: 'Escribir una nota' }).click()
-    await page.getByLabel('Nota').fill('Llamar antes de que venga')
+    await page.locator('summary', { hasText: 'Escribir una nota' }).click()
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Llamar antes de que venga')
     await page.getByRole('button', { name: 'Guardar la nota' }).click()
     await page.getByRole('link', { name: /^Ana Gil/ }).click()
     await expect(page.getByRole('region', { name: 'Nota de la administración' })).toContainText(
@@ -69,7 +69,44 @@ test(
   },
 )
 
-test('the old address opens the reservations, or lands on their link [195, D5]', async ({
+test('leaving an edited note asks first, and saving it does not', SCRIPTED, async ({ page }) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const id = await reserve('Leo Paz', 23)
+  const address = `/admin/reservaciones/${id}`
+  await openSignedIn(page, server, address)
+  await page.locator('summary', { hasText: 'Escribir una nota' }).click()
+  await page.getByRole('textbox', { name: 'Nota' }).pressSequentially('Trae su perro')
+  await page.locator('header a').first().click({ noWaitAfter: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Trae su perro')
+  await page.getByRole('button', { name: 'Guardar la nota' }).click()
+  await expect(page.getByText('Nota guardada').first()).toBeVisible()
+  await page.locator('header a').first().click()
+  await expect(page).not.toHaveURL(at(address))
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('a reservation is moved to another day by forms, without React [206, D61]', FLOW, async ({ page }) => {
+  await reserve('Mía Sol', 24)
+  await openSignedIn(page, server, '/admin?tab=reservaciones&search=mia')
+  await page.getByRole('link', { name: /^Mía Sol/ }).click()
+  await page.getByRole('link', { name: 'Mover a otro horario' }).click()
+  const day = await page.getByLabel('Día').getAttribute('max')
+  await page.getByLabel('Día').fill(day ?? '')
+  const shown = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Ver las horas de ese día' }).click()
+  await shown
+  await expect(page.getByLabel('Día')).toHaveValue(day ?? '')
+  await page.locator('[name=hora]:enabled').last().check()
+  await page.getByRole('button', { name: 'Mover', exact: true }).click()
+  await expect(page.getByText(/La reserva pasó al/).first()).toBeVisible()
+})
+
+test('the old address opens the reservations or scrolls to their link [195, D5]', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -7,7 +7,7 @@ import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { SCRIPTED } from './support/projects'
 
-/** Lists of fifty, with names and words of usual length. */
+/** Lists of fifty rows with names and words of usual length. */
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
   server = await borrowAdminServer()
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Words of the list that stand on two lines, cells that show only a part, and the mean height of its rows in pixels. */
+/** Words broken across lines, truncated cells, and the mean height of rows in pixels. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('.records tbody') as Element
@@ -56,17 +56,45 @@ const measure = (page: Page) =>
   })
 
 test(
-  'fifty contacts or reservations take two lines each, three on a phone, four on the narrowest, with no word broken [197, 205]',
+  'the first row is near the top and at least thirteen are visible, each 40 to 44 px high [197, 205, D153]',
   SCRIPTED,
   async ({ page }) => {
-    for (const path of ['/admin', '/admin?tab=reservaciones'])
+    for (const path of ['/admin', '/admin?tab=reservaciones', '/admin?tab=reservaciones&dia=todas'])
+      for (const [width, most] of [
+        [1280, 330],
+        [390, 430],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await openSignedIn(page, server, path)
+        const rows = await page
+          .locator('.records tbody tr, ol > li[id^=fila]')
+          .evaluateAll((all) =>
+            all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+          )
+        const state = `${path} at ${width} px`
+        expect.soft(rows[0]?.top, state).toBeLessThanOrEqual(most)
+        if (width === 390) continue
+        for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeGreaterThanOrEqual(39.5)
+        for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeLessThanOrEqual(44.5)
+        // Each reservation of the agenda is on a different day here.
+        if (!path.endsWith('reservaciones'))
+          expect.soft(rows.filter(({ bottom }) => bottom <= 900).length, state).toBeGreaterThanOrEqual(13)
+      }
+  },
+)
+
+test(
+  'fifty businesses or reservations take one line each, up to five on a phone, without broken words [197, 205]',
+  SCRIPTED,
+  async ({ page }) => {
+    for (const path of ['/admin', '/admin?tab=reservaciones&dia=todas'])
       for (const width of [360, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await openSignedIn(page, server, path)
         const { rows, height, broken, needs, cut } = await measure(page)
         const state = `${path} at ${width} px`
         expect.soft(rows, state).toBe(50)
-        expect.soft(height, state).toBeLessThan(width < 390 ? 150 : width < 768 ? 130 : 90)
+        expect.soft(height, state).toBeLessThan(width < 768 ? 200 : 45)
         expect.soft(broken, state).toEqual([])
         expect.soft(needs, state).toBeLessThanOrEqual(width)
         if (width < 768) expect.soft(cut, state).toEqual([])

@@ -20,7 +20,7 @@ const at = (path: string) => server.running().origin + path
 
 test.describe('a promotion', () => {
   test(
-    'is made, applied to a business, seen by visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]',
+    'a promotion is created, applied to a business, shown to visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]',
     FLOW,
     async ({ page }, { project }) => {
       const title = `Función doble ${project.name}`

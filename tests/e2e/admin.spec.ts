@@ -5,7 +5,7 @@ import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
-/** A server of their own: its passwords are known here, and its counts of failures are nobody else's. */
+/** A server for this file only: its passwords are known, and other tests do not add failures to its counts. */
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
   server = await borrowAdminServer()
@@ -23,7 +23,7 @@ async function fill(page: Page, { usuario, contrasena }: { usuario?: string; con
 
 test.describe('the administration', () => {
   test(
-    'opens with user and password, says so once, and closes [184, 186, 189, D94]',
+    'the administration opens with user and password, shows one notice, and closes at the sign-out [184, 186, 189, D94]',
     FLOW,
     async ({ page }) => {
       await open(page, '/admin')
@@ -45,7 +45,7 @@ test.describe('the administration', () => {
     },
   )
 
-  test('shows nothing more by going back after signing out [T84]', SCRIPTED, async ({ page }) => {
+  test('after the sign-out, Back shows no page of the administration [T84]', SCRIPTED, async ({ page }) => {
     await open(page, '/admin')
     await fill(page, ADMIN)
     await page.getByRole('button', { name: 'Salir' }).click()
@@ -56,7 +56,7 @@ test.describe('the administration', () => {
   })
 
   test(
-    'a page that fails keeps its reference and the documented line, here and on the site, and React complains of nothing [165]',
+    'a page that fails shows the documented line with a reference, in the administration and on the site, without console errors [165]',
     FLOW,
     async ({ page }) => {
       const complaints: string[] = []
@@ -90,13 +90,17 @@ test.describe('the administration', () => {
     },
   )
 
-  test('other categories show that button to an administrator only [D9]', DOCUMENT, async ({ page }) => {
-    const button = page.getByRole('link', { name: 'Admin', exact: true })
-    await open(page, '/reposteria')
-    await expect(button).toHaveCount(0)
-    await open(page, '/admin')
-    await fill(page, ADMIN)
-    await open(page, '/reposteria')
-    await expect(button).toHaveAttribute('href', '/admin/categoria/reposteria')
-  })
+  test(
+    'a category other than legal shows the Admin button only to an administrator [D9]',
+    DOCUMENT,
+    async ({ page }) => {
+      const button = page.getByRole('link', { name: 'Admin', exact: true })
+      await open(page, '/reposteria')
+      await expect(button).toHaveCount(0)
+      await open(page, '/admin')
+      await fill(page, ADMIN)
+      await open(page, '/reposteria')
+      await expect(button).toHaveAttribute('href', '/admin/categoria/reposteria')
+    },
+  )
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { openFirstBusiness, textOf } from './support/business'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
-test.describe('a business page', () => {
-  test('is printed on one page, with a telephone that is read across a room', DOCUMENT, async ({ page }) => {
+test.describe('business page', () => {
+  test('a business page prints on one page with a large phone number', DOCUMENT, async ({ page }) => {
     for (const path of ['/reposteria/panaderia-los-recinos', '/seo/constructora-santana']) {
       await page.goto(path)
       const paper = await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
@@ -20,7 +20,7 @@ test.describe('a business page', () => {
   })
 
   test(
-    'tells of a call and of the way there as the link is followed, without a script [D121]',
+    'calls and directions are counted by a ping of the followed link, without JavaScript [D121]',
     DOCUMENT,
     async ({ page, browserName }) => {
       test.skip(browserName === 'firefox', 'It tells nobody')
@@ -35,7 +35,7 @@ test.describe('a business page', () => {
     },
   )
 
-  test('opens a cut opinion whole in its place [130]', DOCUMENT, async ({ page }) => {
+  test('a shortened comment opens completely in its place [130]', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria/panaderia-santana')
     const comment = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
     const cut = (await textOf(comment.locator('.cut'))).slice(0, -1)
@@ -46,7 +46,7 @@ test.describe('a business page', () => {
   })
 
   test(
-    'has its bar on a phone once the buttons of its head are out of sight [D91, D105]',
+    'on a phone the contact bar appears when the buttons of the header are out of view [D91, D105]',
     DOCUMENT,
     async ({ page }) => {
       await openFirstBusiness(page)
@@ -58,25 +58,29 @@ test.describe('a business page', () => {
     },
   )
 
-  test('so it is where the sheet alone cannot say it', SCRIPTED, async ({ page }) => {
-    await page.addInitScript(() => {
-      CSS.supports = () => false
-    })
-    await page.route('**/*.css', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({
-        response,
-        body: (await response.text()).replaceAll('animation-timeline', 'unknown'),
+  test(
+    'the contact bar also works without support for scroll-driven animations',
+    SCRIPTED,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        CSS.supports = () => false
       })
-    })
-    await openFirstBusiness(page)
-    const bar = page.locator('.shop-bar')
-    await expect(bar).toBeHidden()
-    await page.locator('#opiniones').scrollIntoViewIfNeeded()
-    await expect(bar).toBeVisible()
-  })
+      await page.route('**/*.css', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll('animation-timeline', 'unknown'),
+        })
+      })
+      await openFirstBusiness(page)
+      const bar = page.locator('.shop-bar')
+      await expect(bar).toBeHidden()
+      await page.locator('#opiniones').scrollIntoViewIfNeeded()
+      await expect(bar).toBeVisible()
+    },
+  )
 
-  test('is no longer than it must, and fills both its columns', DOCUMENT, async ({ page }) => {
+  test('a business page has a limited length, and fills both columns', DOCUMENT, async ({ page }) => {
     for (const path of ['/reposteria/panaderia-santana', '/servicio-automotriz/taller-hermanos-montes']) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(path)

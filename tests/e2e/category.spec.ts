@@ -2,9 +2,9 @@ import { expect, test } from 'playwright/test'
 import { listedNames } from './support/business'
 import { DOCUMENT } from './support/projects'
 
-test.describe('a category page', () => {
+test.describe('category page', () => {
   test(
-    'introduces itself and leads to its list, to registering and to what the house promises [92, 94, 95, 97, 98]',
+    'a category page introduces itself and links to its list, the registration and the values of the site [92, 94, 95, 97, 98]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria')
@@ -19,27 +19,34 @@ test.describe('a category page', () => {
     },
   )
 
-  test('searches within itself, by name, service or place [93]', DOCUMENT, async ({ page }) => {
-    await page.goto('/reposteria')
-    await page.locator('#buscar').first().fill('miami')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).first().click()
-    expect(new URL(page.url()).pathname).toBe('/reposteria')
-    const cards = await page.locator('main article').allInnerTexts()
-    expect(cards.length).toBeGreaterThan(0)
-    for (const card of cards) expect(card).toContain('Miami')
-  })
-
-  test('keeps to a state, and says so where there is none [93, D26]', DOCUMENT, async ({ page }) => {
-    await page.goto('/reposteria?state=FL')
-    for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
-    const response = await page.goto('/reposteria?state=WY')
-    expect(response?.status()).toBe(200)
-    expect(await listedNames(page)).toEqual([])
-    await expect(page.getByRole('main')).toContainText('Wyoming')
-  })
+  test(
+    'a category page searches by name, service or place, and a place orders by distance [93, D143]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/reposteria')
+      await page.locator('#buscar').first().fill('miami')
+      await page.getByRole('main').getByRole('button', { name: 'Buscar' }).first().click()
+      expect(new URL(page.url()).pathname).toBe('/reposteria')
+      await expect(page.locator('main article').first()).toContainText('Miami')
+      await expect(page.getByRole('heading', { level: 2, name: /millas de Miami, FL/ })).toBeVisible()
+    },
+  )
 
   test(
-    'another name of one leads to it for good, with its whole query; so does its address below /categoria [103, D8, D10, D12]',
+    'a category page filters by state, and states if it has no businesses there [93, D26]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/reposteria?state=FL')
+      for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
+      const response = await page.goto('/reposteria?state=WY')
+      expect(response?.status()).toBe(200)
+      expect(await listedNames(page)).toEqual([])
+      await expect(page.getByRole('main')).toContainText('Wyoming')
+    },
+  )
+
+  test(
+    'another name of a category and its address below /categoria redirect permanently with the query [103, D8, D10, D12]',
     DOCUMENT,
     async ({ request }) => {
       const moved = {
@@ -55,7 +62,7 @@ test.describe('a category page', () => {
   )
 
   test(
-    'a name that several categories share opens the first and offers the others [119, D11]',
+    'a name shared by several categories opens the first and offers the others [119, D11]',
     DOCUMENT,
     async ({ page }) => {
       const response = await page.goto('/contabilidad-e-impuestos')

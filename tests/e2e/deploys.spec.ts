@@ -4,7 +4,7 @@ import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
 import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
-/** A new version is served now: what was built for the old one is gone. */
+/** Simulates a deployment: the assets of the old version are missing. */
 const deployAnother = (page: Page) =>
   page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'No encontrado' }))
 
@@ -19,7 +19,7 @@ async function rate(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a form that was opened before a new version is sent to it, and the next page is whole [F42]',
+  'a form opened before a deployment is accepted by the new version, and the next page is complete [F42]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/joyeria')
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'a page whose scripts and styles are gone stays as it came, and its form works [F42]',
+  'a page whose scripts and styles are missing remains readable, and its form works [F42]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/limpieza')

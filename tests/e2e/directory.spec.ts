@@ -2,9 +2,9 @@ import { expect, test } from 'playwright/test'
 import { addressOf, listedNames } from './support/business'
 import { DOCUMENT, FLOW } from './support/projects'
 
-test.describe('the directory as a list', () => {
+test.describe('directory as a list', () => {
   test(
-    'filters by text, category and state together, and clears all three [72, 73]',
+    'the directory filters by text, category and state together, and clears all three [72, 73]',
     FLOW,
     async ({ page }) => {
       await page.goto('/directorio')
@@ -27,9 +27,9 @@ test.describe('the directory as a list', () => {
   )
 })
 
-test.describe('the directory for searching', () => {
+test.describe('directory for searching', () => {
   test(
-    'shows nothing before a search, stays in its view, and its cards keep the way back [82, 83, 84, 85, 86, D1]',
+    'the search view is empty before a search, stays during searches, and its cards link back to it [82, 83, 84, 85, 86, D1]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?vista=buscar')

@@ -5,7 +5,7 @@ import { borrowAdminServer } from './support/admin-server'
 import { openFirstBusiness, textOf } from './support/business'
 import { SCRIPTED } from './support/projects'
 
-/** Stands in for what phones offer and the browser of the tests does not. */
+/** Replaces the share function of phones, which the test browser does not have. */
 async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'absent', clipboard = true) {
   await page.addInitScript(
     ([how, copies]) => {
@@ -30,7 +30,7 @@ async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'abse
   return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
 }
 
-/** From now on time passes by `page.clock.runFor` alone. */
+/** From now on only `page.clock.runFor` advances the time. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -40,7 +40,7 @@ const toasts = (page: Page) => page.locator('.toasts .toast')
 
 test.describe('sharing', () => {
   test.describe('with the script', SCRIPTED, () => {
-    test('takes the way of the phone [133]', async ({ page }) => {
+    test('sharing uses the share sheet of the phone [133]', async ({ page }) => {
       const calls = await shareBy(page, 'works')
       await expect(toasts(page)).toContainText('Compartido exitosamente')
       const name = await textOf(page.getByRole('heading', { level: 1 }))
@@ -50,7 +50,10 @@ test.describe('sharing', () => {
       expect(JSON.stringify(await calls()).toLowerCase()).toContain(name.toLowerCase())
     })
 
-    test('copies the address where there is no such way, or it fails [133]', async ({ page, browser }) => {
+    test('sharing copies the address if the share sheet is absent or fails [133]', async ({
+      page,
+      browser,
+    }) => {
       const calls = await shareBy(page, 'absent')
       await expect(toasts(page)).toContainText('Enlace copiado')
       expect(await calls()).toEqual([expect.stringMatching(/\/reposteria\//)])
@@ -60,14 +63,14 @@ test.describe('sharing', () => {
       await other.close()
     })
 
-    test('says nothing to who closes the sheet [133]', async ({ page }) => {
+    test('closing the share sheet shows no notice [133]', async ({ page }) => {
       const calls = await shareBy(page, 'closed')
       await expect.poll(async () => (await calls()).length).toBe(1)
       await page.waitForTimeout(300)
       await expect(toasts(page)).toHaveCount(0)
     })
 
-    test('says when nothing works [133]', async ({ page }) => {
+    test('sharing shows an error with the address if nothing works [133]', async ({ page }) => {
       await shareBy(page, 'absent', false)
       await expect(toasts(page)).toContainText('Error al compartir')
       await expect(toasts(page)).toContainText(
@@ -84,7 +87,7 @@ test.describe('a notice left by a form', () => {
   })
   test.afterAll(() => server.close())
 
-  /** Signs in, which leaves a notice, and goes to a public page with it. */
+  /** Signs in, which creates a notice, and opens a public page that shows it. */
   async function leaveNotice(page: Page, before = async () => {}): Promise<string> {
     const { origin } = server.running()
     const sent = await page.request.post(`${origin}/admin/entrar`, {
@@ -98,7 +101,10 @@ test.describe('a notice left by a form', () => {
     return origin
   }
 
-  test('stands on the next page, once [D94]', async ({ page, javaScriptEnabled }) => {
+  test('a notice left by a form shows on the next page, only once [D94]', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     const origin = await leaveNotice(page)
     await expect(page.getByText('Acceso concedido').first()).toBeVisible()
     await expect(page.locator('.notices')).toHaveCount(javaScriptEnabled ? 0 : 1)
@@ -107,7 +113,7 @@ test.describe('a notice left by a form', () => {
   })
 
   test.describe('with the script', SCRIPTED, () => {
-    test('is a toast for four seconds, read out, and waits for who points at it [15, D94]', async ({
+    test('a notice is announced, and is a toast for four seconds that waits while the pointer is on it [15, D94]', async ({
       page,
     }) => {
       await leaveNotice(page, () => stopTime(page))
@@ -124,7 +130,7 @@ test.describe('a notice left by a form', () => {
       await expect(toasts(page)).toHaveCount(0)
     })
 
-    test('stays while the focus is in it, and closes by its button [15]', async ({ page }) => {
+    test('a toast stays while the focus is in it, and closes by its button [15]', async ({ page }) => {
       await leaveNotice(page, () => stopTime(page))
       const close = toasts(page).getByRole('button', { name: 'Cerrar' })
       await close.focus()
@@ -133,7 +139,7 @@ test.describe('a notice left by a form', () => {
       await expect(toasts(page)).toHaveCount(0)
     })
 
-    test('goes by a swipe of 20 px, not of less [15]', async ({ page }) => {
+    test('a swipe of 21 px closes a toast, and one of 15 px does not [15]', async ({ page }) => {
       await leaveNotice(page, () => stopTime(page))
       const box = await toasts(page).boundingBox()
       const from = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
@@ -151,7 +157,7 @@ test.describe('a notice left by a form', () => {
   })
 
   test.describe('several at once, with the script', SCRIPTED, () => {
-    test('are three at most, the oldest goes [15]', async ({ page }) => {
+    test('at most three toasts show at once [15]', async ({ page }) => {
       await shareBy(page, 'works')
       for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
       await expect(toasts(page)).toHaveCount(3)
@@ -160,7 +166,7 @@ test.describe('a notice left by a form', () => {
 })
 
 test.describe('menu and descriptions with the script', SCRIPTED, () => {
-  test('the menu closes with Escape, by a touch elsewhere and behind its own links [D91]', async ({
+  test('the menu closes with Escape, by a tap elsewhere and after one of its links [D91]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -179,7 +185,7 @@ test.describe('menu and descriptions with the script', SCRIPTED, () => {
     await expect(page.locator('#beneficios')).toBeInViewport()
   })
 
-  test('a description shows after 700 ms, and goes with Escape [14]', async ({ page }) => {
+  test('a tooltip appears 700 ms after the pointer enters, and closes with Escape [14]', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await stopTime(page)
     await page.goto('/ayuda')
@@ -194,10 +200,33 @@ test.describe('menu and descriptions with the script', SCRIPTED, () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expect(described).toHaveAttribute('title', 'Ir al inicio')
   })
+
+  test('a state below the link of its card shows its name in a tooltip, which stays while the pointer moves on it [14]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await stopTime(page)
+    await page.goto('/reposteria')
+    const state = page.locator('.business-card abbr').first()
+    await state.scrollIntoViewIfNeeded()
+    const name = (await state.getAttribute('title')) ?? ''
+    const { x = 0, y = 0, width = 0, height = 0 } = (await state.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.clock.runFor(750)
+    await expect(page.getByRole('tooltip')).toHaveText(name)
+    await page.mouse.move(x + width / 2 + 2, y + height / 2)
+    await page.clock.runFor(50)
+    await expect(page.getByRole('tooltip')).toHaveText(name)
+    await page.mouse.move(x + width + 40, y + height / 2)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(state).toHaveAttribute('title', name)
+  })
 })
 
 test.describe('the home screen of a phone, with the script', SCRIPTED, () => {
-  test('is offered below a list where the browser can, until it was seen once', async ({ page }) => {
+  test('the home screen is offered below a list if the browser can install, until it was shown once', async ({
+    page,
+  }) => {
     const offer = page.getByText('Ten el directorio en tu pantalla de inicio')
     const canInstall = () =>
       page.evaluate(() => {
@@ -210,14 +239,14 @@ test.describe('the home screen of a phone, with the script', SCRIPTED, () => {
     await canInstall()
     await page.getByRole('button', { name: 'Ponerlo ahí' }).click()
     expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
-    // The browser tells what was in sight one frame later.
+    // The browser reports visible elements one frame later.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('inicio'))).toBe('1')
     await page.reload()
     await canInstall()
     await expect(offer).toHaveCount(0)
   })
 
-  test('is reached on an iPhone, which offers nothing, as it is told there', async ({ page }) => {
+  test('on an iPhone a list explains how to add the site to the home screen', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await page.goto('/directorio')
     await expect(page.getByText('toca Compartir y «Agregar a inicio»')).toBeVisible()

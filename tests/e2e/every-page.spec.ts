@@ -12,14 +12,14 @@ import { PAGES } from './support/pages'
 import { FLOW } from './support/projects'
 import { test } from './support/visitor'
 
-// What is measured of every page, each opened once.
+// Checks of every page. Each page is opened once.
 
 test.describe.configure({ mode: 'parallel' })
 
-// What other specifications write meanwhile would have pages renewed, and what is open closed.
+// Changes by other specifications would update the pages and close open elements.
 test.beforeEach(({ page }) => page.route('**/eventos*', (route) => route.fulfill({ status: 204 })))
 
-/** The same page with other data is not read through twice for WCAG. */
+/** The same pages with other data are not checked for WCAG again. */
 const SAME = ['inicio con menos categorías', 'directorio, página 2', 'directorio para buscar, con resultados']
 const IN_FULL = ['inicio', 'directorio filtrado', 'categoría']
 
@@ -42,7 +42,7 @@ const listed = (db: Db) =>
     .select(['business.id', 'business_slug as slug', 'category.slug as categorySlug'])
     .where('business.is_listed', '=', 1)
 
-/** Businesses whose pages are unlike most: with and without promotions and a logo, with the longest name. */
+/** Businesses with unusual pages: with and without promotions and a logo, and with the longest name. */
 async function unusualBusinesses(db: Db) {
   const offered = db.selectFrom('promotion_applications').select('business_id')
   const several = offered.groupBy('business_id').having((eb) => eb.fn.countAll(), '>', 1)
@@ -59,7 +59,7 @@ async function unusualBusinesses(db: Db) {
 test.describe('every public page', () => {
   for (const group of groups)
     test(
-      `keeps WCAG 2.2 AA, fits and covers nothing, asks for nothing foreign or missing and for one small script [T72, T81, T107]: ${group.map(([name]) => name).join(' · ')}`,
+      `public pages meet WCAG 2.2 AA, fit the screen, cover nothing, and load one small script and no missing or third-party file [T72, T81, T107]: ${group.map(([name]) => name).join(' · ')}`,
       FLOW,
       async ({ page }) => {
         test.slow()
@@ -76,26 +76,30 @@ test.describe('every public page', () => {
       },
     )
 
-  test('so do the pages of businesses and the forms of visitors [T72, T81]', FLOW, async ({ page, db }) => {
-    test.slow()
-    const businesses = await unusualBusinesses(db)
-    const [place] = businesses
-    if (!place) throw new Error('No business')
-    const loaded = watchLoading(page)
-    for (const [index, business] of businesses.entries()) {
-      await page.goto(paths.business(business))
-      if (index === 0) await expectAccessible(page, 'a business', ALL_LOOKS)
-      await expectNone(page, paths.business(business))
-    }
-    const forms = [paths.rate(place), paths.report(place), paths.reserve(place)]
-    for (const address of [...forms, paths.register(), paths.rateElectrician()]) {
-      await page.goto(address)
-      await expectNone(page, address)
-    }
-    expect(loaded).toMatchObject({ foreign: [], problems: [] })
-  })
+  test(
+    'business pages and forms of visitors fit the screen, cover nothing, and load no missing or third-party file [T72, T81]',
+    FLOW,
+    async ({ page, db }) => {
+      test.slow()
+      const businesses = await unusualBusinesses(db)
+      const [place] = businesses
+      if (!place) throw new Error('No business')
+      const loaded = watchLoading(page)
+      for (const [index, business] of businesses.entries()) {
+        await page.goto(paths.business(business))
+        if (index === 0) await expectAccessible(page, 'a business', ALL_LOOKS)
+        await expectNone(page, paths.business(business))
+      }
+      const forms = [paths.rate(place), paths.report(place), paths.reserve(place)]
+      for (const address of [...forms, paths.register(), paths.rateElectrician()]) {
+        await page.goto(address)
+        await expectNone(page, address)
+      }
+      expect(loaded).toMatchObject({ foreign: [], problems: [] })
+    },
+  )
 
-  test('so does the directory with its menu and its filters open', FLOW, async ({ page }) => {
+  test('the directory with open menu and filters meets WCAG 2.2 AA', FLOW, async ({ page }) => {
     await page.goto('/directorio')
     for (const summary of await page.locator('summary:visible').all()) await summary.press('Enter')
     await expectAccessible(page, 'open', ALL_LOOKS)
@@ -103,7 +107,7 @@ test.describe('every public page', () => {
 })
 
 test(
-  'nothing lies over the middle of a heading, a field, a button or a link on the pages of an owner',
+  'nothing covers a heading, field, button or link on the pages of an owner',
   FLOW,
   async ({ page, db }) => {
     const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
@@ -123,7 +127,7 @@ test(
 )
 
 test(
-  'nor in the administration, whose pages fit a phone, with text at 200 % too, name each link by where it leads and say no mark alone',
+  'admin pages fit a phone with text at 200 %, cover nothing, and have distinct link names and no symbol read alone',
   FLOW,
   async ({ page, db }) => {
     test.slow()

@@ -10,7 +10,7 @@ import { expectKept, FORMS, type Form, fieldOf, fillIn, WITHIN_PAGES } from './s
 
 const WAYS = [500, 502, 503, 'cut'] as const
 
-/** Answers forms as a proxy does whose server is away, or not at all. */
+/** Answers forms like a proxy without its server (status), or breaks the connection ("cut"). */
 async function failForms(page: Page, how: number | 'cut'): Promise<() => Promise<void>> {
   const fail = (route: Route) =>
     route.request().method() !== 'POST'
@@ -22,9 +22,11 @@ async function failForms(page: Page, how: number | 'cut'): Promise<() => Promise
   return () => page.unroute('**/*', fail)
 }
 
-test.describe('what stands before the server fails', SCRIPTED, () => {
+test.describe('proxy or network fails', SCRIPTED, () => {
   for (const [name, form] of Object.entries<Form>(FORMS))
-    test(`${name} stays in its page with everything typed, and goes out afterwards`, async ({ page }) => {
+    test(`${name} stays in its page with all values when proxy or network fail, and is sent afterwards`, async ({
+      page,
+    }) => {
       await form.open(page)
       await isHydrated(page)
       await fillIn(page, form)
@@ -43,7 +45,9 @@ test.describe('what stands before the server fails', SCRIPTED, () => {
     })
 
   for (const [name, form] of Object.entries(WITHIN_PAGES))
-    test(`${name} stays with everything typed, and goes out afterwards`, async ({ page }) => {
+    test(`${name} stays at its address with all values when proxy or network fail, and is sent afterwards`, async ({
+      page,
+    }) => {
       await form.open(page)
       const address = page.url()
       await fillIn(page, form)
@@ -67,10 +71,12 @@ test.describe('what stands before the server fails', SCRIPTED, () => {
 })
 
 test.describe('without the script', DOCUMENT, () => {
-  const { 'a reservation in its dialog [146, 150]': _, ...forms } = WITHIN_PAGES
+  const { 'a reservation in its dialog [146, 151]': _, ...forms } = WITHIN_PAGES
   for (const [name, form] of Object.entries(forms))
     for (const how of [502, 'cut'] as const)
-      test(`${name}: Back brings everything typed (${how})`, async ({ page }) => {
+      test(`without JavaScript, Back restores all values after a failure (${how}): ${name}`, async ({
+        page,
+      }) => {
         await form.open(page)
         await fillIn(page, form)
         const chosen = await page.locator('main form :checked').count()
@@ -84,7 +90,7 @@ test.describe('without the script', DOCUMENT, () => {
 })
 
 test(
-  'a form within a page that lacks something goes to its own page, as it does without the script [168]',
+  'an incomplete registration on the home page opens /registrar with the error and the typed values [168]',
   SCRIPTED,
   async ({ page }) => {
     const form = WITHIN_PAGES['a registration on the home page [167, 170, 172]']
@@ -99,7 +105,7 @@ test(
 )
 
 test(
-  'while a registration of the home page is on its way its button says so and waits [142, 170]',
+  'the button of a registration on the home page is disabled while it is sent, and a second click sends nothing [142, 170]',
   SCRIPTED,
   async ({ page }) => {
     const form = WITHIN_PAGES['a registration on the home page [167, 170, 172]']
@@ -122,16 +128,16 @@ test.describe('the server itself fails', SCRIPTED, () => {
   test.beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'error' } })
     db = connect({ file: join(server.dataDir, 'directorio.db') })
-    await sql`create trigger full before insert on ratings begin select raise(abort, 'disk full'); end`.execute(
-      db,
-    )
+    for (const table of ['ratings', 'reservations'])
+      await sql`create trigger ${sql.ref(`full_${table}`)} before insert on ${sql.table(table)}
+        begin select raise(abort, 'disk full'); end`.execute(db)
   })
   test.afterAll(async () => {
     await db.destroy()
     await server.stop()
   })
 
-  test('a rating on the page of the business stays, and says what its own page says [144]', async ({
+  test('a rating that cannot be stored stays on the business page, with the error of its own page [144]', async ({
     page,
   }) => {
     const form = WITHIN_PAGES['a rating on the page of the business [142, 144]']
@@ -142,5 +148,18 @@ test.describe('the server itself fails', SCRIPTED, () => {
     await expect(page.getByRole('alert')).toHaveText(form.says.join(''))
     await expectKept(page, form)
     expect(page.url()).toBe(address)
+  })
+
+  test('a reservation that cannot be stored stays in its dialog, with the error of the server [150]', async ({
+    page,
+  }) => {
+    const form = WITHIN_PAGES['a reservation in its dialog [146, 151]']
+    await form.open(page, server.origin)
+    await fillIn(page, form, server.dataDir)
+    await page.getByRole('button', { name: form.button }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'ErrorHubo un problema al guardar tu reserva. Inténtalo de nuevo.',
+    )
+    await expectKept(page, form)
   })
 })

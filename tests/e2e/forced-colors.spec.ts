@@ -11,7 +11,7 @@ const look = (element: Locator, property: string) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test(
-  'with forced colours a choice shows that it is chosen, and that it has the focus; a list has its arrow',
+  'with forced colors a chosen option and its focus are visible, and a select has its arrow',
   SCRIPTED,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -19,7 +19,7 @@ test(
     await page.goto(`${new URL(page.url()).pathname}/reservar?fecha=${inDays(40)}`)
     const hour = page.getByRole('radio').first()
     const sign = page.locator('.choices input[type=radio] + span').first()
-    // As by keyboard: a click shows no ring.
+    // Focused by keyboard, because a click shows no ring.
     await hour.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
@@ -38,7 +38,7 @@ test.describe('the tabs of the administration', () => {
   test.afterAll(() => server.close())
 
   test(
-    'the focus on the current one is seen against it, and the current one with forced colours',
+    'the current admin tab shows its focus with enough contrast, and stays marked with forced colors',
     SCRIPTED,
     async ({ page }) => {
       await openSignedIn(page, server, '/administracion/revision')
@@ -58,7 +58,7 @@ test.describe('the tabs of the administration', () => {
   )
 })
 
-/** How far apart two colours are, as WCAG reckons. */
+/** Contrast ratio of two colors, as defined by WCAG. */
 function contrast(one: string, other: string): number {
   const [bright = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (bright + 0.05) / (dark + 0.05)

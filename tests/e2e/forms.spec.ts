@@ -29,7 +29,7 @@ function picture(megabytes: number): string {
   return file
 }
 
-test('a link of the error summary leads into its field, in sight, and nothing is lost', async ({
+test('a link of the error summary focuses its field, in view, and typed values stay', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -56,7 +56,7 @@ test('a link of the error summary leads into its field, in sight, and nothing is
 })
 
 test(
-  'a long field is not under the bar at the foot of the page',
+  'the bottom bar is hidden while a long field has the focus',
   DOCUMENT,
   async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 360, height: 640 })
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a picture of 20 MB is refused at its field, and the rest of the form stays [263]', async ({
+test('a picture of 20 MB is refused with an error at its field, and typed values stay [263]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -97,7 +97,7 @@ test('a picture of 20 MB is refused at its field, and the rest of the form stays
 })
 
 test(
-  'an edited form of the administration asks before it is left, and not once it is saved',
+  'leaving an edited admin form asks first, and leaving a saved one does not',
   SCRIPTED,
   async ({ page }) => {
     const asked: string[] = []
@@ -105,7 +105,7 @@ test(
       asked.push(dialog.type())
       await dialog.dismiss()
     })
-    await open(page, 'contacts/contact', true)
+    await open(page, 'business-admin/contact', true)
     const address = page.url()
     await page.getByText('Datos de origen').click()
     await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
@@ -113,12 +113,12 @@ test(
     await expect.poll(() => asked).toEqual(['beforeunload'])
     await expect(page.getByLabel('Mensaje')).toHaveValue(/^Llama por la tarde/)
     expect(page.url()).toBe(address)
-    await page.getByLabel('Correo').fill('sin arroba')
+    await page.getByLabel(/^Correo/).fill('sin arroba')
     await page.getByRole('button', { name: 'Guardar' }).last().click()
     await expect(page.getByRole('alert')).toBeFocused()
     await page.goBack({ timeout: 2_000 }).catch(() => undefined)
     expect(asked).toHaveLength(2)
-    await page.getByLabel('Correo').fill('circo@ejemplo.com')
+    await page.getByLabel(/^Correo/).fill('circo@ejemplo.com')
     await page.getByRole('button', { name: 'Guardar' }).last().click()
     await expect(page.getByText('Contacto actualizado')).toBeVisible()
     expect(asked).toHaveLength(2)
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('a session that ended while somebody wrote is told, and what was written goes through the sign-in', async ({
+test('a form sent after its session ended is returned with its values after the sign-in', async ({
   page,
   javaScriptEnabled,
 }) => {

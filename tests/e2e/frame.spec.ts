@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { PAGES } from './support/pages'
 import { DOCUMENT } from './support/projects'
 
-test.describe('the frame of every public page', () => {
-  test('surrounds them all [1, 7, 9, 11, 13, D88, D90]', DOCUMENT, async ({ page }) => {
+test.describe('frame of public pages', () => {
+  test('every public page has the frame [1, 7, 9, 11, 13, D88, D90]', DOCUMENT, async ({ page }) => {
     for (const address of Object.values(PAGES)) {
       await page.goto(address)
       await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
@@ -13,12 +13,12 @@ test.describe('the frame of every public page', () => {
         await expect.soft(footer.getByRole('link', { name: text }), address).toBeVisible()
       await expect.soft(footer.getByText(`© 2024–${new Date().getFullYear()}`), address).toBeVisible()
       await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
-      // A long title leaves out the name of the site.
+      // A long title omits the name of the site.
       expect.soft(await page.title(), address).toMatch(/\S+ · \S+|Directorio|^.{35,60}$/)
     }
   })
 
-  test('a tablet begins at 768 px: no bar of a phone there [302, D105]', DOCUMENT, async ({ page }) => {
+  test('from 768 px on the bar for phones is hidden [302, D105]', DOCUMENT, async ({ page }) => {
     await page.goto('/ayuda')
     const bar = page.getByRole('navigation', { name: 'Accesos' })
     await page.setViewportSize({ width: 767, height: 800 })
@@ -28,7 +28,7 @@ test.describe('the frame of every public page', () => {
   })
 
   test(
-    'the header button is long, short or gone, as the screen allows [3, 4, 5]',
+    'the header button is long, short or hidden, depending on the width [3, 4, 5]',
     DOCUMENT,
     async ({ page }) => {
       const button = page.locator('header .register-button')
@@ -43,7 +43,7 @@ test.describe('the frame of every public page', () => {
     },
   )
 
-  test('on a phone the menu and the bar at the foot lead everywhere [D91]', DOCUMENT, async ({ page }) => {
+  test('on a phone the menu and the bottom bar link to all sections [D91]', DOCUMENT, async ({ page }) => {
     await page.goto('/ayuda')
     await page.locator('header details.site-menu summary').click()
     for (const text of [
@@ -66,20 +66,24 @@ test.describe('the frame of every public page', () => {
     await expect(page.locator('#servicios')).toBeInViewport()
   })
 
-  test('an anchor of another page is not hidden behind the header [21, D93]', DOCUMENT, async ({ page }) => {
-    for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {
-      await page.goto('/ayuda')
-      await page.goto(`/#${anchor}`)
-      const heading = page.locator(`#${anchor}`).getByRole('heading').first()
-      await expect(heading).toBeInViewport()
-      const headerBottom = await page
-        .locator('header')
-        .first()
-        .evaluate((each) =>
-          getComputedStyle(each).position === 'static' ? 0 : each.getBoundingClientRect().bottom,
-        )
-      const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
-      expect(top).toBeGreaterThanOrEqual(headerBottom - 1)
-    }
-  })
+  test(
+    'the header does not cover an anchor opened from another page [21, D93]',
+    DOCUMENT,
+    async ({ page }) => {
+      for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {
+        await page.goto('/ayuda')
+        await page.goto(`/#${anchor}`)
+        const heading = page.locator(`#${anchor}`).getByRole('heading').first()
+        await expect(heading).toBeInViewport()
+        const headerBottom = await page
+          .locator('header')
+          .first()
+          .evaluate((each) =>
+            getComputedStyle(each).position === 'static' ? 0 : each.getBoundingClientRect().bottom,
+          )
+        const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
+        expect(top).toBeGreaterThanOrEqual(headerBottom - 1)
+      }
+    },
+  )
 })

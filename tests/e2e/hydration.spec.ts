@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Opens a page, and keeps React away until it may come. */
+/** Opens a page and delays its scripts until the returned function is called. */
 async function openBeforeReact(page: Page, address: string): Promise<() => void> {
   let letReactCome = () => {}
   const mayCome = new Promise<void>((resolve) => {
@@ -29,8 +29,8 @@ async function openBeforeReact(page: Page, address: string): Promise<() => void>
 }
 
 /**
- * Changes every field of the page as a person does: another text, another choice, another tick. One by one over the wire
- * they would take minutes on a slow phone; to the browser it is the same.
+ * Changes every field of the page: text, choice or tick. All in one call, because single actions would take
+ * minutes on a slow phone.
  */
 const fillAnew = (page: Page) =>
   page.evaluate(() => {
@@ -44,7 +44,7 @@ const fillAnew = (page: Page) =>
     }
   })
 
-/** A selector of the last field that takes a sentence. */
+/** Selector of the last field for a sentence. */
 const lastLongField = (page: Page) =>
   page.evaluate(() => {
     const fields = [
@@ -54,7 +54,7 @@ const lastLongField = (page: Page) =>
     return `[name="${long.at(-1)?.name ?? 'none'}"]`
   })
 
-/** Everything the forms of the page hold, field by field. */
+/** Values of all forms of the page, field by field. */
 const contents = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main form')].map((form) =>
@@ -62,15 +62,12 @@ const contents = (page: Page) =>
     ),
   )
 
-test('every page that carries React is walked below', () => {
+test('the tests below cover every route that React hydrates', () => {
   expect(Object.keys(pages).sort()).toEqual(expect.arrayContaining(hydratedRoutes()))
 })
 
 for (const part of ['[a-c]', '[d-o]', '[p-z]'])
-  test(`what was typed before React arrived stays, and what is typed while it does: ${part}`, async ({
-    page,
-    context,
-  }) => {
+  test(`values typed before and during hydration stay: ${part}`, async ({ page, context }) => {
     test.setTimeout(240_000)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
@@ -101,7 +98,7 @@ for (const part of ['[a-c]', '[d-o]', '[p-z]'])
     }
   })
 
-test('the caret of a long field stays where it was put while React takes the page over', async ({ page }) => {
+test('the caret of a long field stays in place during hydration', async ({ page }) => {
   await openSignedIn(page, server, '/administracion')
   const letReactCome = await openBeforeReact(page, pages['owners/data'] ?? '')
   const description = page.getByLabel('Descripción')
@@ -111,7 +108,7 @@ test('the caret of a long field stays where it was put while React takes the pag
   })
   letReactCome()
   await isHydrated(page)
-  // Idle twice: whatever React does after its first render is done.
+  // Idle twice: then the work of React after its first render is done.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
   await page.keyboard.type('ö')
   expect(await description.inputValue()).toMatch(/^..ö/)

@@ -8,7 +8,7 @@ interface Stop {
   ringed: boolean
 }
 
-/** The element with the focus: whether any of it can be seen (WCAG 2.4.11), and whether something marks it (2.4.7). */
+/** The focused element: whether a part of it is visible (WCAG 2.4.11), and whether it is marked (2.4.7). */
 const focused = (page: Page) =>
   page.evaluate((): Stop | null => {
     const element = document.activeElement
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
     }
   })
 
-/** The least distance between the edges of the focused card and those of its list; negative when it is cut. */
+/** Smallest distance between the edges of the focused card and those of its list. Negative if it is cut off. */
 const roomAround = (page: Page) =>
   page.evaluate(() => {
     const card = document.activeElement?.getBoundingClientRect()
@@ -51,7 +51,7 @@ test.describe('with the keyboard alone', () => {
   for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
     ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
   ))
-    test(`${name}: every stop can be seen and is marked`, SCRIPTED, async ({ page }) => {
+    test(`every tab stop is visible and marked: ${name}`, SCRIPTED, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(address)
       const seen = new Set<string>()
@@ -66,7 +66,7 @@ test.describe('with the keyboard alone', () => {
       expect(seen.size).toBeGreaterThan(10)
     })
 
-  test('the first stop leads past the header', DOCUMENT, async ({ page }) => {
+  test('the first tab stop skips the header', DOCUMENT, async ({ page }) => {
     await page.goto('/directorio')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -76,7 +76,7 @@ test.describe('with the keyboard alone', () => {
     expect(inside).toBe(true)
   })
 
-  test('a search is typed and sent without a pointer [26]', DOCUMENT, async ({ page }) => {
+  test('a search is typed and sent with the keyboard [26]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.locator('#buscar').focus()
     await page.keyboard.type('taller')
@@ -84,7 +84,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL(/\/directorio\?.*search=taller/)
   })
 
-  test('the open menu gives way to what gets the focus behind it', SCRIPTED, async ({ page }) => {
+  test('the open menu closes when the focus leaves it', SCRIPTED, async ({ page }) => {
     await page.goto('/directorio')
     const menu = page.locator('header details.site-menu')
     await menu.locator('summary').press('Enter')
@@ -98,7 +98,7 @@ test.describe('with the keyboard alone', () => {
   })
 
   test(
-    'each card of the list to push aside comes into sight whole, with the mark of the focus [67]',
+    'each focused card of the carousel is completely visible, with its focus mark [67]',
     SCRIPTED,
     async ({ page }) => {
       for (const width of [360, 768, 1280]) {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { PAGES } from './support/pages'
 
-/** How far things moved while the page loaded and was scrolled to its end. */
+/** Layout shift while the page is loaded and scrolled to its end. */
 async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -33,9 +33,7 @@ test.describe('layout', () => {
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   })
 
-  test('letters two and four times as large, which no media query knows of, hide nothing and make no page wider', async ({
-    page,
-  }) => {
+  test('text at 200 or 400 % makes no page wider and covers no part of the header', async ({ page }) => {
     for (const [width, size] of [
       [390, 200],
       [390, 400],
@@ -67,7 +65,7 @@ test.describe('layout', () => {
     }
   })
 
-  test('a name of sixty letters without a space makes no page of its business wider [D26]', async ({
+  test('a business name of sixty letters without a space does not widen its reservation page [D26]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 })
@@ -82,7 +80,7 @@ test.describe('layout', () => {
     expect(wide).toEqual([true, 390])
   })
 
-  test('on a desk the telephone is read beside its button, and a page that is not there has its search in sight', async ({
+  test('on a desktop the phone number shows next to its button, and the search of the 404 page is on the first screen', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -97,7 +95,7 @@ test.describe('layout', () => {
     expect((search?.y ?? 900) + (search?.height ?? 0)).toBeLessThan(900)
   })
 
-  test('on a desk what a page is about begins on its first screen [92, 157, 158]', async ({ page }) => {
+  test('on a desktop the main content begins on the first screen [92, 157, 158]', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     for (const name of ['categoría', 'promociones', 'servicios', 'electricista']) {
       await page.goto(PAGES[name] ?? '')
@@ -106,8 +104,8 @@ test.describe('layout', () => {
     }
   })
 
-  test('without `aspect-ratio` a picture keeps its height [102]', async ({ page }) => {
-    // Chromium 66 to 87, Safari to 14: as they read the sheet.
+  test('a picture keeps its height in browsers without `aspect-ratio` [102]', async ({ page }) => {
+    // Rewrites the stylesheet as Chromium 66 to 87 and Safari up to 14 read it.
     await page.route(/\.css$|\/reposteria/, async (route) => {
       const response = await route.fetch()
       const text = (await response.text())
@@ -120,13 +118,13 @@ test.describe('layout', () => {
     })
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/reposteria')
-    // The demo has no photographs: a photo lies over its frame, which has no height by itself.
+    // The demo has no photos. A photo is positioned over its frame, which has no height of its own.
     const frame = page.locator('main .face .picture').first()
     await frame.evaluate((element) => element.classList.add('picture-photo'))
     expect((await frame.boundingBox())?.height).toBeGreaterThan(80)
   })
 
-  test('what a finger touches is at least 24 px high and wide, the main buttons 44', async ({ page }) => {
+  test('touch targets are at least 24 px high and wide, and main buttons 44 px high', async ({ page }) => {
     await page.goto('/directorio')
     const small = await page
       .locator(

@@ -5,13 +5,13 @@ const MIAMI = { latitude: 25.7617, longitude: -80.1918 }
 const button = (page: Page) => page.getByRole('button', { name: 'Usar mi ubicación' })
 const place = (page: Page) => page.getByLabel('¿Dónde?')
 
-test('without the script there is no button that could do nothing [D97]', DOCUMENT, async ({ page }) => {
+test('without JavaScript the location button is hidden [D97]', DOCUMENT, async ({ page }) => {
   await page.goto('/')
   await expect(button(page)).toBeHidden()
 })
 
-test.describe('the button of the location', SCRIPTED, () => {
-  test('brings the home page of the state the phone is in, by our own borders [39, 42, 43]', async ({
+test.describe('location button', SCRIPTED, () => {
+  test('the location button shows the home page of the state of the position, by built-in borders [39, 42, 43]', async ({
     page,
     context,
   }) => {
@@ -35,7 +35,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     await expect(page.getByRole('heading', { name: /(cerca|millas) de tu ubicación/ })).toBeVisible()
   })
 
-  test('says so when the position is refused, and leaves the state as it was [45, 47]', async ({ page }) => {
+  test('a refused position shows a message and keeps the state [45, 47]', async ({ page }) => {
     await page.goto('/')
     await button(page).click()
     const told = page.locator('[data-location]').getByRole('status')
@@ -46,7 +46,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('never overrides what is picked by hand meanwhile [41, D41]', async ({ page, context }) => {
+  test('a place chosen meanwhile is not overridden by the position [41, D41]', async ({ page, context }) => {
     await context.setGeolocation(MIAMI)
     await page.goto('/')
     await context.grantPermissions(['geolocation'])
@@ -61,7 +61,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('pressed while the phone is looked for already, leaves field and page in one state [40, 41, D42]', async ({
+  test('the button pressed during the automatic search leaves field and page consistent [40, 41, D42]', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     const first = page.waitForRequest('**/ubicacion')
     await page.goto('/')
     await first
-    // Somebody who reads on is not disturbed by what is found on arrival, but has asked for it here.
+    // A visitor who has scrolled is not interrupted by the automatic search, but by the button.
     await page.evaluate(() => scrollTo(0, 900))
     await button(page).evaluate((element) => (element as HTMLElement).click())
     release()
@@ -90,7 +90,7 @@ test.describe('the button of the location', SCRIPTED, () => {
     expect((await context.cookies()).find(({ name }) => name === 'estado')?.value).toBe('FL')
   })
 
-  test('what is found while somebody reads on changes neither field nor page [40, D42]', async ({
+  test('the automatic search changes neither field nor page after the visitor has scrolled [40, D42]', async ({
     page,
     context,
   }) => {

@@ -5,22 +5,22 @@ import { test } from './support/visitor'
 const ATLANTA = { latitude: 33.7525, longitude: -84.3888 }
 const place = (page: Page) => page.getByLabel('¿Dónde?')
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-/** `a 7 millas`. */
+/** Text such as `a 7 millas`. */
 const FAR = /\ba\s(\d+)\smilla/
 
 const cards = (page: Page) => page.locator('main article')
 
-/** The miles that the cards say, in their order. */
+/** Miles on the cards, in order. */
 async function miles(page: Page): Promise<number[]> {
   const texts = await cards(page).allInnerTexts()
   return texts.flatMap((text) => FAR.exec(text)?.[1] ?? []).map(Number)
 }
 
-/** Within a step what is better stands first; beyond the last of them every mile counts. */
+/** Within a step, better rated businesses are first. Beyond the last step, each mile counts. */
 const STEPS = [5, 10, 25, 50]
 const stepOf = (far: number) => STEPS.find((most) => far <= most) ?? far
 
-/** The nearest stand first, by steps. */
+/** Expects the nearest businesses first, by steps. */
 async function expectNearest(page: Page): Promise<void> {
   await expect(cards(page).first()).toContainText(FAR)
   const far = await miles(page)
@@ -29,9 +29,9 @@ async function expectNearest(page: Page): Promise<void> {
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
 }
 
-test.describe('a place to look from', () => {
+test.describe('place of a search', () => {
   test(
-    'a zip code in its field orders the directory by distance and is kept for the next list',
+    'a zip code orders the directory by distance, and is stored for the next list',
     FLOW,
     async ({ page, context }) => {
       await page.goto('/directorio')
@@ -57,13 +57,13 @@ test.describe('a place to look from', () => {
   )
 
   test(
-    'a city does, in a category, and one tap takes it off for good',
+    'a chosen city sorts a category by distance, and one tap deletes the remembered city',
     DOCUMENT,
     async ({ page, context }) => {
       await page.goto('/reposteria')
       await place(page).fill('Miami, FL')
       await send(page)
-      await expect(page.getByRole('heading', { name: /(cerca|millas) de Miami, FL/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: /(cerca|millas) de Miami, FL/ })).toBeVisible()
       await expectNearest(page)
       await page.getByRole('link', { name: 'Quitar Cerca de Miami, FL' }).click()
       await expect(page.getByRole('heading', { name: /(cerca|millas) de/ })).toHaveCount(0)
@@ -74,16 +74,20 @@ test.describe('a place to look from', () => {
     },
   )
 
-  test('what is no place is said, and a state typed there is a state', DOCUMENT, async ({ page }) => {
-    await page.goto('/directorio?cerca=xqzw')
-    await expect(page.getByText('No conocemos el lugar «xqzw»')).toBeVisible()
-    await expect(place(page)).toHaveValue('xqzw')
-    await page.goto('/directorio?cerca=Florida')
-    await expect(page.getByRole('heading', { name: /en Florida/ })).toBeVisible()
-  })
+  test(
+    'an unknown place is reported, and a state typed as a place filters by state',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/directorio?cerca=xqzw')
+      await expect(page.getByText('No conocemos el lugar «xqzw»')).toBeVisible()
+      await expect(place(page)).toHaveValue('xqzw')
+      await page.goto('/directorio?cerca=Florida')
+      await expect(page.getByRole('heading', { name: /en Florida/ })).toBeVisible()
+    },
+  )
 
   test(
-    'the phone says where it is: to a kilometre, in a cookie, in no address',
+    'the position of the phone is stored in a cookie, rounded to a kilometer, and in no address',
     SCRIPTED,
     async ({ page, context }) => {
       await page.goto('/directorio')
@@ -102,7 +106,7 @@ test.describe('a place to look from', () => {
 })
 
 test.describe('filters of a list', () => {
-  test('rating, price and check are in the form, are said, and are taken off one by one', async ({
+  test('rating, price and verification are fields of the form, and are shown and removed one by one', async ({
     page,
   }) => {
     await page.goto('/reposteria')
@@ -118,13 +122,14 @@ test.describe('filters of a list', () => {
     for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/[45]\.\d/)
   })
 
-  test('a category can be read by name, newest, rating and distance', DOCUMENT, async ({ page }) => {
+  test('a category is ordered by name, date, rating or distance', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria?cerca=30303')
     const open = () => page.getByText('Orden: ').click()
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')
     await open()
     await expect(orders).toHaveText([
       'Cerca y mejor calificados',
+      'Más cerca',
       'Nombre',
       'Nuevos',
       'Más y mejor calificados',

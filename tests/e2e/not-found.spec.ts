@@ -16,9 +16,9 @@ const UNKNOWN = [
   '/wp-login.php',
 ]
 
-test.describe('an address nobody has', () => {
+test.describe('unknown address', () => {
   test(
-    'answers 404 at the same address, in Spanish, with the way home [71, 123, 164, D15]',
+    'an unknown address returns 404 without a redirect, in Spanish, with a link home [71, 123, 164, D15]',
     DOCUMENT,
     async ({ page }) => {
       for (const address of UNKNOWN.slice(0, 8)) {
@@ -33,7 +33,7 @@ test.describe('an address nobody has', () => {
   )
 
   test(
-    'answers 404 for files too, and shows no page of another language [164, T101]',
+    'an unknown file returns 404, without a page in another language [164, T101]',
     DOCUMENT,
     async ({ request }) => {
       for (const address of UNKNOWN.slice(8)) {
@@ -45,7 +45,7 @@ test.describe('an address nobody has', () => {
   )
 
   test(
-    'offers the nearest names and a search with the words of the address [D15]',
+    'an unknown address offers the nearest names and a search with its words [D15]',
     DOCUMENT,
     async ({ page }) => {
       const name = await openFirstBusiness(page, '/construccion')

@@ -15,7 +15,7 @@ const test = base.extend<{ line: Line }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** Until the worker stands beside the pages, and has kept this one. */
+/** Waits until the service worker controls the page and has stored it. */
 async function isKept(page: Page, address = addressOf(page)): Promise<void> {
   const path = address.replace(/\?return=.*/, '')
   await expect
@@ -28,7 +28,7 @@ async function isKept(page: Page, address = addressOf(page)): Promise<void> {
     .toBe(true)
 }
 
-/** Addresses of all that is kept but what pages are made of. */
+/** Addresses of everything stored, except assets and pictures. */
 async function keptPages(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -37,7 +37,7 @@ async function keptPages(page: Page): Promise<string[]> {
   return kept.filter((each) => !/^\/(assets|imagenes|ilustraciones)\//.test(each)).toSorted()
 }
 
-/** Addresses to which pages and workers send something from now on. */
+/** Addresses of all later POST requests of pages and workers. */
 function sentForms(page: Page): string[] {
   const sent: string[] = []
   page.context().on('request', (request) => {
@@ -46,16 +46,18 @@ function sentForms(page: Page): string[] {
   return sent
 }
 
-const KEPT = 'No hay línea. Esto es lo que guardó tu dispositivo'
+const SLOW =
+  'El internet va lento; recarga la página para intentarlo otra vez. Esto es lo que guardó tu dispositivo'
+const KEPT = 'Sin internet. Esto es lo que guardó tu dispositivo'
 
-test.describe('a telephone book without a line', SCRIPTED, () => {
+test.describe('directory without a network', SCRIPTED, () => {
   test.beforeEach(async ({ page, line }) => {
-    // Addresses of the lists lead there.
+    // Addresses in lists lead there.
     await page.goto(`${line.origin}/reposteria`)
     await isKept(page)
   })
 
-  test('keeps the public pages that were looked at and the saved list; numbers can be called, and for all else there is a page in our words', async ({
+  test('visited public pages and the saved list are available offline with phone numbers, and other pages show an offline page', async ({
     page,
     line,
   }) => {
@@ -95,7 +97,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
 
     for (const path of ['/directorio', '/administracion', '/registrar']) {
       await page.goto(line.origin + path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu libreta sin línea')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu libreta sin internet')
     }
     const rows = page.locator('#negocios li')
     await expect(rows).toHaveCount(2)
@@ -105,7 +107,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     await expectAccessible(page, 'sin línea')
   })
 
-  test('never shows an old page to somebody who has a line, and keeps nothing private [T84]', async ({
+  test('a stored page is never shown with a network, and private pages are not stored [T84]', async ({
     page,
     line,
     context,
@@ -130,15 +132,40 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
       '/guardados?lista=zzzz',
     ])
       await page.goto(line.origin + other)
-    // What somebody signed in is shown: nobody knows it by its address alone.
+    // A page for a signed-in person, whose address does not show that.
     await context.addCookies([{ name: 'sesion', value: 'una', url: line.origin }])
     await page.goto(`${line.origin}/legal-y-abogados`)
     await page.goto(`${line.origin}/ayuda`)
     expect(await keptPages(page)).toEqual(['/reposteria', '/sin-linea', path].toSorted())
   })
 
+  test('a stored page is shown after three seconds of a slow network, and replaced when the new one arrives [F79]', async ({
+    page,
+    line,
+  }) => {
+    const address = `${line.origin}/reposteria`
+    line.stall()
+    const started = Date.now()
+    await page.goto(address)
+    await expect(page.getByText(SLOW)).toBeVisible()
+    expect(Date.now() - started).toBeGreaterThan(2500)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repostería')
+    line.mend()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repostería')
+    await expect(page.getByText(SLOW)).toHaveCount(0)
+  })
+
+  test('a page that is not stored is waited for as long as it takes [F79]', async ({ page, line }) => {
+    line.stall()
+    const opened = page.goto(`${line.origin}/limpieza`)
+    setTimeout(() => line.mend(), 4500)
+    await opened
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Limpieza')
+  })
+
   for (const [name, form] of Object.entries<Form>(WITHIN_PAGES))
-    test(`${name} that finds no server says so and stays, and nothing goes out later by itself [300]`, async ({
+    test(`${name} without a network shows an error, keeps its values and is not sent later by itself [300]`, async ({
       page,
       line,
     }) => {
@@ -162,7 +189,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
       await expect.poll(() => sent.length).toBeGreaterThan(0)
     })
 
-  test('forms that an earlier version kept are dropped when it is replaced, which is said once', async ({
+  test('forms stored by an earlier version are deleted by its replacement, with one message', async ({
     page,
     line,
   }) => {
@@ -189,7 +216,7 @@ test.describe('a telephone book without a line', SCRIPTED, () => {
     expect(sent).toEqual([])
   })
 
-  test('the worker leaves the forms of another site to the browser, whatever is said of where it comes from [T116]', async ({
+  test('the service worker does not handle forms of other sites, whatever origin they claim [T116]', async ({
     page,
     line,
   }) => {

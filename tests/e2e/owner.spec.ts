@@ -1,24 +1,16 @@
 import { expect, type Page } from 'playwright/test'
-import { createOwnerLink } from '../../app/features/owners/link.server'
+import sharp from 'sharp'
 import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
+import { claimBusiness } from './support/business'
 import { isHydrated } from './support/form'
-import { FLOW } from './support/projects'
+import { DOCUMENT, FLOW } from './support/projects'
 import { test } from './support/visitor'
 
-/** Opens the private page of a business that no other specification uses, each time another, with a reservation. */
-async function openOwnPage(page: Page, db: Db, skip: number): Promise<{ address: string; guest: string }> {
-  const business = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('is_listed', '=', 1)
-    .where('id', 'in', (query) => query.selectFrom('business_services').select('business_id'))
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const token = await createOwnerLink(db, business.id)
-  await db.deleteFrom('business_hours').where('business_id', '=', business.id).execute()
+/** Opens the private page of a business that no other test uses, with a reservation. */
+async function openOwnPage(page: Page, db: Db): Promise<{ address: string; guest: string }> {
+  const { id, token } = await claimBusiness(db)
+  await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const guest = `Lucía ${token.slice(0, 6)}`
   const values = {
@@ -26,27 +18,21 @@ async function openOwnPage(page: Page, db: Db, skip: number): Promise<{ address:
     email: 'lucia@example.com',
     phone: '+14045550142',
     requirement: 'Una cita',
+    length: { minutes: 30, buffer: 0 },
   }
-  await bookSlot(
-    db,
-    business.id,
-    { ...values, comment: null, date, time: '10:00' },
-    { token, now: new Date() },
-  )
+  await bookSlot(db, id, { ...values, comment: null, date, time: '10:00' }, { token, now: new Date() })
   const address = `/mi-negocio/${token}`
   await page.goto(address)
   return { address, guest }
 }
 
-const OFFSET = { 'con-javascript': 0, 'sin-javascript': 10 } as Record<string, number>
-
 test(
-  'an owner mends the data, and errors keep what was typed [D54, D101]',
+  'an owner edits the data, and errors keep typed values [D54, D101]',
   FLOW,
   async ({ page, db }, { project }) => {
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
-    await openOwnPage(page, db, OFFSET[project.name] ?? 0)
+    await openOwnPage(page, db)
     await page.getByRole('link', { name: 'Cambiar mis datos' }).click()
     if (project.name === 'con-javascript') await isHydrated(page)
     const description = `Hecho a mano, ${project.name}.`
@@ -69,5 +55,113 @@ test(
     await page.getByRole('link', { name: 'Ver mi página' }).click()
     await expect(page.getByText(description)).toBeVisible()
     expect(problems).toEqual([])
+  },
+)
+
+test(
+  'an owner sets the same hours for the whole week, and corrects a mistyped e-mail by a button [D62, D155, F101]',
+  FLOW,
+  async ({ page, db }, { project }) => {
+    const { address } = await openOwnPage(page, db)
+    await page.getByRole('link', { name: 'Horario y días cerrados' }).click()
+    if (project.name === 'con-javascript') await isHydrated(page)
+    await page.getByLabel('Días (horario 1)').selectOption('Igual toda la semana')
+    await page.locator('#abre-1').fill('09:00')
+    await page.locator('#cierra-1').fill('17:00')
+    await page.getByLabel('Días (horario 2)').selectOption('Domingo')
+    await page.locator('#abre-2').fill('10:00')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert')).toContainText('Horario 2: elige la hora en que abres')
+    await expect(page.locator('#abre-2')).toHaveValue('10:00')
+    await page.locator('#cierra-2').fill('13:00')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('status')).toContainText('Horario guardado')
+    await expect(
+      page.getByText('Lunes a sábado, 9:00 a. m. – 5:00 p. m.; domingo, 10:00 a. m. – 1:00 p. m.').first(),
+    ).toBeVisible()
+
+    await page.goto(`${address}/datos`)
+    if (project.name === 'con-javascript') await isHydrated(page)
+    await page.locator('#correo').fill('lucia@gmial.con')
+    await page.locator('#mostrar-correo').selectOption('no')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert')).toContainText('¿Quisiste decir lucia@gmail.com?')
+    await expect(page.locator('#correo')).toHaveValue('lucia@gmial.con')
+    await expect(page.locator('#mostrar-correo')).toHaveValue('no')
+    await page.getByRole('button', { name: 'Usar lucia@gmail.com' }).click()
+    await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
+    await expect(page.getByText('lucia@gmail.com').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Ver mi página' }).click()
+    await expect(page.locator('h1')).toBeVisible()
+    expect(await page.content()).not.toContain('lucia@gmail.com')
+    await expect(page.locator('tr', { hasText: '· hoy' })).toHaveCount(1)
+  },
+)
+
+test('only the sign is printed, on one sheet of letter or A4', DOCUMENT, async ({ page, db }) => {
+  const { address } = await openOwnPage(page, db)
+  await page.getByRole('link', { name: 'Letrero y código QR' }).click()
+  await expect(page.getByLabel(/^Código QR de /)).toBeVisible()
+  for (const format of ['Letter', 'A4']) {
+    const paper = await page.pdf({ format, margin: { top: '1cm', bottom: '1cm' } })
+    expect(/\/Count (\d+)/.exec(paper.toString('latin1'))?.[1], format).toBe('1')
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('h1, .button, .bottom-bar').locator('visible=true')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${address}/opiniones`)
+  await expect(page.getByLabel('Mensaje para un cliente')).toHaveValue(/\/[^/]+\/[^/]+#calificar$/)
+})
+
+test(
+  'photos of an owner are shown whole on a page of their own, with the way back [D129]',
+  DOCUMENT,
+  async ({ page, db }) => {
+    const { address } = await openOwnPage(page, db)
+    await page.goto(`${address}/fotos`)
+    const files = await Promise.all(
+      [
+        [900, 600, '#884422'],
+        [500, 800, '#226688'],
+      ].map(async ([width = 0, height = 0, background = '']) => ({
+        name: `${width}.png`,
+        mimeType: 'image/png',
+        buffer: await sharp({
+          create: {
+            width: Number(width),
+            height: Number(height),
+            channels: 3,
+            background: String(background),
+          },
+        })
+          .png()
+          .toBuffer(),
+      })),
+    )
+    await page.locator('input[type=file]').setInputFiles(files)
+    await page.getByRole('button', { name: /^Subir/ }).click()
+    await expect(page.getByRole('status')).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Ver mi página' }).click()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.getByRole('link', { name: 'Ver las 2 fotos' }).click()
+    await expect(page).toHaveURL(/\/fotos$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sus 2 fotos' })).toBeVisible()
+    for (const [number, ratio] of [
+      [1, 1.5],
+      [2, 0.625],
+    ] as const) {
+      const photo = page.getByRole('img', { name: new RegExp(`^Foto ${number} de 2 de `) })
+      await photo.scrollIntoViewIfNeeded()
+      await expect(photo).toHaveJSProperty('complete', true)
+      const box = await photo.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1)
+      expect(box?.width).toBeLessThanOrEqual(360)
+    }
+    await page
+      .getByRole('link', { name: /^Volver a / })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   },
 )

@@ -9,10 +9,10 @@ import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const WIDTHS = [360, 390, 768, 1280]
-/** Smoothed edges differ by what lies behind them. */
+/** Share of visible pixels, because antialiased edges depend on the background. */
 const NEARLY_ALL = 0.97
 
-/** At every width, without moving to where the script would have brought the page; `hold` keeps what leaves by itself. */
+/** Expects the texts to be uncovered at every width, without scrolling. `hold` keeps temporary elements visible. */
 async function expectSeen(page: Page, selector: string, hold = async () => {}): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
@@ -25,13 +25,13 @@ async function expectSeen(page: Page, selector: string, hold = async () => {}): 
   }
 }
 
-/** With the script it is a toast, in a corner of its own; it stays while the keyboard is in it. */
+/** With JavaScript a notice is a toast, which stays while it has the focus. */
 async function expectNoticeSeen(page: Page, project: string): Promise<void> {
   if (project !== 'con-javascript') return expectSeen(page, '.notices b')
   await expectSeen(page, '.toast b', () => page.locator('.toast button').first().focus())
 }
 
-test('nothing is painted over what a page says after an action', async ({ page }, { project }) => {
+test('nothing covers the notice after an action', async ({ page }, { project }) => {
   await page.goto('/landing/electricista')
   await page.getByLabel('Tu nombre').fill('Rosa')
   await page.getByLabel('Tu correo').fill(`rosa-pintada-${Date.now()}@example.com`)
@@ -42,7 +42,7 @@ test('nothing is painted over what a page says after an action', async ({ page }
   await expectNoticeSeen(page, project.name)
 })
 
-test('nothing is painted over what an owner is told', async ({ page, db }, { project }) => {
+test('nothing covers the notice for an owner', async ({ page, db }, { project }) => {
   const { id } = await rowOf(db, 'businesses', { is_listed: 1 })
   const token = await createOwnerLink(db, id)
   await page.goto(paths.ownerHours(token))
@@ -50,7 +50,7 @@ test('nothing is painted over what an owner is told', async ({ page, db }, { pro
   await expectNoticeSeen(page, project.name)
 })
 
-test('nothing is painted over the headings that pages begin with', SCRIPTED, async ({ page, db }) => {
+test('nothing covers the first headings of pages', SCRIPTED, async ({ page, db }) => {
   const city = await db
     .selectFrom('business_listings')
     .innerJoin('categories', 'categories.id', 'business_listings.category_id')

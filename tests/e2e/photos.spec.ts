@@ -16,7 +16,7 @@ test.afterAll(() => server.close())
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
-/** With the script the page follows by itself; without it the documented button looks again (D84). */
+/** With the script the page updates itself. Without it the documented button reloads it (D84). */
 async function waitFor(page: Page, text: string) {
   if (isScripted()) return expect(page.getByText(text)).toBeVisible({ timeout: 20_000 })
   await expect(async () => {
@@ -30,7 +30,7 @@ const columns = (page: Page, name = 'Fotos') =>
     .getByRole('list', { name, exact: true })
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
 
-test('photos of a category are made, watched, approved, rejected and taken back [226, 229, 232, 237, 241, D81, D84]', async ({
+test('photos of a category are generated with progress, approved, rejected, deleted and restored [226, 229, 232, 237, 241, D81, D84]', async ({
   page,
 }) => {
   await openSignedIn(page, server, PATH, 'catalog')
@@ -85,7 +85,7 @@ test('photos of a category are made, watched, approved, rejected and taken back 
 })
 
 test(
-  'both pages of a category show what is changed elsewhere, as it happens [183]',
+  'both photo pages of a category show a change made elsewhere without a reload [183]',
   SCRIPTED,
   async ({ page }) => {
     await openSignedIn(page, server, PATH, 'catalog')

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { expect, type Locator } from 'playwright/test'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { storeImage } from '../../app/features/images/store.server'
-import { folderStore } from '../../app/gateways/object-store/folder.server'
 import { paths } from '../../app/paths'
 import type { Db } from '../../db/connect'
 import { picture } from '../support/hostile-pictures'
 import { test } from './support/visitor'
+
+const PICTURES = /\/(imagenes|ilustraciones|retratos)\//
 
 /** Gives a category a photo. */
 async function addMainImage(db: Db, slug: string): Promise<void> {
@@ -19,7 +21,7 @@ async function addMainImage(db: Db, slug: string): Promise<void> {
   await db.updateTable('categories').set({ image_url }).where('slug', '=', slug).execute()
 }
 
-/** Whether the icon that stands in for a picture is painted in a frame. */
+/** Whether a frame shows the icon that replaces a picture. */
 async function showsPlaceholder(frame: Locator): Promise<boolean> {
   const shown = await frame.screenshot()
   const icon = (value: string) =>
@@ -32,7 +34,7 @@ async function showsPlaceholder(frame: Locator): Promise<boolean> {
   return !shown.equals(without)
 }
 
-test('a picture that fails shows the placeholder icon in its place, wherever it stands; one that comes does not [53, 92, 222]', async ({
+test('a picture that fails shows the placeholder icon in every kind of place, and one that loads does not [53, 92, 222]', async ({
   page,
   db,
 }, { project }) => {
@@ -46,7 +48,7 @@ test('a picture that fails shows the placeholder icon in its place, wherever it 
     { address: '/promociones', frame: '.face .picture' },
   ]
   for (const fails of [false, true]) {
-    if (fails) await page.route(/\/(imagenes|ilustraciones|retratos)\//, (route) => route.abort())
+    if (fails) await page.route(PICTURES, (route) => route.abort())
     for (const { address, frame } of places) {
       await page.goto(address)
       const shown = page.locator(frame).first()

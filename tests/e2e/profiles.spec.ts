@@ -6,7 +6,7 @@ const names = (page: Page) => page.locator('#profesionales h3').allTextContents(
 
 test.describe('sample professionals', () => {
   test(
-    'twelve of them in a list on the home page, each marked and leading to its profile [67, 68, D19, D56]',
+    'the home page lists twelve samples, each marked and linked to its profile [67, 68, D19, D56]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/')
@@ -23,7 +23,7 @@ test.describe('sample professionals', () => {
   )
 
   test(
-    'a profile says who, what and that it is an example, and leads on by three ways [69, 70, D56, D97]',
+    'a profile states name and job, is marked as an example, and has three links [69, 70, D56, D97]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/perfil/maria-quispe')
@@ -43,7 +43,7 @@ test.describe('sample professionals', () => {
     },
   )
 
-  test('an index shows all thirteen [69, D19]', DOCUMENT, async ({ page }) => {
+  test('the index lists all thirteen samples [69, D19]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Ver los 13 perfiles de ejemplo' }).click()
     expect(addressOf(page)).toBe('/perfil')
@@ -51,14 +51,14 @@ test.describe('sample professionals', () => {
   })
 })
 
-test.describe('the list with its script', SCRIPTED, () => {
+test.describe('list of samples with JavaScript', SCRIPTED, () => {
   async function openWithScript(page: Page): Promise<void> {
     await page.goto('/')
     await page.locator('#profesionales').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Siguientes' }).waitFor()
   }
 
-  /** Names of the cards that stand fully in view. */
+  /** Names of the cards that are completely visible. */
   const inView = (page: Page) =>
     page.locator('.carousel').evaluate((list) => {
       const { left, right } = list.getBoundingClientRect()
@@ -70,11 +70,11 @@ test.describe('the list with its script', SCRIPTED, () => {
         .map((card) => card.querySelector('h3')?.textContent)
     })
 
-  test('goes round in both directions [67, D97]', async ({ page }) => {
+  test('the list rotates in both directions [67, D97]', async ({ page }) => {
     await openWithScript(page)
     const all = await names(page)
     expect((await inView(page))[0]).toBe('María Quispe')
-    // Where the list is cut into first and last moves with it; the round does not.
+    // The first element of the list changes, but not the order of the rotation.
     const nth = (turn: number) => all[(all.indexOf('María Quispe') + turn + 12) % 12]
     await page.getByRole('button', { name: 'Anteriores' }).click()
     await expect.poll(async () => (await inView(page))[0]).toBe(nth(-1))

@@ -4,7 +4,7 @@ import { DOCUMENT } from './support/projects'
 
 test.describe('promotions', () => {
   test(
-    'narrow to a category and a state, say so, and lead to the businesses [157, D3]',
+    'promotions can be filtered by category and state, and link to the businesses [157, D3]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/promociones')
@@ -27,7 +27,7 @@ test.describe('promotions', () => {
   )
 })
 
-test('the filters of the promotions stand under their button; where one looks from, the nearest come first [157]', async ({
+test('the filters of promotions open below their button, and from a place the nearest come first [157]', async ({
   page,
 }) => {
   for (const width of [360, 768, 1280]) {
@@ -47,7 +47,7 @@ test('the filters of the promotions stand under their button; where one looks fr
 
 test.describe('WhatsApp to a business', () => {
   test(
-    'opens with a greeting, which names it on its page and in the bar [128]',
+    'WhatsApp opens with a greeting, which names the business on its page and in the bar [128]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria')

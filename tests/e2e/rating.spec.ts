@@ -8,14 +8,14 @@ const BUTTON = 'Enviar calificación'
 const stars = (page: Page, legend: string, count: number) =>
   page.getByRole('group', { name: legend }).getByRole('radio', { name: `${count} estrellas` })
 
-/** Opens the first business of a list, and on its page the form, which is folded on a phone; answers its name. */
+/** Opens the first business of a list, and its rating form, which is folded on a phone. Returns its name. */
 async function openFolded(page: Page, list: string): Promise<string> {
   const name = await openFirstBusiness(page, list)
   await page.locator('#calificar > summary').click()
   return name
 }
 
-/** Opens the page of the form of the first business of a list. */
+/** Opens the page with the rating form of the first business of a list. */
 async function openForm(page: Page, list: string): Promise<string> {
   const name = await openFirstBusiness(page, list)
   await page.goto(`${page.url().split(/[?#]/)[0]}/calificar`)
@@ -23,7 +23,7 @@ async function openForm(page: Page, list: string): Promise<string> {
 }
 
 test(
-  'a business is rated from its page, and the rating is there [138, 143, 145]',
+  'a business is rated from its page, which shows the comment and a notice [138, 143, 145]',
   FLOW,
   async ({ page }, { project }) => {
     const name = await openFolded(page, '/limpieza')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'on the business page the button waits for what is missing, says so and leads there [142]',
+  'on the business page the button of a rating is disabled while values are missing, names them and focuses the next one [142]',
   SCRIPTED,
   async ({ page }) => {
     await openFolded(page, '/fotografia')
@@ -68,7 +68,7 @@ test(
     await page.getByLabel('Tu correo').fill('')
     await isHeld(true)
     await page.getByLabel('Tu correo').fill('ana@example.com')
-    // The answer is kept back: what a second touch sends meanwhile is counted.
+    // The answer is held back, to count what a second tap sends meanwhile.
     const sent: string[] = []
     await page.route('**/calificar*', (route) => {
       sent.push(route.request().method())
@@ -82,28 +82,32 @@ test(
   },
 )
 
-test('on its own page the button waits and says so as well [142]', SCRIPTED, async ({ page }) => {
-  await openForm(page, '/fotografia')
-  const address = page.url()
-  const button = page.getByRole('button', { name: BUTTON })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription(
-    'Para enviar falta: ¿Cómo fue su trabajo? · ¿Cuánta confianza te da? · Tu correo',
-  )
-  await page.getByLabel('Tu comentario').fill('Muy amables')
-  await button.press('Enter')
-  await expect(page.getByRole('radio').first()).toBeFocused()
-  await stars(page, '¿Cómo fue su trabajo?', 5).check()
-  await stars(page, '¿Cuánta confianza te da?', 5).check()
-  await button.press('Enter')
-  const email = page.getByLabel('Tu correo')
-  await expect(email).toBeFocused()
-  await expect(button).toHaveAccessibleDescription('Para enviar falta: Tu correo')
-  await email.fill('ana@example.com')
-  await expect(button).toBeEnabled()
-  await email.fill('')
-  await expect(button).toBeDisabled()
-  expect(page.url()).toBe(address)
-  await expect(page.getByLabel('Tu comentario')).toHaveValue('Muy amables')
-  await expect(stars(page, '¿Cómo fue su trabajo?', 5)).toBeChecked()
-})
+test(
+  'on the page of the form the button of a rating is disabled while values are missing, and names them [142]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openForm(page, '/fotografia')
+    const address = page.url()
+    const button = page.getByRole('button', { name: BUTTON })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(
+      'Para enviar falta: ¿Cómo fue su trabajo? · ¿Cuánta confianza te da? · Tu correo',
+    )
+    await page.getByLabel('Tu comentario').fill('Muy amables')
+    await button.press('Enter')
+    await expect(page.getByRole('radio').first()).toBeFocused()
+    await stars(page, '¿Cómo fue su trabajo?', 5).check()
+    await stars(page, '¿Cuánta confianza te da?', 5).check()
+    await button.press('Enter')
+    const email = page.getByLabel('Tu correo')
+    await expect(email).toBeFocused()
+    await expect(button).toHaveAccessibleDescription('Para enviar falta: Tu correo')
+    await email.fill('ana@example.com')
+    await expect(button).toBeEnabled()
+    await email.fill('')
+    await expect(button).toBeDisabled()
+    expect(page.url()).toBe(address)
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Muy amables')
+    await expect(stars(page, '¿Cómo fue su trabajo?', 5)).toBeChecked()
+  },
+)

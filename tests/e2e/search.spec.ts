@@ -4,7 +4,7 @@ import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
 test.describe('searching', () => {
   test(
-    '"panaderia miami" leads to a bakery in Miami, its telephone and category, and back to the same results [25, 27, 84, 124, 125, 128, D46]',
+    '"panaderia miami" finds a bakery in Miami with phone and category, and leads back to the results [25, 27, 84, 124, 125, 128, D46]',
     FLOW,
     async ({ page }) => {
       await page.goto('/')
@@ -15,7 +15,7 @@ test.describe('searching', () => {
       const names = await listedNames(page)
       expect(names.length).toBeGreaterThan(0)
       const cards = await page.locator('main article').allInnerTexts()
-      // Those of the city itself, then those near it.
+      // First those in the city, then those near it.
       expect(cards.slice(0, 3).every((card) => /Miami\s*FL/.test(card))).toBe(true)
 
       await page.locator('main article h3 a').first().click()
@@ -32,12 +32,12 @@ test.describe('searching', () => {
   )
 
   test(
-    'a business page leads back to the list it was chosen from, at its card [124]',
+    'a business page leads back to the list it was opened from, at its card [124]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria?orden=nuevos')
       const card = page.locator('main article h3 a').nth(5)
-      // Branches have one name.
+      // Branches share a name.
       const address = await card.getAttribute('href')
       await card.click()
       await page.getByRole('link', { name: 'Volver a los resultados' }).click()
@@ -47,7 +47,7 @@ test.describe('searching', () => {
   )
 
   test(
-    'a misspelt word finds what was meant at once, says so, and leads back to what was typed [D46]',
+    'a misspelled word finds the similar one, with a message and a link to the literal search [D46]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?search=panadreia')
@@ -61,7 +61,7 @@ test.describe('searching', () => {
   )
 
   test(
-    'a category or state nobody knows is said, and everything listed [D1, D43]',
+    'an unknown category or state is reported, and everything is listed [D1, D43]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?categoria=noexiste&state=XX')
@@ -82,7 +82,7 @@ test.describe('searching', () => {
     '🌮',
     '\u202eaireda',
   ]
-  test('what is typed comes back as it was typed, and is never run [T50, T1]', SCRIPTED, async ({ page }) => {
+  test('searched text is shown as typed and never executed [T50, T1]', SCRIPTED, async ({ page }) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

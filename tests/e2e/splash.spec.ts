@@ -8,23 +8,23 @@ const PHONE =
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-/** The browser of the other specifications is a robot's, which never meets the sign: a visitor's own is used here. */
+/** The default browser of the tests counts as a robot and gets no welcome screen. */
 test.use({ userAgent: PHONE })
 
 const sign = (page: Page) => page.locator('.splash')
 const visit = (page: Page) => page.goto('/', { waitUntil: 'commit' })
-/** Has the sign stand for a minute, so that a slow machine sees it, too. The first page carries its styles in itself. */
+/** Shows the welcome screen for a minute, so that slow machines see it. The first page has inline styles. */
 const hold = (page: Page) =>
   page.route(/\/$|\.css$/, async (route) => {
     const response = await route.fetch()
-    // The policy knows the styles of the page by their hash.
+    // The security policy has the hash of the original styles.
     const headers = { 'content-type': response.headers()['content-type'] ?? '' }
     await route.fulfill({ headers, body: (await response.text()).replace('2.5s', '60s') })
   })
 
-test.describe('the sign over the door', () => {
+test.describe('welcome screen', () => {
   test(
-    'stands 2.5 s, fades in 0.3 s, and comes once a visit [16, 17, 18, D92]',
+    'the welcome screen is shown for 2.5 s, fades in 0.3 s, and appears once per visit [16, 17, 18, D92]',
     DOCUMENT,
     async ({ page }) => {
       await visit(page)
@@ -39,7 +39,7 @@ test.describe('the sign over the door', () => {
     },
   )
 
-  test('leaves with Escape [D92]', SCRIPTED, async ({ page }) => {
+  test('Escape closes the welcome screen [D92]', SCRIPTED, async ({ page }) => {
     await hold(page)
     await page.goto('/', { waitUntil: 'load' })
     await expect(sign(page)).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('the sign over the door', () => {
     await expect(sign(page)).toBeHidden()
   })
 
-  test('leaves at a tap, and the page is there [D92]', DOCUMENT, async ({ page }) => {
+  test('a tap closes the welcome screen and shows the page [D92]', DOCUMENT, async ({ page }) => {
     await hold(page)
     await visit(page)
     await sign(page).click()
@@ -56,23 +56,27 @@ test.describe('the sign over the door', () => {
     await expect(sign(page)).toBeHidden()
   })
 
-  test('leaves when the keyboard goes anywhere, and catches no focus [D92]', DOCUMENT, async ({ page }) => {
-    await hold(page)
-    await visit(page)
-    // A key that comes before there is anything to stop at goes nowhere.
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(sign(page)).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-    await expect(sign(page)).toBeHidden({ timeout: 1_000 })
-  })
+  test(
+    'keyboard focus closes the welcome screen, which is not focusable [D92]',
+    DOCUMENT,
+    async ({ page }) => {
+      await hold(page)
+      await visit(page)
+      // A key pressed before the page has focusable elements has no effect.
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(sign(page)).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+      await expect(sign(page)).toBeHidden({ timeout: 1_000 })
+    },
+  )
 
   const shown = async (browser: Browser, baseURL: string | undefined, options: object) => {
     const context = await browser.newContext({ baseURL, ...options })
     const page = await context.newPage()
     await visit(page)
     await page.waitForLoadState('domcontentloaded')
-    // The sheet may come later than the document; without it everything is shown.
+    // The style sheet may arrive after the document, and without it everything is visible.
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
     const display = await sign(page).evaluate((element) => getComputedStyle(element).display)
     await context.close()
@@ -80,7 +84,7 @@ test.describe('the sign over the door', () => {
   }
 
   test(
-    'is for narrow screens, phones and tablets, not for wide ones, nor against the wish for rest [16, 19, 302, D92]',
+    'narrow screens, phones and tablets get the welcome screen, and wide ones or reduced motion do not [16, 19, 302, D92]',
     DOCUMENT,
     async ({ browser, baseURL }) => {
       const wide = { width: 1024, height: 768 }
@@ -92,7 +96,7 @@ test.describe('the sign over the door', () => {
     },
   )
 
-  test('breaks no rule of accessibility [D92]', SCRIPTED, async ({ page }) => {
+  test('the welcome screen has no accessibility violations [D92]', SCRIPTED, async ({ page }) => {
     await hold(page)
     await visit(page)
     expect(await violations(page)).toEqual([])
@@ -100,7 +104,7 @@ test.describe('the sign over the door', () => {
   })
 
   test(
-    'a page with a form is in its styles before any sheet has come, and React takes it over as it stands',
+    'a page with a form is styled before any sheet arrives, and React hydrates it without errors',
     SCRIPTED,
     async ({ page }) => {
       const problems: string[] = []

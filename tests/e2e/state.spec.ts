@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 
-/** The line below the search, the tile and the counts of the home page speak of one state. */
+/** Expects the same state in the line below the search, the tile and the counts. */
 async function expectState(page: Page, name: string, code: string): Promise<void> {
   await expect(page.getByText(`Buscando en: ${name}`)).toBeVisible()
   await expect(page.getByLabel('¿Dónde?')).toHaveValue('')
@@ -9,10 +9,8 @@ async function expectState(page: Page, name: string, code: string): Promise<void
   await expect(page.getByText(new RegExp(`categorías con negocios activos en ${name}`))).toBeVisible()
 }
 
-test.describe('the chosen state', () => {
-  test('once Florida is chosen in the list, line, tile and the next visit say Florida [29, 30, 49, D41]', async ({
-    page,
-  }) => {
+test.describe('chosen state', () => {
+  test('choosing Florida changes line, tile and the next visit [29, 30, 49, D41]', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'cambiar' }).click()
     await page.getByRole('combobox').selectOption('FL')

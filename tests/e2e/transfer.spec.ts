@@ -5,7 +5,7 @@ import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { FLOW } from './support/projects'
 
-/** A server of their own: what they bring in is nobody else's. */
+/** An own server, so that imports do not affect other tests. */
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
   server = await borrowAdminServer()
@@ -16,7 +16,7 @@ const LIST = `nombre,teléfono,dirección,ciudad,estado,código postal,categorí
 Panadería Rosa,(404) 555-0177,12 Rosa Street,Atlanta,GA,30301,Repostería
 ,,1 Elm St,Macon,GA,31201,`
 
-/** Looks again until the work on a file is over, and what is wanted stands on the page. */
+/** Reloads until the job has finished and `wanted` is visible. */
 async function over(page: Page, wanted: Locator): Promise<void> {
   const more = page.getByRole('link', { name: 'Actualizar progreso' })
   await expect(async () => {
@@ -26,7 +26,7 @@ async function over(page: Page, wanted: Locator): Promise<void> {
 }
 
 test(
-  'a list goes in by upload, dry run and confirmation, and comes out again by the export [277, 279]',
+  'a list is imported by upload, dry run and confirmation, and exported again [277, 279]',
   FLOW,
   async ({ page, javaScriptEnabled }) => {
     await openSignedIn(page, server, '/administracion/importar')
@@ -43,7 +43,7 @@ test(
     if (javaScriptEnabled) await expectAccessible(page, 'the columns')
     await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
     await over(page, page.getByText('Falta el nombre del negocio'))
-    // The checker is a script itself.
+    // The accessibility check needs JavaScript.
     if (javaScriptEnabled) await expectAccessible(page, 'a dry run')
     await page.getByRole('button', { name: 'Importar 1 fila' }).click()
     await over(page, page.getByText('Importación terminada'))
@@ -56,3 +56,43 @@ test(
     expect(file.suggestedFilename()).toMatch(/^contactos_completo_\d{4}-\d\d-\d\d\.csv$/)
   },
 )
+
+/** An import that the server seems to process. `set` changes its state in place of the process. */
+async function startedImport() {
+  const db = server.open()
+  const moment = new Date().toISOString()
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      ...{
+        file: 'lista.csv',
+        file_name: 'lista.csv',
+        username: 'ADMINISTRADOR',
+        choices: '{}',
+        problem: null,
+      },
+      ...{ stage: 'columns', status: 'working', created_at: moment, updated_at: moment },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const set = (values: { status?: 'failed'; rows_done?: number; rows_total?: number; problem?: string }) =>
+    db.updateTable('imports').set(values).where('id', '=', id).execute()
+  return { id, set }
+}
+
+test('the page of a list at work shows its progress and its end without a reload by hand [277]', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { id, set } = await startedImport()
+  await openSignedIn(page, server, `/administracion/importar/${id}`)
+  await expect(page.getByRole('heading', { name: 'Leyendo las columnas' })).toBeVisible()
+  const more = page.getByRole('link', { name: 'Actualizar progreso' })
+  await set({ rows_done: 5, rows_total: 10 })
+  if (!javaScriptEnabled) await more.click()
+  await expect(page.getByText('5 de 10 filas')).toBeVisible({ timeout: 10_000 })
+  await set({ status: 'failed', problem: 'La lista está vacía.' })
+  if (!javaScriptEnabled) await more.click()
+  await expect(page.getByText('La lista está vacía.')).toBeVisible({ timeout: 15_000 })
+  await expect(more).toBeHidden()
+})

@@ -2,10 +2,10 @@ import { expect, test } from 'playwright/test'
 import { addressOf, listedNames } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
 
-// What other specifications write meanwhile would have pages renewed.
+// Changes by other tests would update the pages.
 test.beforeEach(({ page }) => page.route('**/eventos*', (route) => route.fulfill({ status: 204 })))
 
-test('the directory finds while one types: address, results, count, focus and caret [82, 88, 89]', async ({
+test('the directory searches while typing, with address, results, count, focus and caret [82, 88, 89]', async ({
   page,
 }) => {
   await page.goto('/directorio')
@@ -29,9 +29,7 @@ test('the directory finds while one types: address, results, count, focus and ca
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('what has been renewed is what a fresh page shows, attribute by attribute [82, 88]', async ({
-  page,
-}) => {
+test('an updated page equals a newly loaded one, attribute by attribute [82, 88]', async ({ page }) => {
   const regions = () =>
     page
       .locator('[data-region]')
@@ -48,7 +46,7 @@ test('what has been renewed is what a fresh page shows, attribute by attribute [
   }
 })
 
-test('it waits 300 ms, asks once, and what is overtaken is not shown [88]', async ({ page }) => {
+test('typing waits 300 ms, sends one request, and drops outdated results [88]', async ({ page }) => {
   await page.goto('/directorio')
   const asked: string[] = []
   let letGo = () => {}
@@ -74,7 +72,7 @@ test('it waits 300 ms, asks once, and what is overtaken is not shown [88]', asyn
   expect(asked).toEqual(['taller', 'pasteles'])
 })
 
-test('without a network it says so over an empty list, and the form still works [80, 88]', async ({
+test('without a network the directory shows a message over an empty list, and the form still works [80, 88]', async ({
   page,
   context,
 }) => {
@@ -90,17 +88,19 @@ test('without a network it says so over an empty list, and the form still works 
   await expect(page.locator('#resultados')).toContainText('taller')
 })
 
-test('a category finds while one types, and a chosen state counts at once [77, 93]', async ({ page }) => {
+test('a category searches while typing, and applies a chosen state at once [77, 93]', async ({ page }) => {
   await page.goto('/reposteria')
   await page.locator('#buscar').fill('pasteles')
   await expect(page).toHaveURL(/\/reposteria\?search=pasteles$/)
+  // The suggestions cover the filters until the field loses the focus.
+  await page.locator('#buscar').blur()
   await page.locator('main search summary').click()
   await page.getByRole('main').getByRole('combobox', { name: 'Estado' }).selectOption('FL')
   await expect(page).toHaveURL(/\/reposteria\?search=pasteles&state=FL$/)
   await expect(page.locator('#resultados')).toContainText('Florida')
 })
 
-test('trades and names are suggested while one types, chosen by key, and put away by Escape [88]', async ({
+test('trades and names are suggested while typing, chosen by key, and closed by Escape [88]', async ({
   page,
 }) => {
   await page.goto('/directorio')
@@ -121,4 +121,30 @@ test('trades and names are suggested while one types, chosen by key, and put awa
   await field.press('Enter')
   await expect(page).toHaveURL(/search=panader%C3%ADa|search=panader/)
   await expect(options).toHaveCount(0)
+})
+
+test('on a phone suggestions do not cover place and search button, and have a button to close them [88]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of ['/directorio', '/']) {
+    await page.goto(address)
+    const field = page.locator('main #buscar')
+    await field.click()
+    await field.pressSequentially('pan', { delay: 40 })
+    const panel = page.getByRole('listbox', { name: 'Sugerencias' })
+    await expect(panel).toBeVisible()
+    const form = page.locator('main form').filter({ has: page.locator('#buscar') })
+    const top = (await panel.boundingBox())?.y ?? 0
+    for (const control of [
+      form.getByLabel('¿Dónde?'),
+      form.getByRole('button', { name: 'Buscar' }).first(),
+    ]) {
+      const box = await control.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+    }
+    await page.getByRole('button', { name: 'Cerrar sugerencias' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(field).toBeFocused()
+  }
 })

@@ -12,8 +12,8 @@ beforeEach(() => elsewhere.answer((response) => void response.end('{"place":"els
 
 const ask = () => askJson(new URL(service.origin))
 
-describe('what an external service answers [F17, F20]', () => {
-  test('is believed up to 64 kB', async () => {
+describe('answers of an external service [F17, F20]', () => {
+  test('an answer is accepted up to 64 kB', async () => {
     const answer = (length: number) => JSON.stringify('x'.repeat(length - 2))
     service.answer((response) => void response.end(answer(64 * 1024)))
     expect(await ask()).toHaveLength(64 * 1024 - 2)
@@ -21,14 +21,14 @@ describe('what an external service answers [F17, F20]', () => {
     await expect(ask()).rejects.toThrow('at too great a length')
   })
 
-  test.each([301, 302, 307, 308])('is followed nowhere when it says %i [T46]', async (status) => {
+  test.each([301, 302, 307, 308])('a redirect with status %i is not followed [T46]', async (status) => {
     service.answer((response) => void response.writeHead(status, { location: elsewhere.origin }).end())
     await expect(ask()).rejects.toThrow(`answered ${status}`)
     expect(elsewhere.asked).toEqual([])
   })
 
   test.each(Object.entries(FAILURES).filter(([name]) => name !== 'answers {}'))(
-    'is an error within four seconds when the service %s',
+    'an error within four seconds if the service %s',
     async (_, failing) => {
       service.answer(failing)
       const since = performance.now()

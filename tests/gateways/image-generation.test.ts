@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cleanImage } from '~/features/images/clean.server'
+import { cleanImage } from '~/features/images/store.server'
 import type { GeneratedImage } from '~/gateways/image-generation.server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
@@ -32,7 +32,7 @@ const sends =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body)
 
-/** Addresses nobody should ever ask on a word of the service (T46). */
+/** Addresses that must never be requested because the service names them (T46). */
 const addresses = () => [
   'http://169.254.169.254/latest/meta-data',
   'http://[::1]:4811/',
@@ -43,8 +43,8 @@ const addresses = () => [
   `${elsewhere.origin}/picture.png`,
 ]
 
-describe('the image service', () => {
-  it('is asked with the prompt, and answers success, the image and the prompt [247]', async () => {
+describe('image generation service', () => {
+  it('sends the prompt and returns success, image and prompt [247]', async () => {
     service.answer(sends(picture, 'image/jpeg'))
     expect(await generateImage(PROMPT)).toEqual({ success: true, image: picture, prompt: PROMPT })
     const asked = service.asked.at(-1)
@@ -56,7 +56,7 @@ describe('the image service', () => {
     })
   })
 
-  it('may be slow for a while, but only for so long, and is hung up on when the process ends (F19)', async () => {
+  it('waits up to the time limit, and stops when the process ends [F19]', async () => {
     service.answer(
       (response) => void setTimeout(() => sends(picture, 'image/jpeg')(response, NOTHING), 1_000),
     )
@@ -67,7 +67,7 @@ describe('the image service', () => {
     await expect(generateImage(PROMPT, end.signal)).rejects.toThrow()
   })
 
-  it('fails in all its ways without an exception, without retrying, and without a word of the key (F19)', async () => {
+  it('fails in all cases without exception, without retry and without showing the key [F19]', async () => {
     const channels: Record<string, Answer> = {
       ...FAILURES,
       'is busy': sends('{"error":"loading"}', 'application/json', 503),
@@ -94,7 +94,7 @@ describe('the image service', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('T46: is never followed to an address it names, whatever the shape of its answer', async () => {
+  it('never requests an address that the service returns, in any format [T46]', async () => {
     elsewhere.answer(sends(picture, 'image/jpeg'))
     for (const url of addresses())
       for (const body of [
@@ -109,7 +109,7 @@ describe('the image service', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('sends bytes that are believed by nobody before they were decoded: what is no picture is refused (F19)', async () => {
+  it('bytes that are not an image are rejected when decoded [F19]', async () => {
     const lies = [Buffer.from('not a picture'), Buffer.alloc(0), picture.subarray(0, 200)]
     for (const lie of lies) {
       service.answer(sends(lie, 'image/png'))

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeImage } from '~/features/images/store.server'
-import { sweepImages } from '~/features/images/sweep.server'
-import { forgetOldImports, keepImportFile } from '~/features/imports/files.server'
-import { bucketStore } from '~/gateways/object-store/bucket.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { deleteOrphanFiles } from '~/features/images/sweep.server'
+import { forgetOldImports, keepImportFile } from '~/features/imports/jobs/files.server'
+import { bucketStore, folderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store'
 import { folderForTest, freshDatabase } from '../support/database'
 import { picture } from '../support/hostile-pictures'
@@ -25,7 +24,7 @@ const bucketOf = ({ env }: ObjectStore) => ({
   region: env.OBJECT_STORE_REGION ?? '',
 })
 
-/** A part of the bucket that nobody else uses. */
+/** A prefix of the bucket that no other test uses. */
 const inBucket = (prefix = `parte-${++kinds}/`) => bucketStore(bucketOf(objects), prefix)
 
 const namesIn = async (store: FileStore) => {
@@ -37,8 +36,8 @@ const namesIn = async (store: FileStore) => {
 describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', async () => folderStore(join(await folderForTest(), 'made', 'when-needed'))],
   ['a bucket', async () => inBucket()],
-])('files in %s', (_, open) => {
-  test('are kept by their name, read, replaced, listed and taken away', async () => {
+])('file store: %s', (_, open) => {
+  test('files are stored by name, read, replaced, listed and deleted', async () => {
     const store = await open()
     expect([await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]).toEqual([
       [],
@@ -61,7 +60,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await namesIn(store)).toEqual(['vacío', 'ñandú 1.webp.otro'].sort())
   })
 
-  test('without a row are swept away when they are old enough; those with one and the new ones stay', async () => {
+  test('files without a row are deleted when old enough; those with a row and new ones stay', async () => {
     const { db } = await freshDatabase()
     const store = await open()
     const lost = `${'a'.repeat(32)}.webp`
@@ -69,13 +68,13 @@ describe.each<[string, () => Promise<FileStore>]>([
     await store.put('nota.txt', Buffer.from('no picture'))
     const stored = await storeImage(db, store, await picture().png().toBuffer())
     const kept = stored.ok ? `${stored.image.hash}.webp` : ''
-    await sweepImages(db, store, new Date(Date.now() - 60_000))
+    await deleteOrphanFiles(db, store, new Date(Date.now() - 60_000))
     expect(await namesIn(store)).toEqual([lost, 'nota.txt', kept].sort())
-    await sweepImages(db, store, new Date(Date.now() + 60_000))
+    await deleteOrphanFiles(db, store, new Date(Date.now() + 60_000))
     expect(await namesIn(store)).toEqual(['nota.txt', kept].sort())
   })
 
-  test('of imports are forgotten after their days', async () => {
+  test('import files are deleted after their retention period', async () => {
     const { db } = await freshDatabase()
     const store = await open()
     const file = await keepImportFile(store, Buffer.from('nombre\nRosa'))
@@ -86,7 +85,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
-test('a folder with a folder in it lists files only', async () => {
+test('a folder lists files only, not subfolders', async () => {
   const folder = await folderForTest()
   const store = folderStore(folder)
   await store.put('a.webp', Buffer.from('a'))
@@ -95,7 +94,7 @@ test('a folder with a folder in it lists files only', async () => {
   expect(await namesIn(store)).toEqual(['a.webp', 'c.txt'])
 })
 
-test('more files than a bucket lists at once are all listed, and none of another kind', async () => {
+test('more files than a bucket lists per request are all listed, and none of another prefix', async () => {
   const store = inBucket('muchos/')
   await inBucket('muchos-otros/').put('ajeno', Buffer.from('x'))
   const names = Array.from({ length: 1_050 }, (_, index) => `f${String(index).padStart(4, '0')}`)
@@ -104,15 +103,15 @@ test('more files than a bucket lists at once are all listed, and none of another
   expect(await namesIn(store)).toEqual(names)
 })
 
-test('a directory without pictures that was led to the bucket of another takes nothing of it away', async () => {
+test('a directory without pictures deletes nothing from the bucket of another site', async () => {
   const { db } = await freshDatabase()
   const store = inBucket()
   await store.put(`${'b'.repeat(32)}.webp`, Buffer.from('of another'))
-  await sweepImages(db, store, new Date(Date.now() + 60_000))
+  await deleteOrphanFiles(db, store, new Date(Date.now() + 60_000))
   expect(await namesIn(store)).toHaveLength(1)
 })
 
-test('a store that does not answer, or not to this key, is said to fail, without the key; no row is kept', async () => {
+test('an error of the store, or a rejected key, is reported without the key, and no row is stored', async () => {
   const { db } = await freshDatabase()
   const other = await startObjectStore()
   const store = bucketStore(bucketOf(other), 'images/')

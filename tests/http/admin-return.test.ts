@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAdminPath, readAdminReturn } from '../../app/http/auth/admin-return'
 
-describe('the page to go on to after the sign-in', () => {
+describe('page to return to after the sign-in', () => {
   test.each([
     ['/admin', '/admin'],
     ['/administracion', '/administracion'],
@@ -12,7 +12,7 @@ describe('the page to go on to after the sign-in', () => {
     ['/admin?tab=a%26b&otra=1&pagina=2', '/admin?tab=a%26b&pagina=2'],
     ['/admin?otra=1', '/admin'],
     ['/admin?tab=//evil.com', '/admin?tab=%2F%2Fevil.com'],
-  ])('%s is %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
+  ])('%s returns to %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
 
   test.each([
     null,
@@ -24,20 +24,24 @@ describe('the page to go on to after the sign-in', () => {
     '/Admin',
     'admin',
     ...hostile(),
-  ])('is not %j [T8]', (value) => expect(readAdminReturn(value)).toBeUndefined())
+  ])('%j is not accepted as a page to return to [T8]', (value) =>
+    expect(readAdminReturn(value)).toBeUndefined(),
+  )
 
-  test('is never a door, which would lead in a circle', () => {
+  test('sign-in and sign-out pages are not accepted, because they would cause a loop', () => {
     for (const door of ['/admin/entrar', '/admin/categorias/entrar', '/admin/salir', '/admin/entrar?tab=x'])
       expect(readAdminReturn(door)).toBeUndefined()
   })
 })
 
-test('what begins alike is not the administration [D14]', () => {
+test('paths that only begin like the administration do not belong to it [D14]', () => {
   expect(['/admin', '/admin/x', '/administracion', '/administracion/x'].every(isAdminPath)).toBe(true)
   expect(['/', '/administracion-de-empresas', '/administrar', '/x/admin'].some(isAdminPath)).toBe(false)
 })
 
-/** Everything that some browser or library has taken for another site, below and beside the right beginning. */
+/**
+ * Addresses that some browser or library has treated as another site, with and without an accepted prefix.
+ */
 function hostile(): string[] {
   const sites = [
     'evil.com',

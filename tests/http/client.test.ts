@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRequest } from '../../app/http/request-context.server'
+import { runInRequestContext } from '../../app/http/request-context.server'
 import { clientBrowser, clientNetwork } from '../../app/http/visitors/client.server'
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers })
@@ -9,8 +9,8 @@ test.each([
   ['2001:db8:5:6::/64', '2001:db8:5::/48'],
   ['', null],
   ['::1', null],
-])('of the address %s a session keeps %s', (address, network) =>
-  inRequest({ reference: '', method: 'GET', clientAddress: address }, () =>
+])('the address %s is stored in the session as the network %s', (address, network) =>
+  runInRequestContext({ reference: '', method: 'GET', clientAddress: address }, () =>
     expect(clientNetwork()).toBe(network),
   ),
 )
@@ -30,6 +30,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux'],
   ['<script>alert(1)</script>', null],
-])('of the browser %s it keeps %s', (agent, name) =>
+])('the browser %s is stored as %s', (agent, name) =>
   expect(clientBrowser(request({ 'user-agent': agent }))).toBe(name),
 )

@@ -1,47 +1,46 @@
 import { beforeEach, expect, test } from 'vitest'
-import { count, returnCounts, takeCounts } from '~/http/daily-counts'
-import { countSearch, flushSearches } from '~/http/typed-searches'
+import { countEvent, countSearch, drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
 
 beforeEach(() => {
   flushSearches(Date.now(), Number.POSITIVE_INFINITY)
-  takeCounts()
+  drainCounts()
 })
 
 const taken = () =>
-  Object.fromEntries(takeCounts().map(({ what, word, times }) => [`${what} ${word}`, times]))
+  Object.fromEntries(drainCounts().map(({ what, word, times }) => [`${what} ${word}`, times]))
 
-test('what is counted is taken once, words beside the whole', () => {
-  count('page', '/reposteria')
-  count('page', '/reposteria')
-  count('page', '/directorio')
-  count('failed_sign_in')
+test('counts are returned once, in total and per word', () => {
+  countEvent('page', '/reposteria')
+  countEvent('page', '/reposteria')
+  countEvent('page', '/directorio')
+  countEvent('failed_sign_in')
   expect(taken()).toEqual({ 'page ': 3, 'page /reposteria': 2, 'page /directorio': 1, 'failed_sign_in ': 1 })
-  expect(takeCounts()).toEqual([])
+  expect(drainCounts()).toEqual([])
 })
 
 test.each(['rosa@example.com', '305-299-4646', '(305) 299 46 46', '+1 305.299.4646', 'x'.repeat(61)])(
-  'of «%s» nothing but its number is kept',
+  '«%s» is counted without its text',
   (word) => {
-    count('found_search', word)
+    countEvent('found_search', word)
     expect(taken()).toEqual({ 'found_search ': 1 })
   },
 )
 
-test('a zip code and a number of a street are words like others', () => {
-  count('found_search', 'tacos 30093')
+test('zip codes and street numbers are counted as words', () => {
+  countEvent('found_search', 'tacos 30093')
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search tacos 30093': 1 })
 })
 
-test('whatever is asked for, memory holds 500 words of a kind, those that came once the first to go; the whole counts all [T131]', () => {
-  for (let i = 0; i < 2; i++) count('found_search', 'tacos')
-  for (let i = 0; i < 2_000; i++) count('found_search', `palabra ${i}a`)
-  count('found_search', 'abogado')
+test('memory holds 500 words per event, words counted once are replaced first, and the total counts all [T131]', () => {
+  for (let i = 0; i < 2; i++) countEvent('found_search', 'tacos')
+  for (let i = 0; i < 2_000; i++) countEvent('found_search', `palabra ${i}a`)
+  countEvent('found_search', 'abogado')
   const counts = taken()
   expect(Object.keys(counts)).toHaveLength(501)
   expect(counts).toMatchObject({ 'found_search ': 2_003, 'found_search tacos': 2, 'found_search abogado': 1 })
 })
 
-test('of a network forty words a day are taken, whatever it invents; of others all the same [T131]', () => {
+test('one network counts at most forty words a day, and words of other networks still count [T131]', () => {
   for (let i = 0; i < 100; i++)
     countSearch(`203.0.113.${i}`, { text: `inventada ${i}a`, foundNothing: true }, 1_000)
   countSearch('198.51.100.1', { text: 'yurta', foundNothing: true }, 1_000)
@@ -51,15 +50,15 @@ test('of a network forty words a day are taken, whatever it invents; of others a
   expect(counts).toMatchObject({ 'empty_search ': 101, 'empty_search yurta': 1 })
 })
 
-test('what could not be written is counted with what came meanwhile', () => {
-  count('page', '/a')
-  const lost = takeCounts()
-  count('page', '/a')
-  returnCounts(lost)
+test('counts that could not be written are added to the newer ones', () => {
+  countEvent('page', '/a')
+  const lost = drainCounts()
+  countEvent('page', '/a')
+  restoreCounts(lost)
   expect(taken()).toEqual({ 'page ': 2, 'page /a': 2 })
 })
 
-test('a search that is typed letter by letter is one; another, a later one and another visitor’s are others', () => {
+test('a search typed letter by letter counts once; another, a later, or another visitor’s search counts separately', () => {
   const found = { foundNothing: false }
   for (const [index, text] of ['t', 'taq', 'taquería', 'taquer'].entries())
     countSearch('ana', { text, ...found }, index * 1_000)
@@ -76,7 +75,7 @@ test('a search that is typed letter by letter is one; another, a later one and a
   expect(taken()).toEqual({ 'empty_search ': 1, 'empty_search yurta': 1 })
 })
 
-test('of searches under way a thousand are in memory', () => {
+test('at most a thousand pending searches are in memory', () => {
   for (let i = 0; i < 1_500; i++) countSearch(`visitor ${i}`, { text: 'tacos', foundNothing: false }, 1_000)
   expect(taken()['found_search ']).toBe(500)
 })

@@ -2,14 +2,14 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts, useLoaderData, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { inRequest } from '~/http/request-context.server'
-import { NonceContext } from '~/ui/layout/nonce'
+import { runInRequestContext } from '~/http/request-context.server'
+import { NonceContext } from '~/ui/layout/site'
 
 const logged = vi.hoisted(() => vi.fn())
 vi.mock('~/http/log.server', () => ({ log: { error: logged } }))
 const entry = await import('~/entry.server')
 
-/** The number of the inline scripts that the policy of a page allows. */
+/** Nonce that the policy of a page allows. */
 const nonceOf = (headers: Headers) =>
   /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
 
@@ -84,20 +84,20 @@ const build = {
   mode: 'production',
 } as unknown as ServerBuild
 
-// The policy of production: in development inline code needs no number.
+// Production policy: in development inline code needs no nonce.
 vi.stubEnv('PROD', true)
 const handle = createRequestHandler(build, 'production')
 const ask = async (path: string, init: RequestInit = {}) => {
   const context = { reference: 'AB12CD', method: 'GET', clientAddress: '' }
   const request = new Request(`http://directorio.test${path}`, init)
-  const response = await inRequest(context, () => handle(request))
+  const response = await runInRequestContext(context, () => handle(request))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 beforeEach(() => logged.mockClear())
 
-describe('the document', () => {
-  test('a page that is read carries no script, no data and no number', async () => {
+describe('document', () => {
+  test('a page without React has no script, no data and no nonce', async () => {
     const { headers, text } = await ask('/leida')
     expect(text).toBe(
       '<!DOCTYPE html><html lang="es"><body><p>leída &lt;/script&gt;&lt;b&gt;</p></body></html>',
@@ -107,7 +107,7 @@ describe('the document', () => {
     expect(nonceOf(headers)).toBeUndefined()
   })
 
-  test('T81: a page with React has its data, and every inline script the number of this answer', async () => {
+  test('a page with React has its data, and each inline script has the nonce of this answer [T81]', async () => {
     const { headers, text } = await ask('/viva')
     const nonce = nonceOf(headers) ?? ''
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
@@ -119,14 +119,14 @@ describe('the document', () => {
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`)
   })
 
-  test('T82: no number is given twice', async () => {
+  test('no nonce is used twice [T82]', async () => {
     const numbers = new Set<string | undefined>()
     for (let count = 0; count < 200; count += 1)
       numbers.add(nonceOf((await ask('/viva', { method: 'HEAD' })).headers))
     expect(numbers.size).toBe(200)
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('HEAD has the same headers as GET and no body', async () => {
     const get = await ask('/leida')
     const head = await ask('/leida', { method: 'HEAD' })
     expect(head.text).toBe('')
@@ -134,15 +134,15 @@ describe('the document', () => {
   })
 })
 
-describe('P10 T100: errors', () => {
-  test.each(['/rota', '/falla'])('%s shows the error page and nothing of the error', async (path) => {
+describe('error pages and log [P10, T100]', () => {
+  test.each(['/rota', '/falla'])('%s shows the error page without any detail of the error', async (path) => {
     const { status, text } = await ask(path)
     expect(status).toBe(500)
     expect(text).toContain('No pudimos mostrar la página')
     expect(text).not.toMatch(/SQLITE|ana@|\.tsx?:|at /)
   })
 
-  test('is one line with the reference of the request, without what visitors typed', async () => {
+  test("an error is logged as one line with the request's reference and without visitor input", async () => {
     await ask('/rota?email=canary')
     expect(logged).toHaveBeenCalledTimes(1)
     expect(logged.mock.calls[0]?.[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('P10 T100: errors', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('canary')
   })
 
-  test('what is not there, or whom left, is no error of ours', async () => {
+  test('missing pages and aborted requests are not logged as errors', async () => {
     expect((await ask('/nada')).status).toBe(404)
     expect((await ask('/no-hay')).status).toBe(404)
     await ask('/falla', { signal: AbortSignal.abort() }).catch(() => {})

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { hasFreeSpace } from '~/http/free-space.server'
+import { hasFreeSpace } from '~/http/forms/answer-form.server'
 
 vi.mock('node:fs/promises', async (original) => ({
   ...(await original<typeof import('node:fs/promises')>()),
@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 const withFree = (bytes: number) =>
   vi.mocked(statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never)
 
-test('F5, T47: below 50 MB there is no room for forms; a disk that does not say has some', async () => {
+test('forms are rejected below 50 MB of free space; unknown free space counts as enough [F5, T47]', async () => {
   withFree(50 * MB)
   expect(await hasFreeSpace('/una')).toBe(true)
   withFree(50 * MB - 4096)
@@ -20,7 +20,7 @@ test('F5, T47: below 50 MB there is no room for forms; a disk that does not say 
   expect(await hasFreeSpace('/muda')).toBe(true)
 })
 
-test('F5: the disk is looked at every two seconds at most', async () => {
+test('free space is checked at most every two seconds [F5]', async () => {
   vi.useFakeTimers()
   withFree(0)
   expect(await hasFreeSpace('/lleno')).toBe(false)

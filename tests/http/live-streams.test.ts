@@ -18,7 +18,7 @@ function streams(total: number, perAddress: number) {
   }
 }
 
-test('T113: when all streams are taken, the oldest of the greediest address goes for one who has fewer', async () => {
+test('when all streams are taken, the oldest stream of the address with the most is ended for one with fewer [T113]', async () => {
   const listen = streams(10, 4)
   const taken = ['a', 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c', 'd'].map(listen)
   const late = [listen('e'), listen('f')]
@@ -27,7 +27,7 @@ test('T113: when all streams are taken, the oldest of the greediest address goes
   expect([taken[1], taken[5]].map((stream) => stream?.text)).toEqual(['retry: 60000\n\n', 'retry: 60000\n\n'])
 })
 
-test('T113: nobody goes for one who would have as many', () => {
+test('no stream is ended for an address that would then have the same number [T113]', () => {
   const listen = streams(4, 3)
   const taken = ['a', 'a', 'b', 'b'].map(listen)
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -36,7 +36,7 @@ test('T113: nobody goes for one who would have as many', () => {
   expect(listen('a').status).toBe(503)
 })
 
-test('T113: a network of many addresses counts as one: whoever comes from elsewhere gets a place', () => {
+test('a network of many addresses counts as one, and other networks still get a stream [T113]', () => {
   const listen = streams(20, 4)
   const held = Array.from({ length: 20 }, (_, n) => listen(`2001:db8:1:${n}::/64`))
   expect(held.every(({ status }) => status === 200)).toBe(true)
@@ -46,7 +46,7 @@ test('T113: a network of many addresses counts as one: whoever comes from elsewh
   ])
 })
 
-test('T95: an address that has all the streams it may is told when to come back, and others get theirs', () => {
+test('an address at its limit gets 429, and others still get streams [T95]', () => {
   const listen = streams(10, 3)
   expect(['a', 'a', 'a', 'a', 'b'].map((address) => listen(address).status)).toEqual([
     200, 200, 200, 429, 200,

@@ -7,13 +7,13 @@ const left = async (undo: string) => {
   return (await readNotice(new Request('https://sitio.test/', { headers }))).notices
 }
 
-test('T8: a notice leads to addresses of this site only, whatever built them', async () => {
+test('a notice links only to addresses of this site [T8]', async () => {
   expect(await left('/admin/contactos/1')).toHaveLength(1)
   for (const address of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])
     expect(await left(address), address).toEqual([])
 })
 
-test('T86: words that somebody else signed, or nobody, are not said', async () => {
+test('a notice without a valid signature is not shown [T86]', async () => {
   const ours = (await noticeCookie({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
   const words = Buffer.from(JSON.stringify({ kind: 'info', title: 'Llama al 900' })).toString('base64')
   const [, signature = ''] = decodeURIComponent(ours).split('.')

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { inRequest } from '~/http/request-context.server'
-import { clientRegion } from '~/http/visitors/client.server'
-import { publicAddress } from '~/http/visitors/public-address.server'
+import { runInRequestContext } from '~/http/request-context.server'
+import { clientRegion, publicAddress } from '~/http/visitors/client.server'
 
 const from = <T>(clientAddress: string, clientRegion: string | undefined, ask: () => T): T =>
-  inRequest({ reference: '', method: 'GET', clientAddress, clientRegion }, ask)
+  runInRequestContext({ reference: '', method: 'GET', clientAddress, clientRegion }, ask)
 const publicAddressOf = (address: string) => from(address, undefined, publicAddress)
 const regionSaid = (region: string) => from('8.8.8.8', region, clientRegion)
 
-test('an address on the internet may be asked about, an IPv6 one by its household [44, T72]', () => {
+test('a public address may be looked up, an IPv6 one by its /64 [44, T72]', () => {
   expect(publicAddressOf('8.8.8.8')).toBe('8.8.8.8')
   expect(publicAddressOf('2600:1700:1:2::/64')).toBe('2600:1700:1:2::')
 })
@@ -31,11 +30,11 @@ test.each([
   'fc00:1:2:3::/64',
   'fe80:0:0:0::/64',
   '2001:db8:1:2::/64',
-])('nobody outside is asked about %j [44, T46]', (address) => {
+])('%j is not looked up at the external service [44, T46]', (address) => {
   expect(publicAddressOf(address)).toBeNull()
 })
 
-test('the region a proxy says is two letters, with or without the country [44, D42]', () => {
+test('the region from the proxy is read as two letters, with or without country [44, D42]', () => {
   expect(regionSaid('TX')).toBe('TX')
   expect(regionSaid('us-ga')).toBe('GA')
   for (const said of ['', 'CA-ON', 'Texas', 'T', '<b>']) expect(regionSaid(said), said).toBeNull()

@@ -1,10 +1,10 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { inRequest } from '~/http/request-context.server'
+import { runInRequestContext } from '~/http/request-context.server'
 import { streamBody } from '~/http/stream.server'
 
-/** Pieces that say how many were made and whether somebody put an end to it. */
+/** A generator that records how many chunks were made and whether it was ended. */
 function counted(most: number, failAt = Number.POSITIVE_INFINITY) {
   const seen = { made: 0, isEnded: false }
   async function* pieces() {
@@ -22,7 +22,7 @@ function counted(most: number, failAt = Number.POSITIVE_INFINITY) {
 
 const staying = new AbortController().signal
 
-test('a piece is made when somebody asks for it, not before', async () => {
+test('chunks are made only on request', async () => {
   const { seen, pieces } = counted(100)
   const reader = streamBody(staying, pieces).getReader()
   expect(seen.made).toBe(0)
@@ -33,7 +33,7 @@ test('a piece is made when somebody asks for it, not before', async () => {
   expect(seen).toEqual({ made: 2, isEnded: true })
 })
 
-test('nothing more is made for a client that has gone', async () => {
+test('no further chunk is made after the client disconnects', async () => {
   const { seen, pieces } = counted(100)
   const leaving = new AbortController()
   const reader = streamBody(leaving.signal, pieces).getReader()
@@ -43,22 +43,22 @@ test('nothing more is made for a client that has gone', async () => {
   expect(seen).toEqual({ made: 1, isEnded: true })
 })
 
-test('a failure in the middle breaks the stream off instead of ending it', async () => {
+test('an error aborts the stream instead of ending it', async () => {
   const { seen, pieces } = counted(100, 2)
   await expect(new Response(streamBody(staying, pieces)).text()).rejects.toThrow('the disk is gone')
   expect(seen.isEnded).toBe(true)
 })
 
-test('nothing more is made for a client that does not read, until it reads on', async () => {
+test('no further chunk is made while the client does not read', async () => {
   const MOST = 4_000
   let made = 0
   async function* pieces() {
     while (made < MOST) yield `${++made}`.padEnd(65_536)
   }
   const server = createServer(async (req, res) => {
-    // Whatever comes is passed on at once.
+    // Passes chunks on at once.
     const context = { reference: 'AAAAAA', method: 'GET', clientAddress: '', response: res }
-    const reader = inRequest(context, () => streamBody(staying, pieces())).getReader()
+    const reader = runInRequestContext(context, () => streamBody(staying, pieces())).getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) res.write(next.value)
     res.end()
     req.resume()

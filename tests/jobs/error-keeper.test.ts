@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listErrors, storeErrors } from '~/features/system/error-log.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
-import { inRequest } from '~/http/request-context.server'
-import { startErrorRecorder } from '~/jobs/error-recorder.server'
+import { runInRequestContext } from '~/http/request-context.server'
+import { startErrorRecorder } from '~/jobs/start.server'
 import { connect } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 
@@ -17,9 +17,9 @@ afterAll(() => {
 afterEach(() => setErrorSink(() => {}))
 
 const during = (reference: string, method: string, work: () => void) =>
-  inRequest({ reference, method, clientAddress: '' }, work)
+  runInRequestContext({ reference, method, clientAddress: '' }, work)
 
-test('an error is kept under the reference the visitor quotes, without address or personal data', async () => {
+test('an error is stored with the reference that the visitor sees, without address or personal data', async () => {
   const { db } = await freshDatabase()
   const keeper = startErrorRecorder(db)
   during('A1B2C3', 'GET', () =>
@@ -36,7 +36,7 @@ test('an error is kept under the reference the visitor quotes, without address o
   )
 })
 
-test('the newest 200 are kept', async () => {
+test('the newest 200 errors are stored', async () => {
   const { db } = await freshDatabase()
   const one = { reference: null, method: 'GET', part: null, name: 'Error', at: new Date() }
   for (let round = 0; round < 3; round++)
@@ -49,7 +49,7 @@ test('the newest 200 are kept', async () => {
   expect(rows[0]?.message).toBe('1-0')
 })
 
-test('a database that fails is not written to by every error, and has them once it works again', async () => {
+test('while the database fails, errors are not written one by one, and are stored once it works again', async () => {
   const { db, file } = await freshDatabase()
   const holder = connect({ file, busyTimeout: 100 })
   const impatient = connect({ file, busyTimeout: 20 })
@@ -70,7 +70,7 @@ test('a database that fails is not written to by every error, and has them once 
   await Promise.all([holder.destroy(), impatient.destroy()])
 })
 
-test('without a table to write to nothing is thrown', async () => {
+test('without its table the recorder does not throw', async () => {
   const { db } = await freshDatabase()
   await db.schema.dropTable('error_log').execute()
   const keeper = startErrorRecorder(db, { together: 1 })

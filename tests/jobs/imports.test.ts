@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryForImports, workOnImport } from '~/features/imports/child-process.server'
-import { finishAttempt } from '~/features/imports/finish-attempt.server'
-import { beginStage, createImport, findImport } from '~/features/imports/stored-imports.server'
+import { memoryForImports, workOnImport } from '~/features/imports/jobs/child-process.server'
+import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
+import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { folderForTest, freshDatabase } from '../support/database'
 
 const ana = { username: 'ana' }
@@ -11,7 +11,7 @@ const ana = { username: 'ana' }
 async function begunImport() {
   const { db } = await freshDatabase()
   const id = await createImport(db, ana, { file: 'x.csv', fileName: 'lista.csv' })
-  // Its columns have been chosen.
+  // Its columns are already mapped.
   await db.updateTable('imports').set({ stage: 'columns', status: 'done' }).where('id', '=', id).execute()
   const begun = await beginStage(db, ana, { id, stage: 'check' })
   if (!begun.ok) throw new Error(begun.reason)
@@ -24,7 +24,7 @@ async function programThat(text: string): Promise<string> {
   return program
 }
 
-test('T53: an import that hangs is ended with a sentence, and another one can begin', async () => {
+test('an import that hangs is ended with a message, and another one can start [T53]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat('for (;;);')
   await workOnImport(db, attempt, { program, silence: 300 })
@@ -36,7 +36,7 @@ test('T53: an import that hangs is ended with a sentence, and another one can be
 test.each([
   [
     'burns the processor, however often it says that it is alive',
-    "setInterval(() => { process.send('alive'); for (const end = Date.now() + 300; Date.now() < end;); })",
+    'setInterval(() => { process.send({ done: 0, total: 1 }); for (const end = Date.now() + 300; Date.now() < end;); })',
     3,
   ],
   [
@@ -44,7 +44,7 @@ test.each([
     'const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))',
     60,
   ],
-])('T118: an import that %s is ended with a sentence', { timeout: 120_000 }, async (_, text, seconds) => {
+])('an import that %s is ended with a message [T118]', { timeout: 120_000 }, async (_, text, seconds) => {
   const { db, attempt } = await begunImport()
   const program = await programThat(text)
   await workOnImport(db, attempt, { program, seconds })
@@ -52,7 +52,7 @@ test.each([
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
 
-test('T118: an import has no more memory for what it unpacks either', async () => {
+test('memory for unpacking is limited, too [T118]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat(
     `const all = []
@@ -62,7 +62,7 @@ test('T118: an import has no more memory for what it unpacks either', async () =
   expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
 })
 
-test('F50: an import has what is left of the memory beside the server, and is the one that goes where it is short', async () => {
+test('an import gets the memory that the server leaves, and is killed first when memory is short [F50]', async () => {
   const MB = 1024 * 1024
   expect([512, 1024, 300, 64 * 1024].map((all) => memoryForImports(all * MB, 100 * MB) / MB)).toEqual([
     272, 784, 160, 2400,
@@ -81,19 +81,19 @@ test('F50: an import has what is left of the memory beside the server, and is th
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
 
-test('one that says now and then that it is alive is not', async () => {
+test('an import that reports progress from time to time is not ended', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat(
-    `const timer = setInterval(() => process.send('alive'), 100)
+    `const timer = setInterval(() => process.send({ done: 0, total: 1 }), 100)
      setTimeout(() => { clearInterval(timer); process.disconnect() }, 4_000)`,
   )
   await workOnImport(db, attempt, { program, silence: 3_000 })
-  // It ended before it was done, and nobody had asked it to.
+  // It ended early without a request to stop.
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('sin avisar') })
 })
 
-test('T106: a run is of whoever began it, not of whoever uploaded the file', async () => {
+test('a run is logged for the user who started it, not for the one who uploaded the file [T106]', async () => {
   const { db, attempt } = await begunImport()
   await finishAttempt(db, attempt, { status: 'done' })
   expect(await beginStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { giveLeaseBack, takeLease } from 'db/lease'
+import { acquireLease, releaseLease } from 'db/lease'
 import { expect, test, vi } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/photos/category.server'
+import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import { storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { startPhotos } from '~/jobs/photos.server'
 import { wakePhotos } from '~/jobs/wake.server'
 import { freshDatabase } from '../support/database'
@@ -14,24 +14,24 @@ import { picture } from '../support/hostile-pictures'
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
-test('a piece of work is one holder’s until it runs out, is given back, or was taken by a clock that was ahead (F23)', async () => {
+test('a lease belongs to one holder until it expires, is released, or was set by a clock that was ahead [F23]', async () => {
   const { db } = await freshDatabase()
-  const take = (holder: string, now: Date) => takeLease(db, 'pruning', { holder, ms: 1_000 }, now)
+  const take = (holder: string, now: Date) => acquireLease(db, 'pruning', { holder, ms: 1_000 }, now)
   expect([await take('a', NOW), await take('b', NOW), await take('a', later(900))]).toEqual([
     true,
     false,
     true,
   ])
   expect([await take('b', later(1_500)), await take('b', later(1_900))]).toEqual([false, true])
-  expect(await takeLease(db, 'trash', { holder: 'a', ms: 1_000 }, NOW)).toBe(true)
-  await giveLeaseBack(db, 'pruning', 'a')
+  expect(await acquireLease(db, 'trash', { holder: 'a', ms: 1_000 }, NOW)).toBe(true)
+  await releaseLease(db, 'pruning', 'a')
   expect(await take('a', later(2_000))).toBe(false)
-  await giveLeaseBack(db, 'pruning', 'b')
+  await releaseLease(db, 'pruning', 'b')
   expect(await take('a', later(2_000))).toBe(true)
   expect(await take('b', later(-2 * 86_400_000))).toBe(true)
 })
 
-test('of three processes one makes the pictures, each once; when it is gone another goes on where it stopped', async () => {
+test('one of three processes makes each photo once; when it stops, another one continues', async () => {
   const { db, folder } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
   const category = await findPhotoCategory(db, 'reposteria')
@@ -59,7 +59,7 @@ test('of three processes one makes the pictures, each once; when it is gone anot
   const [first, second, third] = [start('a'), start('b'), start('c')]
   const all = [first, second, third]
   await vi.waitFor(() => expect(made).toHaveLength(1))
-  // All of them look again, and leave it to the one that has it.
+  // All of them check again, and do not take over.
   wakePhotos()
   await new Promise((done) => setTimeout(done, 100))
   expect(made).toHaveLength(1)

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/photos/category.server'
+import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
 import { lastJob } from '~/features/category-images/photos/gallery.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { type PhotoTools, startPhotos } from '~/jobs/photos.server'
-import { waitAfter } from '~/jobs/repeat.server'
+import { computeBackoffMs } from '~/jobs/repeat.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
 
@@ -50,8 +50,8 @@ async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'singl
 const bank = () =>
   db.selectFrom('category_image_bank').select(['image_url', 'status', 'prompt_used', 'description']).execute()
 
-describe('the worker that makes photos', () => {
-  it('keeps a picture as a file, as a row, and in the bank under our own address (D83)', async () => {
+describe('photo job', () => {
+  it('stores a photo as a file, as a row, and in the bank with our own address [D83]', async () => {
     expect(await run({})).toMatchObject({ status: 'finished', done: 1 })
     const [photo] = await bank()
     const image = await db.selectFrom('images').select(['hash', 'width', 'height']).executeTakeFirstOrThrow()
@@ -62,14 +62,14 @@ describe('the worker that makes photos', () => {
     expect(await readdir(`${folder}/images`)).toContain(`${image.hash}.webp`)
   })
 
-  it('says in Spanish what a service was asked to show, which says nothing of its picture itself', async () => {
+  it('a photo of a service gets the Spanish caption of its prompt', async () => {
     const make = async (item: PhotoItem) => ({ ...(await painted(item)), description: null })
     await run({ make })
     const [photo] = await bank()
     expect(photo?.description).toBe('Panadera saca del horno una charola de conchas')
   })
 
-  it('says what went wrong, and where: making [245]', async () => {
+  it('an error while making a photo is reported as such [245]', async () => {
     const make = () => Promise.reject(new Error('El servicio respondió 500'))
     expect(await run({ make })).toMatchObject({
       status: 'failed',
@@ -78,7 +78,7 @@ describe('the worker that makes photos', () => {
     expect(await bank()).toEqual([])
   })
 
-  it('says what went wrong, and where: keeping [245]', async () => {
+  it('an error while storing a photo is reported as such [245]', async () => {
     const store = () =>
       Promise.reject(Object.assign(new Error('secret of the database'), { code: 'SQLITE_FULL' }))
     expect(await run({ store })).toMatchObject({
@@ -87,7 +87,7 @@ describe('the worker that makes photos', () => {
     })
   })
 
-  it('refuses what is no picture, and goes on with the next one [242] (F19)', async () => {
+  it('bytes that are not an image are rejected, and the job continues [242, F19]', async () => {
     let n = 0
     const make = (item: PhotoItem) =>
       n++ < 2 ? Promise.resolve({ bytes: Buffer.from('<html>'), description: null }) : painted(item)
@@ -99,7 +99,7 @@ describe('the worker that makes photos', () => {
     })
   })
 
-  it('waits longer each time while nothing can be written, and goes on once it can', async () => {
+  it('the delay grows while nothing can be written, and the job continues afterwards', async () => {
     await sql`CREATE TRIGGER no_room BEFORE INSERT ON photo_job_items BEGIN SELECT RAISE(ABORT, 'disk full'); END`.execute(
       db,
     )
@@ -113,12 +113,12 @@ describe('the worker that makes photos', () => {
     expect(await running).toMatchObject({ status: 'finished', done: 1 })
   }, 20_000)
 
-  it('waits at most five minutes', () => {
-    expect([0, 1, 2, 3].map(waitAfter)).toEqual([1_000, 2_000, 4_000, 8_000])
-    expect(waitAfter(200)).toBe(300_000)
+  it('the delay is at most five minutes', () => {
+    expect([0, 1, 2, 3].map(computeBackoffMs)).toEqual([1_000, 2_000, 4_000, 8_000])
+    expect(computeBackoffMs(200)).toBe(300_000)
   })
 
-  it('leaves what it is making to the next process when this one ends, and ends at once', async () => {
+  it('at shutdown the job stops at once and leaves its photo to the next process', async () => {
     await requestPhotos(db, { actor: { username: 'ana' } }, await category(), {
       kind: 'single',
       autoApprove: false,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work is done a while after the start and then again and again, also after it has failed', async () => {
+test('work starts after the first delay and repeats, also after a failure', async () => {
   const work = vi.fn(async () => {
     if (work.mock.calls.length === 1) throw new Error('the first one fails')
   })
@@ -29,7 +29,7 @@ test('work is done a while after the start and then again and again, also after 
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('what fails stands once among the errors that Sistema shows, without what it quotes', async () => {
+test('a repeated error is listed once in Sistema, without the quoted data', async () => {
   const kept: LoggedError[] = []
   setErrorSink((error) => kept.push(error))
   const stop = repeat(RHYTHM, async () => {
@@ -41,7 +41,7 @@ test('what fails stands once among the errors that Sistema shows, without what i
   expect(kept).toMatchObject([{ part: 'test', reference: null, message: 'no room for [correo]' }])
 })
 
-test('a round that takes longer is not joined by another, and whoever stops waits for its end', async () => {
+test('rounds do not overlap, and stop waits for the current round', async () => {
   let end: () => void = () => {}
   const work = vi.fn(
     () =>
@@ -63,7 +63,7 @@ test('a round that takes longer is not joined by another, and whoever stops wait
   expect(isStopped).toBe(true)
 })
 
-test('a round that pauses ends at its next pause once it is stopped', async () => {
+test('a stopped round ends at its next pause', async () => {
   const steps: number[] = []
   const stop = repeat(RHYTHM, async (pause: Pause) => {
     for (let step = 0; step < 1_000; step++) {

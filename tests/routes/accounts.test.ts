@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runBulk } from '~/features/bulk/run.server'
 import { ADMIN } from '../support/admin'
 import { insertRow, newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -12,21 +13,23 @@ const idOf = async (username: string) => (await rowOf(server.open(), 'admin_user
 
 /** The link that a page shows once. */
 const linkIn = (text: string) =>
-  />[^<]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})<\/textarea>/.exec(text)?.[1] ?? ''
+  /value="[^"]*(\/admin\/enlace-de-cuenta\/[0-9a-f]{64})"/.exec(text)?.[1] ?? ''
 
 const own = { contrasena: ADMIN.contrasena }
 
 const invite = (more: Record<string, string> = {}) =>
   admin.post(`${LIST}/invitar`, { usuario: 'ana', papel: 'moderator', contrasena: ADMIN.contrasena, ...more })
 
-test('T123: somebody is invited by who gives the own password again; the link shows once, opens once, and what is wrong is said at its field', async () => {
+test('inviting an account needs the password of the administrator and a valid user name; the link sets a password once and is not logged [T123]', async () => {
   const wrong = await invite({ contrasena: 'otra cosa', usuario: 'ana' })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('No es tu contraseña')
   expect(wrong.text).not.toContain('otra cosa')
   expect((await invite({ usuario: 'a b' })).text).toContain('De 3 a 80 letras')
+  expect((await admin.get(`${LIST}/invitar`)).text).toContain('No cambia negocios ni cuentas')
   const made = await invite()
   expect(made.text).toContain('se muestra solo esta vez')
+  expect(made.text).toContain('data-copy="')
   const link = linkIn(made.text)
   expect((await invite()).text).toContain('Ya hay una cuenta con ese usuario')
   expect((await admin.get(LIST)).text).toContain('Invitada: falta su contraseña')
@@ -48,7 +51,7 @@ test('T123: somebody is invited by who gives the own password again; the link sh
   expect(server.running().output()).not.toContain(link.split('/').at(-1))
 })
 
-test('T124: an account is disabled and let in again, its sessions are closed one by one or all, and the only administrator stays', async () => {
+test('an administrator closes the sessions of an account, disables and enables it, and cannot disable the only administrator [T124]', async () => {
   const id = await idOf('ana')
   const at = `${LIST}/${id}`
   const ana = server.visitor('203.0.113.9')
@@ -74,7 +77,7 @@ test('T124: an account is disabled and let in again, its sessions are closed one
   expect((await admin.get(LIST)).text).toContain('La cuenta sigue activa')
 })
 
-test('T128: a role is changed, and the whole taken along, with the own password alone; the file goes to no session but the one that gave it', async () => {
+test('changing a role and exporting all data need the own password, and the export opens only in the session that confirmed it [T128]', async () => {
   const at = `${LIST}/${await idOf('ana')}`
   const roleOf = () =>
     server.open().selectFrom('admin_users').select('role').where('username', '=', 'ana').executeTakeFirst()
@@ -96,20 +99,57 @@ test('T128: a role is changed, and the whole taken along, with the own password 
   expect(await other.get(file)).toMatchObject({ status: 302, location: page })
 })
 
-test('T129: who was given another role takes back nothing that the role of today may not do', async () => {
+test('an account can undo a batch only if its role may do the action and the author had that role [T129]', async () => {
   const db = server.open()
-  const done = { username: 'ana', created_at: new Date().toISOString() }
-  const { id } = await insertRow(db, 'bulk_actions', { ...done, verb: 'contactos eliminar' })
   await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'ana').execute()
+  const line = {
+    title: 'Dos entradas',
+    changes: '{}',
+    is_batch: 1 as const,
+    created_at: new Date().toISOString(),
+  }
+  const own = { ...line, username: 'ana', author_role: 'moderator' }
+  const queue = '/administracion/revision/calificaciones/1/rechazar'
+  const refused = await insertRow(db, 'audit_log', {
+    ...own,
+    action: 'refused',
+    noun: 'rating',
+    place: queue,
+  })
+  const place = '/admin/contactos/1/eliminar'
+  const deleted = await insertRow(db, 'audit_log', { ...own, action: 'deleted', noun: 'contact', place })
+  const others = { ...line, username: 'marta', author_role: 'administrator', place: queue }
+  const decided = await insertRow(db, 'audit_log', { ...others, action: 'refused', noun: 'rating' })
   const ana = server.visitor('203.0.113.9')
   await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
-  const path = `/administracion/varios/deshacer/${id}`
-  expect((await ana.post(path)).status).toBe(404)
-  await db.updateTable('bulk_actions').set({ verb: 'revision rechazar' }).where('id', '=', id).execute()
-  expect((await ana.post(path)).status).toBe(303)
+  const undo = async ({ id }: { id: number }) =>
+    (await ana.post(`/administracion/bitacora/lotes/${id}/deshacer`)).status
+  expect([await undo(refused), await undo(deleted), await undo(decided)]).toEqual([303, 404, 404])
 })
 
-test('T125: the log has sign-ins and refusals, to be filtered, and no password', async () => {
+test('only the account that started a bulk run can continue it, and only in the same role [T129, T151, T236]', async () => {
+  const db = server.open()
+  const order = {
+    list: 'opiniones',
+    verb: 'retirar',
+    items: ['1', '2'],
+    details: { reason: 'Spam', category: '' },
+  } as const
+  const actor = { username: ADMIN.usuario, role: 'administrator' as const }
+  const channels = { mail: false, marketing: false }
+  const context = { actor, channels, now: new Date(), site: { name: 'Sitio', origin: '' }, maxMs: -1 }
+  const { batch } = await runBulk(db, order, { ...context, onError: () => {} })
+  const path = `/administracion/bitacora/lotes/${batch}`
+  const ana = server.visitor('203.0.113.9')
+  await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
+  expect((await ana.get(path)).status).toBe(404)
+  expect((await admin.get(path)).status).toBe(303)
+  const asAdministrator = { username: 'ana', role: 'administrator' as const }
+  const begun = await runBulk(db, order, { ...context, actor: asAdministrator, onError: () => {} })
+  expect((await ana.get(`/administracion/bitacora/lotes/${begun.batch}`)).status).toBe(404)
+})
+
+test('the log filters sign-ins and refused sign-ins, and stores no password, unknown user name or full IP address [T125]', async () => {
   await server
     .visitor('203.0.113.20')
     .post('/admin/entrar', { usuario: 'admin', contrasena: 'adivino-esta-clave' })

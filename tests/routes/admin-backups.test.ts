@@ -8,7 +8,7 @@ import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../supp
 import { addContacts } from '../support/contacts'
 import { addContact } from '../support/directory-rows'
 
-/** What an operator has done with each copy. */
+/** Command of an operator for each backup. */
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
 const COPIES = '/administracion/sistema/copias'
 
@@ -39,7 +39,7 @@ async function download(name: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** A sound database with tables that are called as ours. */
+/** An undamaged database of another program, with tables of the same names. */
 async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
   const file = join(server.folder, 'ajena.db')
   writeFileSync(file, bytes)
@@ -66,8 +66,8 @@ const lastInLog = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-describe('copies in the administration [F33, F34]', () => {
-  test('are made at once, listed, and taken away whole, which the log knows', async () => {
+describe('backups in the administration [F33, F34]', () => {
+  test('a backup is made, passed to the command of the operator, listed, downloaded complete and logged', async () => {
     await addContacts(server.open(), 7, 'Antes')
     expect((await admin.get(COPIES)).text).toContain('No hay ninguna copia todavía')
     const made = await admin.post(`${COPIES}/nueva`)
@@ -85,7 +85,7 @@ describe('copies in the administration [F33, F34]', () => {
     expect((await admin.get('/administracion/sistema')).text).toContain(`href="${COPIES}"`)
   })
 
-  test('are nobody else’s: not of visitors, not of the categories account, and no other file is given', async () => {
+  test('visitors and the catalog account cannot open backups, and no file of another folder is sent', async () => {
     const [name = ''] = copies('manual')
     const catalog = server.visitor('198.51.100.9')
     await catalog.signInToCatalog()
@@ -104,7 +104,7 @@ describe('copies in the administration [F33, F34]', () => {
         expect([400, 404]).toContain((await admin.get(`${COPIES}/${path}/${word}`)).status)
   })
 
-  test('take the site back at the next start where the file `restaurar` names one, and the page says so; what is replaced is kept [D102, D131, F34]', async () => {
+  test('the next start restores the backup named in the file `restaurar`, and the page states it and the replaced data [D102, D131, F34]', async () => {
     const [name = ''] = copies('manual')
     await addContact(server.open(), { name: 'Después' })
     expect(await countContacts()).toBe(8)
@@ -112,7 +112,7 @@ describe('copies in the administration [F33, F34]', () => {
     expect((await admin.get(COPIES)).text).toContain('El próximo arranque vuelve a una copia')
     await server.restart()
     expect(await countContacts()).toBe(7)
-    // Sessions went back as well.
+    // The sessions were reset, too.
     expect((await admin.get(COPIES)).status).toBe(302)
     await admin.signIn()
     const { text } = await admin.get(COPIES)
@@ -125,14 +125,14 @@ describe('copies in the administration [F33, F34]', () => {
   })
 
   test.each(['subir', 'manual-2026.db/restaurar'])(
-    'are not sent in or asked for by the browser: %s leads to the list of copies [D131]',
+    'the removed address %s redirects to the list of backups [D131]',
     async (path) => {
       expect(await admin.get(`${COPIES}/${path}`)).toMatchObject({ status: 301, location: COPIES })
       expect((await admin.post(`${COPIES}/${path}`)).status).toBe(301)
     },
   )
 
-  test('that turn out damaged at the start change nothing: the site goes on and says why [F11]', async () => {
+  test('a damaged or foreign backup is not restored, and the page states the reason [F11]', async () => {
     const broken = 'manual-2026-01-01T00-00-00.000Z.db'
     const [name = ''] = copies('manual')
     const bytes = readFileSync(join(server.folder, 'backups', name))

@@ -23,7 +23,7 @@ const idOf = async (slug: string) =>
   (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
 describe('the list of categories', () => {
-  test('shows state, completeness with n/5 and three ways on for each, also to the categories account [209, 210, D35]', async () => {
+  test('the list of categories shows the catalog account totals, completeness as n/5 and three links per category, whose pages open [209, 210, D35]', async () => {
     const { status, text } = await catalog.get('/admin/categorias')
     expect(status).toBe(200)
     expect(text).toContain('27 categorías, 27 activas')
@@ -38,7 +38,7 @@ describe('the list of categories', () => {
       expect((await catalog.get(`/admin/categoria/legal${below}`)).status, below).toBe(200)
   })
 
-  test('the panel lists them by name, complete from five images on only [208]', async () => {
+  test('the panel lists categories by name, filters them, and shows 3/5 images as partial, which the category list shows as complete [208]', async () => {
     const admin = server.visitor()
     await admin.signIn()
     const id = await idOf('reposteria')
@@ -62,11 +62,11 @@ describe('the list of categories', () => {
     const panel = async (query: string) => (await admin.get(`/admin?tab=categorias&${query}`)).text
     expect(await panel('search=REPOSTERIA&estado=activas')).toContain('1 categoría<')
     expect(await panel('estado=inactivas')).toContain('Ninguna categoría coincide')
-    expect((await catalog.get('/admin/categorias')).text).toContain('Completo 3/5')
+    expect((await catalog.get('/admin/categorias')).text).toContain('Completo 3/5, bastan 3')
     await db.deleteFrom('category_image_bank').where('category_id', '=', id).execute()
   })
 
-  test('what cannot be read is said, and the rest stands [209, 211]', async () => {
+  test('the list of categories shows an error for the part that cannot be read [209, 211]', async () => {
     const uncounted = await withoutTable(db, 'category_image_bank', () => catalog.get('/admin/categorias'))
     expect(uncounted.text).toContain('Sin datos')
     const unread = await withoutTable(db, 'listing_counts', () => catalog.get('/admin/categorias'))
@@ -76,7 +76,7 @@ describe('the list of categories', () => {
 })
 
 describe('a category', () => {
-  test('is made, and comes back with everything typed when something is wrong [D79, D13]', async () => {
+  test('a new category is created, or returned with errors and the typed values [D79, D13]', async () => {
     const bad = await catalog.post('/admin/categorias/nueva', { ...FLOWERS, direccion: 'admin', cupo: 'dos' })
     expect(bad.status).toBe(422)
     expect(bad.text).toContain('<title>Error: Nueva categoría')
@@ -92,7 +92,7 @@ describe('a category', () => {
     expect((await server.visitor().get('/')).status).toBe(200)
   })
 
-  test('hidden, it is a preview for administrators and not there for anybody else [D8, 100]', async () => {
+  test('a hidden category is a preview for the catalog account and 404 for visitors [D8, 100]', async () => {
     const off = await catalog.post('/admin/categoria/florerias/desactivar')
     expect(await catalog.notice(off.location)).toContain('action="/admin/categoria/florerias/activar"')
     const visitor = server.visitor()
@@ -108,7 +108,7 @@ describe('a category', () => {
     expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
   })
 
-  test('with a new address the old one leads to it, for its businesses too; a form opened before keeps it [D12, D17, F44]', async () => {
+  test('the old address of a renamed category redirects, also for its businesses, and a form opened before keeps the new address [D12, D17, F44]', async () => {
     await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
     const before = await catalog.get('/admin/categoria/florerias/editar')
     const version = String((await rowOf(db, 'categories', { slug: 'florerias' })).version)
@@ -129,9 +129,12 @@ describe('a category', () => {
     expect(await rowOf(db, 'categories', { slug: 'flores' })).toMatchObject(described)
   })
 
-  test('with businesses it is not deleted; an empty one is, and comes back', async () => {
+  test('a category with businesses cannot be deleted; an empty one can, and is restored by undo', async () => {
     const full = await catalog.post('/admin/categoria/flores/eliminar')
     expect(await catalog.notice(full.location)).toContain('Todavía tiene negocios')
+    const asked = (await catalog.get('/admin/categoria/flores/eliminar')).text
+    expect(asked).toContain('Tiene 1 negocio')
+    expect(asked).not.toContain('¿Estás seguro')
     await catalog.post('/admin/categorias/nueva', { ...FLOWERS, nombre: 'Viveros' })
     expect((await catalog.get('/admin/categoria/viveros/eliminar')).text).toContain(
       '¿Estás seguro de que quieres eliminar esta categoría?',
@@ -144,6 +147,27 @@ describe('a category', () => {
     expect((await catalog.post(undo)).status).toBe(303)
     expect((await server.visitor().get('/viveros')).status).toBe(200)
   })
+})
+
+test('the list of categories filters by text, and moving a category up returns to its row', async () => {
+  const found = await catalog.get('/admin/categorias?search=JOYER')
+  expect(found.text).toContain('1 categoría con ese filtro')
+  expect(found.text).not.toContain('Limpieza')
+  expect((await catalog.get('/admin/categorias?search=zzz')).text).toContain('Ninguna categoría coincide')
+  const names = async () =>
+    await db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+  const [first, second] = await names()
+  const moved = await catalog.post('/admin/categorias/orden', { sube: String(second?.id) })
+  expect(moved.location).toBe('/admin/categorias/orden#fila-1')
+  expect((await names()).slice(0, 2)).toEqual([second, first])
+  const none = await catalog.post('/admin/categorias/orden', { sube: '99999' })
+  expect(await catalog.notice(none.location)).toContain('Esa categoría ya no está')
 })
 
 describe('the image manager', () => {
@@ -161,13 +185,13 @@ describe('the image manager', () => {
       .png()
       .toBuffer()
 
-  /** What became of each file, as the page lists it. */
+  /** Result of each file, as the page lists it. */
   const listed = (html: string) => {
     const [, list = ''] = /aria-label="Qué pasó con cada archivo">(.*?)<\/ul>/s.exec(html) ?? []
     return list.split('</li>').flatMap((line) => line.replace(/<[^>]+>/g, '') || [])
   }
 
-  test('an unknown category leads home with a word and a way back [213, D86]', async () => {
+  test('an unknown category redirects home with a notice and a link to the list [213, D86]', async () => {
     const { status, location } = await catalog.get('/admin/categoria/nada')
     expect([status, location]).toEqual([302, '/'])
     const notice = await catalog.notice('/')
@@ -175,7 +199,7 @@ describe('the image manager', () => {
     expect(notice).toContain('href="/admin/categorias"')
   })
 
-  test('an empty bank says so, and has no next image [212, 221]', async () => {
+  test('an empty image bank shows a message and has no next image [212, 221]', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros')
     for (const part of ['<h1>Viveros</h1>', 'Activa', '/viveros', 'Ramos para', 'El dibujo de la categoría'])
       expect(text).toContain(part)
@@ -184,14 +208,14 @@ describe('the image manager', () => {
     expect(await catalog.notice(next.location)).toContain('No hay imágenes disponibles')
   })
 
-  test('the form says how much goes at once, and asks for no text where it may stay empty', async () => {
+  test('the upload form states its limits and does not require the text of the image', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros/imagenes')
     expect(text).toContain('hasta 12 a la vez y hasta 8 MB entre todas')
     expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')
     expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
   })
 
-  test('an upload is cleaned, stored and shown; what is no picture comes back with a sentence [222, T40]', async () => {
+  test('an image is uploaded and served as WebP; a file that is no image, or one without a text, returns an error [222, T40]', async () => {
     const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect(bad.status).toBe(422)
     expect(bad.text).toContain('No se pudo subir la imagen')
@@ -207,7 +231,7 @@ describe('the image manager', () => {
     expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('many files are sent at once; a list says what became of each by its name [215, T41]', async () => {
+  test('several files are uploaded at once, and a list states the result of each by its name [215, T41]', async () => {
     const files = {
       'vivero.png': await picture(200),
       'rosas.png': await picture(60),
@@ -251,7 +275,7 @@ describe('the image manager', () => {
     ])
   })
 
-  test('favourite and main image, each with its words; the change shows on the public page [216, 217, 218, 219, 221]', async () => {
+  test('changing the favorite or the main image shows a notice, and the main image is on the public page [216, 217, 218, 219, 221]', async () => {
     const bank = () =>
       db.selectFrom('category_image_bank').select(['id', 'image_url']).orderBy('id').executeTakeFirstOrThrow()
     const { id, image_url: address } = await bank()
@@ -277,7 +301,7 @@ describe('the image manager', () => {
     )
   })
 
-  test('a failing database is said in the documents’ words, and nothing is half done [216, 217, 221]', async () => {
+  test('a failing database shows the documented errors, and no image becomes a favorite [216, 217, 221]', async () => {
     const { id, image_url: address } = await db
       .selectFrom('category_image_bank')
       .select(['id', 'image_url'])

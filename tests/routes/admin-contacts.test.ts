@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { unwritable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
@@ -15,8 +16,8 @@ const FORM = {
   mensaje: 'Hola',
 }
 
-describe('the contacts tab', () => {
-  test('carries its filters from page to page and shows the total [197]', async () => {
+describe('contacts tab', () => {
+  test('the contacts tab keeps its filters across pages and shows the total [197]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Lista ${i}`, state_code: 'WY', created_at: '2020' })
     await indexPending(db)
@@ -28,7 +29,7 @@ describe('the contacts tab', () => {
     await db.deleteFrom('businesses').where('state_code', '=', 'WY').execute()
   })
 
-  test('nameless ones are counted apart, with what is missing [D22]', async () => {
+  test('contacts without a name are counted separately and show what is missing [D22]', async () => {
     const id = await addContact(db, { contact_person: 'Eva' })
     await indexPending(db)
     expect((await ana.get('/admin')).text).toContain('Sin nombre (1)')
@@ -39,8 +40,8 @@ describe('the contacts tab', () => {
   })
 })
 
-describe('a contact', () => {
-  test('is saved, and says so on its page [198]', async () => {
+describe('contact form', () => {
+  test('a saved contact shows a notice on its page [198]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const saved = await ana.post(`/admin/contactos/${id}`, FORM)
     expect(saved).toMatchObject({ status: 303, location: `/admin/contactos/${id}` })
@@ -48,7 +49,7 @@ describe('a contact', () => {
     expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('luna@ejemplo.com')
   })
 
-  test('that was saved is taken back from what is said of it; its history says which facts changed [198, D133]', async () => {
+  test('a saved contact can be undone from the notice, and its history names the changed fields [198, D133]', async () => {
     const id = await addContact(db, { name: 'Sol', contact_person: 'Rosa' })
     const path = `/admin/contactos/${id}`
     const undo = async () =>
@@ -62,7 +63,7 @@ describe('a contact', () => {
     expect((await ana.get(path)).text).toContain('value="Rosa"')
   })
 
-  test('comes back with everything typed when something is wrong, or the database fails [198, F4]', async () => {
+  test('the contact form returns all typed values after an error or a failure of the database [198, F4]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const wrong = await ana.post(`/admin/contactos/${id}`, { ...FORM, telefono: '12' })
     expect(wrong.status).toBe(422)
@@ -75,7 +76,7 @@ describe('a contact', () => {
     expect(failed.text).toContain('luna@ejemplo.com')
   })
 
-  test('that was nameless is offered its page once it has a name [D22]', async () => {
+  test('a contact that gets its first name is offered a page [D22]', async () => {
     const id = await addContact(db)
     const path = `/admin/contactos/${id}`
     const offer = `href="${path}/negocio">Crear su página`
@@ -87,7 +88,7 @@ describe('a contact', () => {
     expect(notice).not.toContain(offer)
   })
 
-  test('is deleted after the question, and comes back [199, D30]', async () => {
+  test('a contact is deleted after a confirmation, and can be restored [199, D30]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const question = await ana.get(`/admin/contactos/${id}/eliminar`)
     expect(question.text).toContain('¿Estás seguro de que quieres eliminar este contacto?')
@@ -108,7 +109,7 @@ describe('a contact', () => {
   })
 })
 
-describe('two contacts that are one business', () => {
+describe('merging contacts', () => {
   async function addTwo(slug: string) {
     const category = await addCategory(db, slug)
     const add = async (name: string, business_slug: string) => {
@@ -125,7 +126,7 @@ describe('two contacts that are one business', () => {
   }
   const versions = { version: '1', 'version-otro': '1' }
 
-  test('are found, compared and made one; the old address leads on, and the notice takes it back [D24, D30]', async () => {
+  test('two duplicates are found, compared and merged; the old address redirects, and the notice has the undo [D24, D30]', async () => {
     const { kept, gone, merge } = await addTwo('luna-feliz')
     await addRating(db, gone)
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain(`/admin/contactos/${kept}/unir"`)
@@ -157,7 +158,7 @@ describe('two contacts that are one business', () => {
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('Deshizo')
   })
 
-  test('of which one waits for review: the published one stays by default, whichever was opened first; they may be two [D24]', async () => {
+  test('by default the published one of two contacts is kept, and they can be marked as distinct [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-espera')
     await updateRows(db, 'businesses', { id: kept }, { status: 'held' })
     const asked = await ana.get(`${merge}?volver=%2Fadministracion%2Frevision`)
@@ -174,7 +175,7 @@ describe('two contacts that are one business', () => {
     expect((await ana.get(`/admin/contactos/${kept}/unir`)).text).not.toContain(`/unir/${gone}`)
   })
 
-  test('say different things field by field: one of each is chosen, without a script as well [D24]', async () => {
+  test('fields that differ between two contacts are chosen one by one, also without JavaScript [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-doble')
     for (const [id, phone] of [
       [kept, '+14045550142'],
@@ -188,11 +189,13 @@ describe('two contacts that are one business', () => {
       )
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
-    expect(text).toContain(`(404) 555-0177 (contacto ${gone})`)
-    expect(text).toContain(`Hola Hola… (contacto ${gone})`)
+    expect(text).toMatch(
+      /<input[^>]*name="telefono"[^>]*value="otro"[^>]*\/>(?:(?!<input).)*\(404\) 555-0177/,
+    )
+    expect(text).toContain('Hola Hola…<')
     expect(text).not.toContain('name="ciudad"')
     const merged = await ana.post(merge, { ...versions, negocio: 'este', telefono: 'otro' })
-    expect(await ana.notice(merged.location)).toContain('Del otro se tomó: el teléfono.')
+    expect(await ana.notice(merged.location)).toContain('Del otro quedó: Teléfono.')
     const page = await ana.get('/luna-doble/luna-doble')
     expect(page.text).toContain('+14045550177')
     expect(page.text).not.toContain('+14045550142')
@@ -200,7 +203,31 @@ describe('two contacts that are one business', () => {
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('<del>(404) 555-0142</del>')
   })
 
-  test('are asked which logo stays by the pictures; no address of one is told [D24]', async () => {
+  test('the merge page asks who registered the duplicate, and a refused merge returns the choices [D147, F44]', async () => {
+    const { kept, gone, merge } = await addTwo('luna-ajena')
+    const registered = {
+      source: 'registration' as const,
+      contact_person: 'Iván Solís',
+      email: 'ivan@ejemplo.com',
+    }
+    await updateRows(db, 'businesses', { id: gone }, { ...registered, phone: '+14045550177' })
+    await createOwnerLink(db, gone)
+    const { text } = await ana.get(merge)
+    expect(text).toContain('¿Quien registró el duplicado es el dueño?')
+    expect(text).toMatch(/Lo registró Iván Solís, \(404\) 555-0177, ivan@ejemplo\.com el /)
+    expect(text).toMatch(/name="dueno"[^>]*checked=""[^>]*value="no"/)
+    const chosen = { telefono: 'otro', dueno: 'enlaces' }
+    const late = await ana.post(`${merge}?elegido=1`, { version: '7', 'version-otro': '1', ...chosen })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Uno de los dos cambió mientras los comparabas')
+    expect(late.text).toMatch(/name="telefono"[^>]*checked=""[^>]*value="otro"/)
+    expect(late.text).toMatch(/name="dueno"[^>]*checked=""[^>]*value="enlaces"/)
+    const merged = await ana.post(merge, versions)
+    expect(await ana.notice(merged.location)).toContain('El enlace privado del duplicado quedó cerrado.')
+    expect((await ana.get(`/admin/contactos/${gone}`)).location).toBe(`/admin/contactos/${kept}`)
+  })
+
+  test('the merge page shows both logos as pictures to choose from, without their addresses [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-pintada')
     const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
     const facts = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026-11-01' }
@@ -211,17 +238,21 @@ describe('two contacts that are one business', () => {
     await draw(kept, one)
     await draw(gone, other)
     const { text } = await ana.get(merge)
-    expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${one}\\.webp"[^>]*/>Este logo<`))
-    expect(text).toMatch(new RegExp(`<img[^>]*src="/imagenes/${other}\\.webp"[^>]*/>El otro logo<`))
+    const logo = (value: string, hash: string) =>
+      new RegExp(
+        `name="logo"[^>]*value="${value}"[^>]*/>(?:(?!<input).)*<img[^>]*src="/imagenes/${hash}\\.webp"`,
+      )
+    expect(text).toMatch(logo('este', one))
+    expect(text).toMatch(logo('otro', other))
     await draw(gone, one)
     const alike = (await ana.get(merge)).text
-    expect(alike).toContain('<dt>El logo</dt><dd>Solo hay uno</dd>')
-    expect(alike.match(/<main.*<\/main>/s)?.[0]).not.toContain('/imagenes/')
+    expect(alike).not.toContain('name="logo"')
+    expect(alike.match(/<main.*<\/main>/s)?.[0]?.match(/\/imagenes\//g)).toHaveLength(1)
   })
 })
 
-describe('the trash and the log', () => {
-  test('a category and a promotion lead to their pages when they come back [D30]', async () => {
+describe('trash and log', () => {
+  test('a restored category or promotion redirects to its page [D30]', async () => {
     const gone = { deleted_at: new Date().toISOString() }
     const category = await addCategory(db, 'vuelve', gone)
     const back = await ana.post(`/administracion/papelera/categoria/${category}/restaurar`)
@@ -238,7 +269,7 @@ describe('the trash and the log', () => {
     expect((await ana.get(offer.location ?? '')).status).toBe(200)
   })
 
-  test('something is erased for good after a question, and the log tells what was done [D30, D101, D102]', async () => {
+  test('an entry is erased for good after a confirmation, and the log contains the actions [D30, D101, D102]', async () => {
     const id = await addContact(db, { name: 'Marte', email: 'marte@ejemplo.com' })
     await ana.post(`/admin/contactos/${id}/eliminar`)
     expect((await ana.get('/administracion/bitacora?que=contacto&accion=elimino')).text).toContain('Marte')
@@ -258,7 +289,7 @@ describe('the trash and the log', () => {
     '/admin/contactos/1e3/eliminar',
     '/administracion/papelera/nada/1/borrar',
     '/administracion/papelera/contacto/0/borrar',
-  ])('%s is not there', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await ana.get(path)).status).toBe(404)
   })
 })

@@ -15,15 +15,15 @@ const { server, visitor: admin } = await serveAdministration()
 
 const cookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** The file as it comes in, nothing of it read yet. */
+/** Response of the file, with its body still unread. */
 const open = (file = FILE) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { Cookie: cookies(), 'Fly-Client-IP': '198.51.100.7' }
     get(server.running().origin + file, { headers }, resolve).once('error', reject)
   })
 
-describe('the export', () => {
-  test('counts what there is now and leads back to the administration [277, 278, 283, D7, D78]', async () => {
+describe('export', () => {
+  test('the export page shows the current numbers and links back to the administration [277, 278, 283, D7, D78]', async () => {
     const db = server.open()
     await addContacts(db, 1_205, 'Hola')
     await db.updateTable('businesses').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
@@ -44,7 +44,7 @@ describe('the export', () => {
     expect(none).toContain('El archivo no llevaría ninguna fila')
   })
 
-  test('is a file of the documented name and columns, newest first, all the others beside it [279, 280, 281, D40, D140]', async () => {
+  test('the export file has the documented name and columns, newest first, then all others [279, 280, 281, D40, D140, D149]', async () => {
     const { status, headers } = await admin.get(FILE)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     expect(status).toBe(200)
@@ -62,9 +62,12 @@ describe('the export', () => {
       'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion',
     )
     const all = await admin.get(`${FILE}?columnas=todas`)
+    expect(all.headers.get('content-disposition')).toContain('filename="contactos_todas_las_columnas_')
+    const chosen = await admin.get(`${FILE}?columnas=Telefono`)
+    expect(chosen.headers.get('content-disposition')).toContain('filename="contactos_columnas_elegidas_')
     expect(all.headers.get('content-disposition')).toContain(`"contactos_todas_las_columnas_${today}.csv"`)
     expect(all.text.split('\r\n')[0]).toBe(
-      `${header?.join()},Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio`,
+      `${header?.join()},Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Cierre,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio,Version`,
     )
     expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
     expect(first?.slice(4)).toEqual([
@@ -79,15 +82,15 @@ describe('the export', () => {
     expect(rest).toHaveLength(1_203)
   })
 
-  test('has the columns that are ticked; its log says which [281]', async () => {
+  test('the export has the ticked columns and the version, and the log names them [281, D149]', async () => {
     const { text: page } = await admin.get('/administracion/exportar?estado=GA')
     expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
     expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
     await indexPending(server.open())
     const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      'ID,Nombre_Negocio,Telefono,Email',
-      '1205,Negocio 1205,(404) 555-1205,',
+      'ID,Nombre_Negocio,Telefono,Email,Version',
+      '1205,Negocio 1205,(404) 555-1205,,v1767225600000',
     ])
     const entry = await server
       .open()
@@ -102,7 +105,7 @@ describe('the export', () => {
     })
   })
 
-  test('is also one of opinions, reservations and promotions, and one archive of all [D40, D102]', async () => {
+  test('comments, reservations and promotions are exported too, and all as one archive [D40, D102]', async () => {
     const table = await admin.get('/administracion/exportar/opiniones.csv')
     expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
     expect(table.text).toContain('ID,ID_Contacto,Negocio')
@@ -117,7 +120,7 @@ describe('the export', () => {
     expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
   })
 
-  test('that cannot begin leads back to the page, which says so [282]', async () => {
+  test('an export that cannot start redirects to its page with an error [282]', async () => {
     for (const table of ['business_categories', 'audit_log'])
       await withoutTable(server.open(), table, async () => {
         const failed = await admin.get(FILE)

@@ -1,6 +1,8 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asksOwnPassword } from '~/values/roles/access'
+import routeTable from '~/routes'
+import { needsPassword } from '~/values/roles/access'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
@@ -67,7 +69,7 @@ const storedAmong = (answers: [string, Page][]): string[] =>
     .filter(([, { headers }]) => !headers.get('cache-control')?.includes('no-store'))
     .map(([name]) => name)
 
-test('T10, T11, T49, T84: no route of the administration answers whoever is not signed in, in any way, nor lets a refusal be kept', async () => {
+test('no admin route answers a visitor who is not signed in, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
   expect(guardedRoutes().length).toBeGreaterThanOrEqual(5)
   const [open, stored]: [string[], string[]] = [[], []]
   // One after the other: more at once than the server makes pages for would be told to come back.
@@ -109,7 +111,7 @@ async function tokenOfNewSession(): Promise<string> {
 const guardedRoutes = () => routes.filter(isAdmin).filter(({ id }) => !OPEN.includes(id))
 
 test.each(Object.entries(STRANGERS))(
-  'T10, T15: with %s no route of the administration answers',
+  'no admin route answers a request with %s [T10, T15]',
   async (_, makeCookie) => {
     const nobody = server.visitor()
     nobody.cookies.set('sesion', await makeCookie())
@@ -117,11 +119,11 @@ test.each(Object.entries(STRANGERS))(
   },
 )
 
-/** What the `categorias` account may open: categories, its first page, its own account, what it takes back, the way out (D35). */
+/** What the `categorias` account may open: categories, its first page, its own account, its undo and its bulk runs, the way out (D35). */
 const FOR_CATALOG =
-  /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/\d+\/deshacer$|$)/
+  /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/((lotes\/)?\d+\/deshacer|lotes\/\d+)$|$)/
 
-test('D35, T16: the account for categories is refused everywhere else, in every way', async () => {
+test('the catalog account is refused by every other admin route, by any kind of request [D35, T16]', async () => {
   const catalog = server.visitor()
   await catalog.signInToCatalog()
   const others = guardedRoutes().filter(
@@ -142,14 +144,15 @@ test('D35, T16: the account for categories is refused everywhere else, in every 
 const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   moderator: {
     reads:
-      /^\/administracion(\/cuenta(\/.*)?|\/(revision|opiniones)(\/.*)?|\/varios\/(revision|opiniones))?$|^\/admin\/(contactos\/\d+|salir)$/,
+      /^\/administracion(\/cuenta(\/.*)?|\/(revision|opiniones)(\/.*)?|\/varios\/(revision|opiniones)|\/bitacora\/lotes\/\d+)?$|^\/admin\/(contactos\/\d+|salir)$/,
     writes:
-      /^\/administracion\/(cuenta|revision|opiniones)(\/|$)|^\/administracion\/varios\/deshacer\/|^\/admin\/salir$/,
+      /^\/administracion\/(cuenta|revision|opiniones)(\/|$)|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
   },
   promoter: {
-    reads: /^\/administracion(\/cuenta(\/.*)?|\/promociones)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
+    reads:
+      /^\/administracion(\/cuenta(\/.*)?|\/promociones|\/bitacora\/lotes\/\d+)?$|^\/admin\/(promociones(\/.*)?|salir)$/,
     writes:
-      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/(varios\/deshacer\/|bitacora\/\d+\/deshacer$)|^\/admin\/salir$/,
+      /^\/administracion\/cuenta(\/|$)|^\/admin\/promociones\/|^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$|^\/admin\/salir$/,
   },
   reader: {
     reads:
@@ -159,7 +162,7 @@ const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
 }
 
 test.each(Object.entries(OF_ROLE))(
-  'T10, T16: the role %s is refused wherever it is not named, as a page and with a form, and let in where it is',
+  'the role %s can open exactly the admin pages and forms that are listed for it [T10, T16]',
   async (role, { reads, writes }) => {
     const somebody = server.visitor()
     await somebody.signInToCatalog()
@@ -189,7 +192,7 @@ test.each(Object.entries(OF_ROLE))(
   },
 )
 
-test('T84: no answer of the administration may be kept by who is signed in', async () => {
+test('no admin response to a signed-in administrator may be cached [T84]', async () => {
   const admin = server.visitor()
   await admin.signIn()
   const cookies = new Map(admin.cookies)
@@ -204,57 +207,61 @@ test('T84: no answer of the administration may be kept by who is signed in', asy
   }
 })
 
-test('T10: the walk notices a route without a guard', async () => {
+test('the check of guards detects routes without a guard [T10]', async () => {
   const unguarded = routes.filter(({ id }) => id === 'features/places/routes/state' || OPEN.includes(id))
   for (const route of unguarded)
     expect(openAmong(route, await ask(route, () => server.visitor())), route.id).not.toEqual([])
 })
 
-/** Has two addresses, so that one of its names is no file's. */
-const NOT_OPEN = 'app/features/dashboard/routes/not-open.tsx'
+/** The files of the routes; one that has two addresses has two names. */
+const FILES = new Map(everyRoute(routeTable).map(({ id, file }) => [id ?? file.replace(/\.tsx?$/, ''), file]))
+
+function everyRoute(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((each) => [each, ...everyRoute(each.children ?? [])])
+}
 
 const FACTORY =
-  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category|ownPassword|ownAccount)Form|guardedBy)\(/
+  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category|passwordConfirmed|ownAccount)Form|createGuardedHandler)\(/
+/** Asks for a session below `/admin`, and for an owner's link elsewhere. */
+const MANAGED = /^managed(?:Loader|Action)\(/
 
-/** Loaders and actions of a module, and whether one of the administration's factories has made each; `action = loader` is one. */
-function serverExports(file: ts.SourceFile): [name: string, isMade: boolean][] {
+/** Loaders and actions of a module, and what has made each; `action = loader` is one. */
+function serverExports(file: ts.SourceFile): [name: string, made: string][] {
   const constants = file.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .map(({ name, initializer }) => [name.getText(file), initializer?.getText(file) ?? ''] as const)
+    .map(({ name, initializer }): [string, string] => [name.getText(file), initializer?.getText(file) ?? ''])
     .filter(([, made]) => made !== 'loader')
-    .map(([name, made]): [string, boolean] => [name, FACTORY.test(made)])
   const functions = file.statements
     .filter(ts.isFunctionDeclaration)
-    .map(({ name }): [string, boolean] => [name?.text ?? '', false])
+    .map(({ name }): [string, string] => [name?.text ?? '', ''])
   return [...constants, ...functions].filter(([name]) => name === 'loader' || name === 'action')
 }
 
-test('whatever lies below /admin or /administracion is made by the factories that guard it, and nothing else is', () => {
+test('loaders and actions of admin routes, and of no other routes, are made by the guarding factories', () => {
   const project = realProject()
-  const moduleOf = (id: string) =>
-    project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`) ?? project.get(NOT_OPEN)
+  const moduleOf = (id: string) => project.get(`app/${FILES.get(id)}`)
   for (const route of routes.filter(({ id }) => ![...OPEN, ...OTHER_DOORS].includes(id))) {
     const syntax = moduleOf(route.id)?.syntax
     const made = syntax ? serverExports(syntax) : []
     if (isAdmin(route)) expect(made.length, route.id).toBeGreaterThan(0)
-    for (const [name, isMade] of made)
-      expect(isMade, `${route.id} ${route.address} ${name}`).toBe(isAdmin(route))
+    for (const [name, by] of made.filter(([, by]) => !MANAGED.test(by)))
+      expect(FACTORY.test(by), `${route.id} ${route.address} ${name}`).toBe(isAdmin(route))
   }
 })
 
 /** What decides who comes in, or gives the whole directory away. */
 const DECISIVE =
-  /\b(?:invite|issueLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
+  /\b(?:inviteAccount|createPasswordLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
 
-test('T128: whatever decides who comes in, or gives the whole directory away, is on the list of what asks for the own password, and does', async () => {
+test('every action that grants access or exports all data is listed as needing the own password, and refuses a request without it [T128]', async () => {
   const admin = server.visitor()
   await admin.signIn()
   const project = realProject()
   const textOf = (id: string) =>
     (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
   const acting = guardedRoutes().filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
-  const listed = acting.filter(({ address }) => asksOwnPassword(address))
+  const listed = acting.filter(({ address }) => needsPassword(address))
   expect(listed.length).toBeGreaterThanOrEqual(10)
   expect(
     acting
@@ -263,7 +270,7 @@ test('T128: whatever decides who comes in, or gives the whole directory away, is
       .sort(),
   ).toEqual(listed.map(({ id }) => id).sort())
   for (const { id, address } of listed) {
-    expect(textOf(id), id).toMatch(/action = own(Password|Account)Form\(/)
+    expect(textOf(id), id).toMatch(/action = (passwordConfirmed|ownAccount)Form\(/)
     const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
     // Whoever has no second step is led to where it is set up.
     expect([id, status]).toEqual([
@@ -273,12 +280,12 @@ test('T128: whatever decides who comes in, or gives the whole directory away, is
   }
 })
 
-test('each route has a loader: one without would answer a page to everybody', () => {
+test('each admin route has a loader, without which its page would be public', () => {
   expect(routes.filter(isAdmin).filter(({ hasLoader }) => !hasLoader)).toEqual([])
 })
 
 test.each(['//admin', '/ADMIN', '/%61dmin', '/admin/', '/admin//', '/Administracion', '/admin/salir/'])(
-  'T10: %s is the same page by another name',
+  '%s redirects to a guarded address [T10]',
   async (path) => {
     const nobody = server.visitor()
     const moved = await nobody.get(path)
@@ -294,7 +301,7 @@ test.each([
   '/admin%2fx',
   '/admin%00',
   '/administracion-de-empresas',
-])('T10, D14: %s shows nothing of the administration', async (path) => {
+])('%s shows nothing of the administration [T10, D14]', async (path) => {
   const { status, text } = await server.visitor().get(path)
   expect([301, 302, 400, 404]).toContain(status)
   expect(text).not.toContain('aria-label="Administración"')
@@ -313,7 +320,7 @@ test.each([
     '/admin/categorias/entrar?volver=%2Fadmin%2Fcategoria%2Flegal%2Fgenerar-fotos',
   ],
   ['/admin/salir', '/admin/entrar'],
-])('whoever is not signed in is sent from %s to %s [D34, D35]', async (path, door) => {
+])('a visitor who is not signed in is redirected from %s to %s [D34, D35]', async (path, door) => {
   const page = await server.visitor().get(path)
   expect(page).toMatchObject({ status: 302, location: door })
   expect(page.headers.get('cache-control')).toBe('no-store')

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '../../app/admin-paths'
 import { indexPending } from '../../app/features/search/indexing.server'
+import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { newestRow } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -29,7 +31,7 @@ test.each([
   ['/administracion/opiniones?estado=espera', 'Por revisar'],
   ['/admin/promociones?estado=vigentes', 'Vigentes'],
   ['/administracion/bitacora?quien=admin', 'Lo mío'],
-])('%s is the usual view %s, and says so', async (list, name) => {
+])('%s is marked as the predefined view %s', async (list, name) => {
   const { text } = await ana.get(list)
   expect(text.match(/aria-current="page"[^>]*>([^<]*)<\/a>/g)?.join()).toContain(`>${name}</a>`)
 })
@@ -41,12 +43,12 @@ test.each([
     '/admin/reservaciones/hoja?fecha=2031-11-25',
     '/admin?tab=reservaciones&desde=2031-11-25&hasta=2031-11-25',
   ],
-])('%s, withdrawn, leads to %s [D131]', async (withdrawn, nearest) => {
+])('the removed page %s redirects to %s [D131]', async (withdrawn, nearest) => {
   expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
 })
 
-describe('whoever works through a list', () => {
-  test('finds it again after a contact is edited, deleted and taken back: search, filter, page and row [197, 198, 199]', async () => {
+describe('way back to a list', () => {
+  test('editing and deleting a contact, and undoing the deletion, return to the list with search, filter, page and row [197, 198, 199]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Luna ${i}`, state_code: 'WY', created_at: '2020' })
     await indexPending(db)
@@ -67,7 +69,7 @@ describe('whoever works through a list', () => {
     await db.deleteFrom('businesses').execute()
   })
 
-  test('finds the queue again after a refusal is taken back', async () => {
+  test('rejecting a rating, and undoing it, return to the row of the queue', async () => {
     const business = await addBusiness(db, [category], { business_slug: 'luna' })
     const id = await addRating(db, business, { status: 'in_review' })
     const list = '/administracion/revision?tipo=calificaciones'
@@ -91,7 +93,7 @@ describe('a new business', () => {
   }
   const path = `/admin/contactos/nuevo?${volver('/admin?search=faro')}`
 
-  test('is made whole from the list, contact and page, and found at once [198, 203]', async () => {
+  test('a new business is created from the list with contact and page, and is found at once [198, 203]', async () => {
     expect((await ana.get('/admin?search=faro')).text).toContain(`href="${path.replaceAll('&', '&amp;')}"`)
     expect((await ana.get(path)).text).toContain('Nuevo negocio</h1>')
     const made = await ana.post(path, { ...NEW, correo: 'faro@ejemplo.com', servicios: 'Luz' })
@@ -107,7 +109,7 @@ describe('a new business', () => {
     expect(await isTold('search=faro&desde=2026-01-01')).toBe(false)
   })
 
-  test('that may be there already is asked about, with everything typed [D100]', async () => {
+  test('a new business that may exist already leads to a question, with the typed values kept [D100]', async () => {
     const again = { ...NEW, negocio: 'El faro', correo: 'FARO@ejemplo.com', responsable: 'Luz' }
     const asked = await ana.post(path, again)
     expect(asked.status).toBe(422)
@@ -117,7 +119,7 @@ describe('a new business', () => {
     expect(asked.text).toContain('name="de-todos-modos" value="si"')
   })
 
-  test('that cannot be, though it is meant, leaves nothing behind, and everything typed [203]', async () => {
+  test('a confirmed new business with a taken address is not created, and the typed values are kept [203]', async () => {
     const taken = await ana.post(path, {
       ...{ ...NEW, 'de-todos-modos': 'si' },
       ...{ 'direccion-web': 'faro', responsable: 'Eva' },
@@ -130,8 +132,8 @@ describe('a new business', () => {
   })
 })
 
-describe('many at once', () => {
-  test('are ticked or all of a search, asked about, done and taken back in one step [198, 199, 280]', async () => {
+describe('bulk actions', () => {
+  test('ticked contacts or all of a search lead to a question; ticked contacts are deleted and restored in one step [198, 199, 280]', async () => {
     for (const name of ['Ola 1', 'Ola 2', 'Ola 3']) await addContact(db, { name, state_code: 'HI' })
     await indexPending(db)
     const list = '/admin?estado=HI'
@@ -154,25 +156,57 @@ describe('many at once', () => {
     expect(gone.location).toBe(list)
     expect((await ana.get(list)).text).toContain('2 contactos eliminados')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(1)
-    const { id } = await newestRow(db, 'bulk_actions')
-    const back = await ana.post(`/administracion/varios/deshacer/${id}?${volver(list)}`)
+    const { batch } = await newestRow(db, 'audit_log')
+    const back = await ana.post(`${adminPaths.undoBatch(batch ?? 0)}?${volver(list)}`)
     expect(back.location).toBe(list)
-    expect((await ana.get(list)).text).toContain('Deshecho: 2 contactos')
+    expect((await ana.get(list)).text).toContain('Deshecho: 2 cambios')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(3)
   })
 
-  test('that need a reason or a category ask for it at the field, and keep what was chosen', async () => {
+  test('a bulk action without its reason, category or promotion returns an error and keeps the chosen rows', async () => {
     const id = await addContact(db, { name: 'Arena' })
+    await addPromotion(db, { valid_until: '2100-01-01' })
     for (const [verb, message] of [
       ['rechazar', 'Elige el motivo'],
       ['recategorizar', 'Elige la categoría'],
+      ['aplicar', 'Elige la promoción'],
     ]) {
       const answer = await ana.post('/administracion/varios/contactos', {
         ...{ accion: verb ?? '', cuales: String(id), categoria: '' },
       })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(message)
-      expect(answer.text).toContain(`name="cuales" value="${id}"`)
+      expect(answer.text).toMatch(new RegExp(`name="cuales" value="${id}(\\.[0-9a-f]{16})?"`))
     }
+  })
+
+  test('a promotion chosen in the question is applied to each ticked contact and undone in one step', async () => {
+    const one = await addContact(db, { name: 'Brisa' })
+    const two = await addContact(db, { name: 'Coral' })
+    const promotion = await addPromotion(db, { title: 'Feria de invierno', valid_until: '2100-01-01' })
+    const post = (fields: Record<string, string>) =>
+      ana.post('/administracion/varios/contactos', { accion: 'aplicar', ...fields })
+    const question = await post({ quienes: 'marcados', cual: `${one},${two}` })
+    expect(question.text).toContain('¿Aplicar promoción a 2 contactos?')
+    expect(question.text).toContain(`<option value="${promotion}">Feria de invierno</option>`)
+    const list = '/admin?search=nada'
+    const done = await post({ cuales: `${one},${two}`, promocion: String(promotion), volver: list })
+    expect(done.location).toBe(list)
+    expect((await ana.get(list)).text).toContain('2 contactos con la promoción')
+    const applied = () =>
+      db
+        .selectFrom('promotion_applications')
+        .select('business_id')
+        .where('promotion_id', '=', promotion)
+        .execute()
+    expect(await applied()).toHaveLength(2)
+    const line = await db
+      .selectFrom('audit_log')
+      .select(['id', 'noun'])
+      .where('is_batch', '=', 1)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await ana.post(adminPaths.undoBatch(line.id))
+    expect(await applied()).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayOpen } from '~/values/roles/access'
+import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import { connect } from '../../db/connect'
 import { CATALOG, Visitor } from '../support/admin'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 
 const ACCOUNTS = { ADMIN_PASSWORD: 'una-clave-de-prueba-1', CATALOG_PASSWORD: CATALOG.contrasena }
-/** Many of a kind look alike: so many of each are opened. */
+/** Pages of one kind look alike, so only some of each are opened. */
 const OF_A_KIND = 2
 
 let folder: string
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Somebody signed in whose account has this role. */
+/** A signed-in visitor whose account has this role. */
 async function inRole(role: Role): Promise<Visitor> {
   const visitor = new Visitor(() => server.origin, '198.51.100.7')
   await visitor.signInToCatalog()
@@ -35,13 +35,13 @@ async function inRole(role: Role): Promise<Visitor> {
 
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 const plain = (text: string) => text.replaceAll('&amp;', '&')
-/** Addresses that differ in what they are about, not in what they show. */
+/** Kind of an address: addresses of one kind differ only in their subject. */
 const kindOf = (address: string) =>
   pathOf(address)
     .replace(/\d+/g, 'n')
     .replace(/(categoria)\/[^/]+/, '$1/x')
 
-/** Where the buttons of a page send something to. */
+/** Addresses to which the forms and buttons of a page post. */
 function sent(html: string): string[] {
   const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', body = '']) => {
     const isPosted = head.includes('method="post"') && /<button\b(?![^>]*type="button")/.test(body)
@@ -51,7 +51,7 @@ function sent(html: string): string[] {
   return [...forms, ...others].map(plain)
 }
 
-/** Every page that the administration leads this visitor to, and what it offers. */
+/** All pages that this visitor reaches in the administration, with their content. */
 async function walk(visitor: Visitor) {
   const seen = new Map<string, number>()
   const waiting = ['/administracion']
@@ -74,7 +74,7 @@ test.each([
   ['promoter', 4],
   ['catalog', 6],
 ] as const)(
-  'the role %s is led to no page and offered no button that is closed to it [T16]',
+  'the role %s gets no link to a page and no button that it may not use [T16]',
   async (role, most) => {
     const pages = await walk(await inRole(role))
     const closed = pages.filter(({ status }) => status === 403).map(({ address }) => address)
@@ -83,12 +83,12 @@ test.each([
     const buttons = pages.flatMap(({ address, html }) =>
       sent(html).map((target) => ({ address, target: pathOf(target) || pathOf(address) })),
     )
-    expect(buttons.filter(({ target }) => !mayOpen(role, 'POST', target))).toEqual([])
+    expect(buttons.filter(({ target }) => !canAccess(role, 'POST', target))).toEqual([])
   },
   120_000,
 )
 
-test('whoever may change something is offered it, whoever only looks sees the same without it', async () => {
+test('the list of promotions shows its actions to a promoter, and no actions to a reader', async () => {
   const offers = async (role: Role) => {
     const visitor = await inRole(role)
     const { text } = await visitor.get('/admin/promociones')

@@ -27,8 +27,8 @@ async function catalog(): Promise<Visitor> {
 
 const rightAt = (text: string, ...parts: string[]) => parts.map((part) => text.indexOf(part))
 
-describe('the first page', () => {
-  test('shows the nine cards, small, and the figures out of the register under them [190, 191, D77, D135]', async () => {
+describe('dashboard', () => {
+  test('the dashboard shows the nine module cards and their figures [190, 191, D77, D135]', async () => {
     const { text } = await (await administrator()).get('/administracion')
     const cards = text.match(/<li class="admin-card .*?<\/li>/g) ?? []
     expect(cards.map((card) => card.replace(/<[^>]*>/g, ''))).toEqual([
@@ -38,7 +38,7 @@ describe('the first page', () => {
     expect(text.replaceAll('<!-- -->', '')).toContain('5 módulos activos, 3 en desarrollo, 8 funciones')
   })
 
-  test('names what waits before anything else, and has quick actions [192]', async () => {
+  test('the dashboard lists pending work and failures first, and hides the notice of missing settings for one session [192]', async () => {
     const admin = await administrator()
     const empty = (await admin.get('/administracion')).text
     expect(empty).toContain('No hay registros, opiniones, reportes ni reservas por atender.')
@@ -57,6 +57,7 @@ describe('the first page', () => {
     const parts = rightAt(text, 'Espera tu atención', 'Hay que arreglar', 'Acciones rápidas', 'Módulos')
     expect(parts).toEqual(parts.toSorted((one, other) => one - other))
     expect(parts).not.toContain(-1)
+    expect(text).toContain('<b>El sitio no envía correos</b>')
     expect(text).toMatch(/Faltan \d+ configuraciones/)
     expect(text).not.toContain('Correo del sitio')
     const away = await admin.post('/administracion/configuracion/aviso', {})
@@ -66,7 +67,7 @@ describe('the first page', () => {
     await db.deleteFrom('outbox').execute()
   })
 
-  test('holds the short list of categories, all that the catalog account sees [193, D4, D35]', async () => {
+  test('the dashboard shows an administrator eight categories, and the catalog account only its list of all 27 [193, D4, D35]', async () => {
     const all = (await (await administrator()).get('/administracion')).text
     expect(all).toContain('8 de 27 categorías')
     const { text } = await (await catalog()).get('/administracion')
@@ -86,7 +87,7 @@ describe('settings [D56, D59, D98]', () => {
     return Object.fromEntries([...values, ...long.map(([, name = '', value = '']) => [name, value])])
   }
 
-  test('say whom to write to and who stands behind the site, on pages that were kept in memory as well [10, D98]', async () => {
+  test('contact data and company in the settings appear on cached pages, disappear when emptied, and need a valid e-mail [10, D98]', async () => {
     const admin = await administrator()
     const visitor = server.visitor()
     const before = (await visitor.get('/terminos')).text
@@ -112,14 +113,15 @@ describe('settings [D56, D59, D98]', () => {
     expect((await visitor.get('/terminos')).text).toBe(before)
   })
 
-  test('stand under headings, in words that need no server, and say what holds where one is empty', async () => {
+  test('the settings have headings, name no environment variables, and state the value in force where a field is empty', async () => {
     const { text } = await (await administrator()).get('/administracion/configuracion')
     const headings = [...text.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, heading]) => heading)
     expect(headings).toEqual([
+      'Lo que llega de los visitantes',
       'Cifras que anunciamos',
       'Fundadores',
-      'Lo que llega de los visitantes',
       'Fotos de las categorías',
+      'Cuánto se guardan los datos de las personas',
       'Página del electricista',
       'Datos del sitio',
     ])
@@ -129,7 +131,7 @@ describe('settings [D56, D59, D98]', () => {
     expect(text.replace(/<script.*?<\/script>/gs, '')).not.toMatch(/SITE_|SMTP_/)
   })
 
-  test('are saved, seen by visitors at once, and noted', async () => {
+  test('saved settings show to visitors at once and are logged', async () => {
     const admin = await administrator()
     const fields = await form(admin)
     const saved = await admin.post('/administracion/configuracion', {
@@ -151,12 +153,12 @@ describe('settings [D56, D59, D98]', () => {
   })
 })
 
-describe('the own account [D34, D36]', () => {
+describe('own account [D34, D36]', () => {
   const PATH = '/administracion/cuenta/contrasena'
   const NEXT = 'mi abuela cocina mole'
   const ORIGINAL = { contrasena: NEXT, nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }
 
-  test('has its password changed: others are signed out, this one goes on under a new token [T15]', async () => {
+  test('changing the own password signs out other sessions and renews the token of this one [T15]', async () => {
     const [here, there] = [await administrator(), await administrator()]
     const before = here.cookies.get('sesion')
     const fields = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT }
@@ -175,7 +177,7 @@ describe('the own account [D34, D36]', () => {
     [{ nueva: 'contraseña1234', repetida: 'contraseña1234' }, 'cualquiera adivina'],
     [{ repetida: 'otra cosa del todo' }, 'No es igual a la contraseña nueva'],
     [{ nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }, 'Es la que ya tienes'],
-  ])('keeps its password when the form says %o, and no password comes back', async (fields, sentence) => {
+  ])('a password form with %o returns an error and contains no password', async (fields, sentence) => {
     const admin = await administrator()
     const sent = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT, ...fields }
     const page = await admin.post(PATH, sent)
@@ -185,7 +187,7 @@ describe('the own account [D34, D36]', () => {
     for (const typed of new Set(Object.values(sent))) expect(page.text).not.toContain(typed)
   })
 
-  test('lists its sessions, and ends one or all others, never somebody else’s', async () => {
+  test('an account lists its sessions and closes one or all others, but none of another account', async () => {
     await db.deleteFrom('admin_sessions').execute()
     const [here, there, third, stranger] = [
       await administrator(),
@@ -217,7 +219,7 @@ describe('npm run admin', () => {
     runCommand('admin.js', { DATA_DIR: server.folder, NODE_ENV: 'production' }, words)
   const passwordIn = (output: string) => /solo esta vez\): (\S+)/.exec(output)?.[1] ?? ''
 
-  test('creates, lists, resets, disables and lets in again, beside the running server', async () => {
+  test('npm run admin creates, lists, resets, disables and enables an account while the server runs', async () => {
     const created = await run('crear', 'lucia')
     expect(created).toMatchObject({ code: 0 })
     const lucia = server.visitor('198.51.100.90')
@@ -244,7 +246,7 @@ describe('npm run admin', () => {
     [['desactivar', 'nadie']],
     [['revocar', 'lucia']],
     [['desactivar', '--todo']],
-  ])('refuses %o with 78 and a reason', async (words) => {
+  ])('npm run admin with %o exits with 78 and a reason', async (words) => {
     const { code, output } = await run(...words)
     expect(code).toBe(78)
     expect(output).toMatch(/Uso: npm run admin|No hay ninguna cuenta|única cuenta|solo con contraseña/)
@@ -254,7 +256,7 @@ describe('npm run admin', () => {
 describe('the system page [D75, D98, D102]', () => {
   const PATH = '/administracion/sistema'
 
-  test('shows what is off, messages, copies, room, versions and the process', async () => {
+  test('the system page shows missing settings, mail, backups, disk space, versions and the process', async () => {
     const { status, text } = await (await administrator()).get(PATH)
     expect(status).toBe(200)
     for (const part of ['SITE_PHONE', 'SMTP_URL, MAIL_FROM', 'No sale ningún correo', process.version])
@@ -267,7 +269,7 @@ describe('the system page [D75, D98, D102]', () => {
     expect(text).toMatch(/\d+, la última \d{3}_/)
   })
 
-  test('finds the error whose reference a visitor quotes', async () => {
+  test('the system page finds an error by its reference', async () => {
     await sql`alter table businesses rename to gone`.execute(db)
     const visitor = server.visitor()
     const failed = await visitor.get('/reposteria/nadie')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const LIST = '/admin/promociones'
 const FAR = { valid_from: '2026-01-01', valid_until: '2099-12-31' }
 
-/** What the next page says, once. */
+/** The notice on the next page. */
 const noticeAfter = ({ location }: Page) => ana.notice(location)
 
 const FORM = {
@@ -33,12 +33,14 @@ const FORM = {
   activa: 'si',
 }
 
+const inputOf = (text: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0]
+
 const stored = (id: number) =>
   db.selectFrom('promotions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const newest = () => db.selectFrom('promotions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('the list of promotions', () => {
-  test('its title, fields and button, at both addresses [248, 249, D3, D88]', async () => {
+  test('the list of promotions has title, filters and button; its second address redirects, and the public page links to it [248, 249, D3, D88]', async () => {
     const { text } = await ana.get(LIST)
     expect(text).toContain('Promociones y Ofertas</h1>')
     expect(text).toMatch(
@@ -50,7 +52,7 @@ describe('the list of promotions', () => {
     expect((await ana.get('/promociones')).text).toContain('Administrar promociones')
   })
 
-  test('a row says what it is and how it stands [254, 255, 256, 257, D69, D71, D73]', async () => {
+  test('a row of the list shows discount, start, uses, status and actions of a promotion [254, 255, 256, 257, D69, D71, D73]', async () => {
     const card = async (values: Parameters<typeof addPromotion>[1]) => {
       const id = await addPromotion(db, { ...FAR, ...values })
       const { text } = await ana.get(LIST)
@@ -84,7 +86,7 @@ describe('the list of promotions', () => {
     expect(await card({ application_scope: 'all' })).not.toContain('Sin asignar')
   })
 
-  test('of one business shows what it offers, says so and leads back [252, D74]', async () => {
+  test('the list filtered by one business shows only its promotions, names the business and can be cleared [252, D74]', async () => {
     const own = await addPromotion(db, { ...FAR, title: 'Conchas' })
     await apply(db, own, { business_id: rows.canela })
     await addPromotion(db, { ...FAR, title: 'Llantas' })
@@ -102,7 +104,7 @@ describe('the list of promotions', () => {
     }
   })
 
-  test('says that it could not be loaded, and stands otherwise [253, D89]', async () => {
+  test('a list of promotions that cannot be loaded shows an error and keeps its filters [253, D89]', async () => {
     const page = await withoutTable(db, 'promotions', () => ana.get(LIST))
     expect(page.status).toBe(200)
     expect(page.text).toContain('No se pudieron cargar las promociones')
@@ -111,21 +113,19 @@ describe('the list of promotions', () => {
 })
 
 describe('a new promotion', () => {
-  test('begins with the defaults [262, D68]', async () => {
+  test('the form of a new promotion has the default values [262, D68]', async () => {
     const { text } = await ana.get(`${LIST}/nueva`)
     expect(text).toMatch(
       /name="tipo" required="" checked="" value="percentage"|value="percentage"[^>]*checked/,
     )
     expect(text).toMatch(/name="activa"[^>]*checked|checked=""[^>]*name="activa"/)
     for (const name of ['porcentaje', 'monto', 'precio-original', 'precio-especial'])
-      expect(text).toMatch(
-        new RegExp(`<input[^>]*name="${name}"[^>]*value="0"|<input[^>]*value="0"[^>]*name="${name}"`),
-      )
+      expect(inputOf(text, name), 'a 0 is an empty field').toMatch(/value=""|^(?!.*value=)/)
     const days = [...text.matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map(([, day = '']) => Date.parse(day))
     expect(((days[1] ?? 0) - (days[0] ?? 0)) / 86_400_000).toBe(30)
   })
 
-  test('is made and goes on to where it applies [265, 269, 270, 260, 261]', async () => {
+  test('a new promotion is stored and leads to the choice of its scope [265, 269, 270, 260, 261]', async () => {
     const made = await ana.post(`${LIST}/nueva`, FORM)
     const row = await newest()
     expect(made).toMatchObject({ status: 303, location: `${LIST}/${row.id}/aplicar` })
@@ -134,7 +134,7 @@ describe('a new promotion', () => {
     expect(row).toMatchObject({ application_scope: 'specific', is_active: 1, discount_percentage: 15 })
   })
 
-  test('says «Error» and which of title and last day is missing, at the field and above [258]', async () => {
+  test('a new promotion without title or last day returns «Error» with a link to the field, and keeps typed values [258]', async () => {
     for (const [name, missing] of Object.entries(REQUIRED_TEXTS)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
@@ -146,29 +146,34 @@ describe('a new promotion', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['a percentage of 0', { porcentaje: '0' }, 'porcentaje'],
-    ['one of 101', { porcentaje: '101' }, 'porcentaje'],
-    ['half of one', { porcentaje: '1.5' }, 'porcentaje'],
+    ['a percentage of 101', { porcentaje: '101' }, 'porcentaje'],
+    ['a percentage of 1.5', { porcentaje: '1.5' }, 'porcentaje'],
     ['an amount below 0', { tipo: 'fixed_amount', monto: '-1' }, 'monto'],
-    ['a third of a cent', { tipo: 'fixed_amount', monto: '1.005' }, 'monto'],
-    ['no uses at all', { 'usos-maximos': '0' }, 'usos-maximos'],
+    ['an amount with half a cent', { tipo: 'fixed_amount', monto: '1.005' }, 'monto'],
+    ['a limit of 0 uses', { 'usos-maximos': '0' }, 'usos-maximos'],
     ['a day that does not exist', { hasta: '31/02/2027' }, 'hasta'],
-    ['an end before the beginning', { hasta: '2026-10-31' }, 'hasta'],
+    ['an end before the start', { hasta: '2026-10-31' }, 'hasta'],
+    ['a last day that is over', { desde: '2020-01-01', hasta: '2020-01-31' }, 'hasta'],
+    ['no amount', { tipo: 'fixed_amount', monto: '' }, 'monto'],
     [
-      'a package that costs more',
+      'a special price that is not lower',
       { tipo: 'special_price', 'precio-original': '9', 'precio-especial': '9' },
       'precio-especial',
     ],
-    ['a type nobody knows', { tipo: 'regalo' }, 'tipo'],
-  ])('is not made with %s, and the rest is kept [259, 261, D68]', async (_, wrong, field) => {
-    const { id } = await newest()
-    const page = await ana.post(`${LIST}/nueva`, { ...FORM, ...wrong })
-    expect(page.status).toBe(422)
-    expect(page.text).toContain(`href="#${field}"`)
-    expect(page.text).toContain('value="Dos por uno"')
-    expect((await newest()).id).toBe(id)
-  })
+    ['an unknown type', { tipo: 'regalo' }, 'tipo'],
+  ])(
+    'a promotion with %s is not stored, and typed values are kept [259, 261, D68]',
+    async (_, wrong, field) => {
+      const { id } = await newest()
+      const page = await ana.post(`${LIST}/nueva`, { ...FORM, ...wrong })
+      expect(page.status).toBe(422)
+      expect(page.text).toContain(`href="#${field}"`)
+      expect(page.text).toContain('value="Dos por uno"')
+      expect((await newest()).id).toBe(id)
+    },
+  )
 
-  test('takes both sets of names, and cents [259, D67]', async () => {
+  test('the types `amount` and `special_price` are stored as `fixed_amount` and `special_package`, with prices in cents [259, D67]', async () => {
     await ana.post(`${LIST}/nueva`, { ...FORM, tipo: 'amount', monto: '$10,50', porcentaje: '0' })
     expect(await newest()).toMatchObject({ discount_type: 'fixed_amount', discount_amount_cents: 1050 })
     const prices = { 'precio-original': '60', 'precio-especial': '45.5' }
@@ -176,7 +181,7 @@ describe('a new promotion', () => {
     expect(await newest()).toMatchObject({ discount_type: 'special_package', special_price_cents: 4550 })
   })
 
-  test('is not stored when the database fails, and nothing typed is lost [268, F4]', async () => {
+  test('a promotion is not stored if the database fails, and typed values are kept [268, F4]', async () => {
     const page = await withoutTable(db, 'promotions', () => ana.post(`${LIST}/nueva`, FORM))
     expect(page.status).toBe(503)
     expect(page.text).toContain('>Error</h2><ul><li>Error inesperado al guardar la promoción</li>')
@@ -197,7 +202,7 @@ describe('the picture of a promotion', () => {
       .png()
       .toBuffer()
 
-  test('is kept under a name made of what it holds [263, 264, D39]', async () => {
+  test('the picture of a promotion is stored under a hash [263, 264, D39]', async () => {
     const made = await send(await red(600, 400), 'foto mía.png')
     expect(made.status).toBe(303)
     const { image_hash, id } = await newest()
@@ -205,7 +210,7 @@ describe('the picture of a promotion', () => {
     expect((await ana.get(`${LIST}/${id}`)).text).toContain(`/imagenes/${image_hash}`)
   })
 
-  test('is kept beside what somebody else changed meanwhile, and named only where they changed it too [F44]', async () => {
+  test('a new picture does not overwrite a title changed meanwhile, is a conflict only if both users changed it, and can be undone [F44]', async () => {
     await send(await red(600, 400), 'una.png')
     const { id } = await newest()
     const { text } = await ana.get(`${LIST}/${id}`)
@@ -227,7 +232,7 @@ describe('the picture of a promotion', () => {
     expect((await stored(id)).image_hash).not.toBe(both.image_hash)
   })
 
-  test('is taken however small it is, with a word about how it will look [263, D137]', async () => {
+  test('a small picture of a promotion is accepted with a warning that it will look blurred [263, D137]', async () => {
     const made = await send(await red(300, 200), 'chica.png')
     expect(await noticeAfter(made)).toMatch(
       /Promoción creada correctamente\. La imagen mide 300 × 200 px: se verá borrosa/,
@@ -238,7 +243,7 @@ describe('the picture of a promotion', () => {
 })
 
 describe('a promotion', () => {
-  test('is changed, stays where it applies, and says so [265]', async () => {
+  test('an edited promotion keeps its scope and shows a notice, and cannot allow fewer uses than recorded [265]', async () => {
     const id = await addPromotion(db, { ...FAR, application_scope: 'all', current_uses: 3 })
     const saved = await ana.post(`${LIST}/${id}`, { ...FORM, version: '1' })
     expect(saved).toMatchObject({ status: 303, location: `${LIST}/${id}` })
@@ -247,6 +252,15 @@ describe('a promotion', () => {
     const fewer = await ana.post(`${LIST}/${id}`, { ...FORM, 'usos-maximos': '2', version: '2' })
     expect(fewer.status).toBe(422)
     expect(fewer.text).toContain('Ya se usó 3 veces')
+    const over = await ana.post(`${LIST}/${id}`, {
+      ...{ ...FORM, version: '2' },
+      ...{ desde: '2020-01-01', hasta: '2020-01-31' },
+    })
+    expect(over.status).toBe(422)
+    expect(over.text).toContain('Ese día ya pasó: elige hoy o un día después')
+    const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
+    const corrected = { ...FORM, version: '1', desde: '2020-01-01', hasta: '2020-01-31' }
+    expect((await ana.post(`${LIST}/${old}`, corrected)).status, 'an old one can be corrected').toBe(303)
     expect(
       await db
         .selectFrom('audit_log')
@@ -257,7 +271,7 @@ describe('a promotion', () => {
     ).toHaveLength(1)
   })
 
-  test('is turned off and on, only that [266]', async () => {
+  test('turning a promotion off and on changes nothing else [266]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const before = await stored(id)
     const off = await ana.post(`${LIST}/${id}/desactivar`, { volver: `${LIST}?search=oferta` })
@@ -272,7 +286,7 @@ describe('a promotion', () => {
     expect(await stored(id)).toEqual({ ...before, ...changing, version: 3 })
   })
 
-  test('is deleted after the question, and comes back with where it applies [267, D72]', async () => {
+  test('a promotion is deleted after a question, and restored with its scope [267, D72]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Pan dulce' })
     await apply(db, id, { business_id: rows.canela })
     const asked = await ana.get(`${LIST}/${id}/eliminar`)
@@ -289,7 +303,7 @@ describe('a promotion', () => {
     expect((await ana.get(`${LIST}/${id}/aplicar`)).text).toMatch(/Ahora vale en: (<!-- -->)?Canela/)
   })
 
-  test('says in its page that it could not be deleted, and deletes nothing [268]', async () => {
+  test('a deletion that fails shows an error on the page of its question, and deletes nothing [268]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Pan de muerto' })
     const page = await withoutTable(db, 'audit_log', () => ana.post(`${LIST}/${id}/eliminar`))
     expect(page.status).toBe(503)
@@ -302,11 +316,11 @@ describe('a promotion', () => {
   })
 })
 
-describe('where a promotion applies', () => {
+describe('scope of a promotion', () => {
   const applications = (id: number) =>
     db.selectFrom('promotion_applications').selectAll().where('promotion_id', '=', id).execute()
 
-  test('to categories, to businesses, to all: one in place of the other [271, 272, 274, 275, 276]', async () => {
+  test('a promotion applies to categories, businesses or all, one replacing the other, and a conflicting or empty choice is refused [271, 272, 274, 275, 276]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Rosca' })
     const page = await ana.get(`${LIST}/${id}/aplicar`)
     expect(page.text).toContain('Repostería')
@@ -343,7 +357,7 @@ describe('where a promotion applies', () => {
     expect((await stored(id)).application_scope).toBe('all')
   })
 
-  test('businesses are found by name, category, person or place, and what is ticked stays [273]', async () => {
+  test('businesses for a promotion are searched by name, category, person or place, and ticked ones stay ticked [273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const look = (search: string) =>
       ana.post(`${LIST}/${id}/aplicar?ver=negocios`, {
@@ -364,7 +378,7 @@ describe('where a promotion applies', () => {
     expect(all.text).toContain('Elegir todos los que se muestran')
   })
 
-  test('a hundred and fifty businesses are ticked while one searches, saved and changed; one more is said [272, 273]', async () => {
+  test('a promotion takes 150 businesses, which stay ticked during a search, and refuses 151 [272, 273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const many: number[] = []
     for (let i = 0; i < 151; i++)
@@ -392,18 +406,18 @@ describe('where a promotion applies', () => {
     expect((await applications(id)).map((row) => row.business_id)).toEqual(many.slice(1))
   })
 
-  test('only categories with businesses are offered, and those it is applied to, named by their slug [274]', async () => {
-    await addCategory(db, 'sin-negocios', { name: 'Sin negocios' })
+  test('only categories that have businesses or already have the promotion are offered, by name [274]', async () => {
+    await addCategory(db, 'sin-negocios', { name: 'Ñandú sin negocios' })
     const id = await addPromotion(db, { ...FAR })
     const offered = async () => (await ana.get(`${LIST}/${id}/aplicar`)).text
     expect(await offered()).toContain('value="reposteria"')
     expect(await offered()).not.toContain('sin-negocios')
     const { id: category_id } = await rowOf(db, 'categories', { slug: 'sin-negocios' })
     await apply(db, id, { category_id })
-    expect(await offered()).toMatch(/value="sin-negocios"[^>]*\/?>(<span>)?Sin Negocios</)
+    expect(await offered()).toMatch(/value="sin-negocios"[^>]*\/?>(<span>)?Ñandú sin negocios</)
   })
 
-  test('says that it could not be stored, with all that was ticked [275, F4]', async () => {
+  test('a scope that cannot be stored returns an error, and ticked businesses stay ticked [275, F4]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const page = await withoutTable(db, 'audit_log', () =>
       ana.post(`${LIST}/${id}/aplicar`, {

@@ -6,7 +6,7 @@ const { db, visitor: ana } = await serveAdministration()
 
 const LIST = '/administracion/opiniones'
 
-test('a published opinion with advertising is found, withdrawn with its reason and shown again [T1]', async () => {
+test('a rating with a link is found, withdrawn with a reason and published again, unless its e-mail has another published one [T1]', async () => {
   const business = await addBusiness(db, [await addCategory(db, 'circo')], { business_name: 'Taller Rey' })
   const id = await addRating(db, business, {
     comment: '<b>Gana</b> en www.dinero.example',
@@ -41,11 +41,11 @@ test('a published opinion with advertising is found, withdrawn with its reason a
   const second = await addRating(db, business, { reviewer_email: 'sol@ejemplo.test', status: 'withdrawn' })
   const refused = await ana.post(`/administracion/opiniones/${second}/restaurar`)
   expect((await ana.get(refused.location ?? '')).text).toContain(
-    'Ya hay otra opinión publicada de este correo.',
+    'Ya hay otra opinión publicada de esta persona.',
   )
 })
 
-test('several opinions are withdrawn after a question that names them, and taken back', async () => {
+test('several ratings are withdrawn after a question that names them and requires a reason', async () => {
   const business = await addBusiness(db, [await addCategory(db, 'sastre')], { business_slug: 'sastre' })
   const ids = [
     await addRating(db, business, {

@@ -5,6 +5,7 @@ import type { Page } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addPageRating } from '../support/moderation-rows'
 import { addReservation } from '../support/reservation-rows'
+import { rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { db, visitor: marta } = await serveAdministration()
@@ -15,22 +16,28 @@ beforeAll(async () => {
 })
 
 const LIST = '/admin?tab=reservaciones'
-/** The page that a form ends on. */
+/** Follows the redirect of a form. Returns the HTML. */
 async function follow(page: Page): Promise<string> {
   expect(page.status).toBe(303)
   return (await marta.get(page.location ?? '')).text
 }
+/** Address of the undo button in a notice. Empty if there is none. */
+const undoIn = (text: string) =>
+  (/action="(\/administracion\/bitacora\/\d+\/deshacer[^"]*)/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
 const setStatus = (id: number, estado: string, cambio: number) =>
-  marta.post(`/admin/reservaciones/${id}/estado`, { estado, cambio: String(cambio), volver: LIST })
+  marta.post(`/admin/reservaciones/${id}?accion=estado&volver=${encodeURIComponent(LIST)}`, {
+    estado,
+    cambio: String(cambio),
+  })
 
-describe('the reservations of the administration', () => {
+describe('reservations in the administration', () => {
   test.each([
     ['confirmada', '09:00'],
     ['completada', '09:30'],
     ['cancelada', '10:00'],
     ['pendiente', '10:30'],
   ])(
-    'a status is set from the list, said in the documented words, and undone: %s [205, 206, D66]',
+    'a status set in the list shows the documented notice and can be undone: %s [205, 206, D66]',
     async (word, time) => {
       const from = word === 'pendiente' ? 'confirmed' : 'pending'
       const id = await addReservation(db, business, {
@@ -43,15 +50,13 @@ describe('the reservations of the administration', () => {
       expect(done.location).toBe(LIST)
       const text = await follow(done)
       expect(text).toContain(`La reservación se marcó como ${word}`)
-      const undo = `/admin/reservaciones/${id}/deshacer?cambio=1`
-      expect(text).toContain(undo)
-      await follow(await marta.post(undo))
+      await follow(await marta.post(undoIn(text)))
       const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
       expect(row?.status).toBe(from)
     },
   )
 
-  test('what cannot be written is refused in the documented words, and a late form changes nothing [206, F44]', async () => {
+  test('a failed status change shows the documented message, and an outdated form changes nothing [206, F44]', async () => {
     const id = await addReservation(db, business, { status: 'pending' })
     expect(await follow(await setStatus(id, 'perdida', 0))).toContain(
       'No se pudo actualizar el estado de la reservación',
@@ -69,7 +74,7 @@ describe('the reservations of the administration', () => {
     expect(row?.status).toBe('confirmed')
   })
 
-  test('the days asked for daily are links, and what comes stands hour by hour with telephone and WhatsApp [205]', async () => {
+  test('the list links the common views of days, and shows upcoming reservations by hour with phone and WhatsApp [205]', async () => {
     const today = dateIn(DEFAULT_TIME_ZONE, new Date())
     const ofDay = (full_name: string, days: number, reservation_time: string) =>
       addReservation(db, business, {
@@ -96,22 +101,45 @@ describe('the reservations of the administration', () => {
     const question = (await confirm({ cual: String(early) })).text
     expect(question).toContain('Zoe Temprano en')
     expect(question).toContain('No hay correo configurado: nadie recibe aviso.')
-    const done = await follow(await confirm({ cuales: String(early) }))
-    expect(done).toContain('1 reserva confirmada')
+    expect(await follow(await confirm({ cuales: String(early) }))).toContain('cambió mientras lo mirabas')
+    const cuales = /name="cuales" value="([^"]+)"/.exec(question)?.[1] ?? ''
+    expect(await follow(await confirm({ cuales }))).toContain('1 reserva confirmada')
   })
 
-  test('any state is in the dropdown; cancelling offers a reason, which is kept, and goes without one [206, D141]', async () => {
+  test('a reservation that its customer moved after the list was read is not confirmed with others [T232]', async () => {
+    const id = await addReservation(db, business, { full_name: 'Paz Movida', status: 'pending' })
+    const { text } = await marta.get(`${LIST}&search=movida&dia=todas`)
+    const cual = new RegExp(`name="cual"[^>]*value="(${id}\\.[0-9a-f]{16})"`).exec(text)?.[1] ?? ''
+    expect(text).toContain(`name="pagina" value="${cual}"`)
+    await db
+      .updateTable('reservations')
+      .set({ reservation_date: '2031-11-28', sequence: 1 })
+      .where('id', '=', id)
+      .execute()
+    const send = (fields: Record<string, string>) =>
+      marta.post('/administracion/varios/reservas', { accion: 'confirmar', ...fields })
+    const cuales = /name="cuales" value="([^"]+)"/.exec((await send({ cual })).text)?.[1] ?? ''
+    expect(cuales).toBe(cual)
+    expect(await follow(await send({ cuales }))).toContain('cambió mientras lo mirabas')
+    expect(await rowOf(db, 'reservations', { id })).toMatchObject({ status: 'pending' })
+  })
+
+  test('the status menu offers every status, and `Cancelada` opens a form with an optional stored reason [206, D141]', async () => {
     const id = await addReservation(db, business, { full_name: 'Sol', status: 'pending' })
     const { text: page } = await marta.get(`/admin/reservaciones/${id}`)
-    expect([...page.matchAll(/<option value="(\w+)"/g)].map(([, word]) => word)).toEqual([
-      ...['pendiente', 'confirmada', 'completada', 'cancelada'],
+    expect([...page.matchAll(/name="estado" value="(\w+)"/g)].map(([, word]) => word)).toEqual([
+      ...['confirmada', 'completada'],
     ])
-    expect((await marta.get(`${LIST}&search=sol`)).text).toContain('name="estado" value="cancelada"')
-    const at = `/admin/reservaciones/${id}/cancelar`
+    for (const text of [page, (await marta.get(`${LIST}&search=sol`)).text])
+      expect(text).toMatch(new RegExp(`href="/admin/reservaciones/${id}\\?accion=cancelar[^"]*#cancelar"`))
+    const at = `/admin/reservaciones/${id}?accion=cancelar`
     expect((await marta.get(at)).text).toContain('No hay correo configurado')
     expect((await marta.post(at, { cambio: '0', motivo: 'Otro motivo' })).status).toBe(422)
     const silent = await addReservation(db, business, { full_name: 'Luz', status: 'confirmed' })
-    const without = await marta.post(`/admin/reservaciones/${silent}/cancelar`, { cambio: '0', motivo: '' })
+    const without = await marta.post(`/admin/reservaciones/${silent}?accion=cancelar`, {
+      cambio: '0',
+      motivo: '',
+    })
     expect(await follow(without)).toContain('La reservación se marcó como cancelada')
     expect((await marta.get(`/admin/reservaciones/${silent}`)).text).not.toContain('Motivo:')
     const sent = { cambio: '0', motivo: 'Está repetida', detalle: 'Tienes otra' }
@@ -122,14 +150,14 @@ describe('the reservations of the administration', () => {
     expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
-  test('one is moved to another day, as its customer moves it; said, and taken back [206, D61, D66]', async () => {
+  test("an administrator moves a reservation to another day by the customer's rules, with notice and undo [206, D61, D66]", async () => {
     const [before, day] = [20, 9].map((days) => addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), days)) as [
       string,
       string,
     ]
     const id = await addReservation(db, business, { reservation_date: before })
     await addReservation(db, business, { seat: 0, reservation_date: day, reservation_time: '11:00' })
-    const at = `/admin/reservaciones/${id}/mover`
+    const at = `/admin/reservaciones/${id}?accion=mover`
     const send = (fields: Record<string, string>) => marta.post(at, { cambio: '0', ...fields })
     const stored = () =>
       db
@@ -145,16 +173,18 @@ describe('the reservations of the administration', () => {
     expect([taken.status, taken.text.includes('<h2>Ese horario ya está ocupado</h2>')]).toEqual([409, true])
     expect(await stored()).toEqual({ date: before, time: '10:00', sequence: 0 })
     const moved = await follow(await send({ fecha: day, hora: '15:30' }))
+    const undo = undoIn(moved)
     expect(moved).toMatch(/La reserva pasó al [^<]*3:30/)
     expect(await stored()).toEqual({ date: day, time: '15:30', sequence: 1 })
     expect(await follow(await send({ fecha: day, hora: '16:00' }))).toContain('cambió mientras')
-    const undone = await follow(await marta.post(`/admin/reservaciones/${id}/deshacer?cambio=1`))
-    expect(undone).toMatch(/La reserva pasó al [^<]*10:00/)
+    const back = await marta.post(undo)
+    const undone = await follow(back)
+    expect(undone).toMatch(/volvió al [^<]*10:00/)
     expect(await stored()).toMatchObject({ date: before, time: '10:00' })
-    // `reservación` stands in addresses, and where the documents spell it (206, 207).
+    // The old spelling `reservación` remains in addresses and documented texts (206, 207).
     for (const page of [undone, shown.text, (await marta.get(LIST)).text])
       expect(page).not.toMatch(/[>\s]reservaci/i)
-    await marta.post(`/admin/reservaciones/${id}/estado`, { estado: 'cancelada', cambio: '2' })
+    await marta.post(`/admin/reservaciones/${id}?accion=estado`, { estado: 'cancelada', cambio: '2' })
     for (const answer of [
       await marta.get(at),
       { text: await follow(await send({ fecha: day, hora: '16:00' })) },
@@ -162,7 +192,7 @@ describe('the reservations of the administration', () => {
       expect(answer.text).toContain('No hay horario al que moverla')
   })
 
-  test('the panel opens the tab its query names, contacts when it names none [194, 196, D5]', async () => {
+  test('the panel opens the tab in its query, and contacts by default [194, 196, D5]', async () => {
     for (const [query, tab, content] of [
       ['', 'Contactos', 'name="origen"'],
       ['?tab=contactos', 'Contactos', 'name="origen"'],
@@ -178,24 +208,57 @@ describe('the reservations of the administration', () => {
     }
   })
 
-  test('`reservas` names the tab as well, and the old address lands on its link [195, D5]', async () => {
+  test('a search for a phone links to its reservations, and the bulk page names the city of the business', async () => {
+    await db.updateTable('businesses').set({ city: 'Chamblee' }).where('id', '=', business).execute()
+    const id = await addReservation(db, business, {
+      full_name: 'Nora Paz',
+      phone: '+17705550188',
+      reservation_date: '2031-12-01',
+    })
+    const { text } = await marta.get('/admin?search=(770)%20555-0188')
+    expect(text).toContain('1 reserva de un cliente coincide')
+    const link = /href="(\/admin\?tab=reservaciones[^"]*)"[^>]*>1 reserva de un cliente/.exec(text)?.[1] ?? ''
+    expect((await marta.get(link.replaceAll('&amp;', '&'))).text).toContain('Nora Paz')
+    expect((await marta.get('/admin?search=Nora')).text).not.toContain('reserva de un cliente')
+    const asked = await marta.post('/administracion/varios/reservas', {
+      accion: 'confirmar',
+      cual: String(id),
+    })
+    expect(asked.text).toMatch(/Nora Paz en [^<]*, Chamblee/)
+  })
+
+  test('`reservas` also opens the tab, and the old address selects it [195, D5]', async () => {
     const { text } = await marta.get('/admin?tab=reservas')
     expect(text).toMatch(/id="reservas"[^>]*aria-current="page"/)
     expect(text).toMatch(/<script type="module" src="\/assets\/open-tab-/)
   })
 
-  test('one has its page, note, line on paper, and its way into the trash and out', async () => {
+  test('the page of a reservation loads only the small script, with any of its forms open', async () => {
+    const id = await addReservation(db, business, { reservation_date: '2031-11-26' })
+    for (const query of ['', '?accion=nota', '?accion=cancelar', '?accion=mover']) {
+      const { text } = await marta.get(`/admin/reservaciones/${id}${query}`)
+      expect(text.match(/<script\b[^>]*/g), query).toEqual([
+        expect.stringContaining('/assets/enhance-administration-'),
+      ])
+      expect(text, query).not.toContain('rel="modulepreload"')
+    }
+  })
+
+  test('a reservation has a page, a note, a printed line, and can be deleted and restored', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`
-    expect(await follow(await marta.post(`${at}/nota`, { nota: 'Llamar antes', previa: '' }))).toContain(
-      'Llamar antes',
-    )
-    expect((await marta.post(`${at}/nota`, { nota: 'Otra', previa: '' })).status).toBe(409)
+    expect(
+      await follow(await marta.post(`${at}?accion=nota`, { nota: 'Llamar antes', previa: '' })),
+    ).toContain('Llamar antes')
+    expect((await marta.post(`${at}?accion=nota`, { nota: 'Otra', previa: '' })).status).toBe(409)
     expect((await marta.get('/admin?tab=reservaciones&desde=2031-11-25')).text).toMatch(
       /print:block">Nota: (<!-- -->)?Llamar antes/,
     )
-    expect((await marta.get(`${at}/eliminar`)).text).toContain('¿Estás seguro')
-    const gone = await follow(await marta.post(`${at}/eliminar`))
+    expect((await marta.get(`${at}/eliminar`)).location).toBe(at)
+    expect((await marta.get(`${at}?accion=eliminar`)).text).toMatch(
+      /<details open="">(?:(?!<\/details>).)*¿Estás seguro/,
+    )
+    const gone = await follow(await marta.post(`${at}?accion=eliminar`))
     expect(gone).toContain('Reserva eliminada')
     expect((await marta.get(at)).status).toBe(404)
     expect((await marta.post(`/administracion/papelera/reserva/${id}/restaurar`)).status).toBe(303)
@@ -203,8 +266,8 @@ describe('the reservations of the administration', () => {
   })
 })
 
-describe('the moderation queue', () => {
-  test('publishes, refuses with a reason, and tells the second administrator [D20, D52]', async () => {
+describe('moderation queue', () => {
+  test('the queue publishes, rejects with a reason, and shows the second administrator that it was decided [D20, D52]', async () => {
     const first = await addRating(db, business, { status: 'in_review', comment: 'Muy buen trato' })
     const second = await addRating(db, business, { status: 'in_review', comment: 'Compra ya' })
     const queue = await marta.get('/administracion/revision?tipo=calificaciones')
@@ -218,11 +281,10 @@ describe('the moderation queue', () => {
     const refused = await follow(await marta.post(refuse, { motivo: 'Publicidad' }))
     expect(refused).toContain('Rechazaste la calificación de alguien sobre')
     expect(refused).not.toContain('Compra ya')
-    const undone = await marta.post(`/administracion/revision/calificaciones/${second}/devolver`)
-    expect(await follow(undone)).toContain('Compra ya')
+    expect(await follow(await marta.post(undoIn(refused)))).toContain('Compra ya')
   })
 
-  test('is what the first page counts, by kind, with the way to it [D57]', async () => {
+  test('the main admin page counts the queue by kind and links to it [D57]', async () => {
     await addPageRating(db)
     const { text } = await marta.get('/administracion')
     expect(text).toMatch(
@@ -230,4 +292,43 @@ describe('the moderation queue', () => {
     )
     expect((await marta.get('/administracion/revision')).text).toContain('Opiniones de páginas: 1')
   })
+})
+
+test('an administrator proposes another time at an address of its own; the log undoes it; who came is not shown [D65, D133, T31, T240]', async () => {
+  const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 9)
+  const id = await addReservation(db, business, { full_name: 'Nadia', reservation_date: day })
+  const path = `/admin/contactos/${business}/proponer/${id}`
+  expect((await marta.get(path)).text).toContain('Otra hora para Nadia')
+  const refused = await marta.post(path, { fecha: day, hora: '25:00', cambio: '0' })
+  expect(refused.status).toBe(422)
+  const text = await follow(await marta.post(path, { fecha: day, hora: '15:00', cambio: '0' }))
+  const proposals = () =>
+    db.selectFrom('reservation_proposals').select(['date', 'time']).where('reservation_id', '=', id).execute()
+  expect(await proposals()).toEqual([{ date: day, time: '15:00' }])
+  expect((await marta.get(`/admin/reservaciones/${id}`)).text).toContain('Propuesta: espera respuesta')
+  await follow(await marta.post(undoIn(text)))
+  expect(await proposals()).toEqual([])
+  const { id: category } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
+  const other = await addBusiness(db, [category], { business_name: 'Otro salón' })
+  expect((await marta.get(`/admin/contactos/${other}/proponer/${id}`)).status).toBe(404)
+  await db
+    .insertInto('reservation_attendance')
+    .values({ reservation_id: id, has_come: 0, noted_at: '2026-11-24T12:00:00Z' })
+    .execute()
+  expect((await marta.get(`/admin/reservaciones/${id}`)).text).not.toContain('No vino')
+})
+
+test('a request without an answer for a day is on the home of the administration, with the owner’s message begun [D65]', async () => {
+  await db.updateTable('businesses').set({ phone: '+14045550199' }).where('id', '=', business).execute()
+  const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 5)
+  const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await addReservation(db, business, { full_name: 'Olvidada Ruiz', reservation_date: day, created_at })
+  await addReservation(db, business, {
+    ...{ full_name: 'Reciente Ruiz', reservation_date: day, reservation_time: '11:00' },
+    created_at: new Date().toISOString(),
+  })
+  const { text } = await marta.get('/administracion')
+  expect(text).toContain('Olvidada Ruiz')
+  expect(text).not.toContain('Reciente Ruiz')
+  expect(text).toMatch(/wa\.me\/14045550199\?text=/)
 })

@@ -26,7 +26,7 @@ const countSessions = async () =>
   (await server.open().selectFrom('admin_sessions').select('id').execute()).length
 
 describe('a session [T15]', () => {
-  test('stays when the one that was to follow it cannot be kept', async () => {
+  test('a session stays valid if the one that would replace it cannot be stored', async () => {
     const visitor = await signedIn()
     const db = server.open()
     await sql`create trigger no_session before insert on admin_sessions begin select raise(abort, 'no'); end`.execute(
@@ -34,12 +34,12 @@ describe('a session [T15]', () => {
     )
     const { status } = await visitor.signIn()
     await sql`drop trigger no_session`.execute(db)
-    // Whoever is still in is led on with the session they have.
+    // A user with a session continues with it.
     expect(status).toBe(302)
     expect((await visitor.get('/administracion')).status).toBe(200)
   })
 
-  test('gets a new token at the sign-in: one planted beforehand opens nothing', async () => {
+  test('signing in creates a new token, and one planted before opens nothing', async () => {
     const planted = Buffer.from(JSON.stringify('A'.repeat(43))).toString('base64')
     const victim = withToken(planted)
     await victim.signIn()
@@ -48,7 +48,7 @@ describe('a session [T15]', () => {
     expect((await withToken(planted).get('/admin')).status).toBe(302)
   })
 
-  test('ends when its browser signs in anew', async () => {
+  test('a session ends when its browser signs in again', async () => {
     const visitor = await signedIn()
     const before = tokenOf(visitor)
     await visitor.signIn()
@@ -56,7 +56,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin')).status).toBe(200)
   })
 
-  test('is over after signing out: the old cookie opens nothing [188]', async () => {
+  test('a session ends at the sign-out, and its old cookie opens nothing [188]', async () => {
     const visitor = await signedIn()
     const token = tokenOf(visitor)
     const out = await visitor.post('/admin/salir')
@@ -67,7 +67,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin/entrar')).text).toMatch(/role="status">.*Sesión cerrada/)
   })
 
-  test('does not end by opening the address of the sign-out, in whatever way [T21]', async () => {
+  test('opening the address of the sign-out does not end the session [T21]', async () => {
     const visitor = await signedIn()
     const before = await countSessions()
     const page = await visitor.get('/admin/salir')
@@ -79,7 +79,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin')).status).toBe(200)
   })
 
-  test('is not opened by a cookie with any character changed, and nothing breaks', async () => {
+  test('a cookie with a changed character or an invalid value opens no session and causes no error', async () => {
     const token = tokenOf(await signedIn())
     const changed = [...token].map(
       (character, at) => token.slice(0, at) + (character === 'A' ? 'B' : 'A') + token.slice(at + 1),
@@ -107,7 +107,7 @@ describe('a session [T15]', () => {
     }
   })
 
-  test('keeps no address, no whole browser name and no token', async () => {
+  test('a session stores no full IP address, no full browser name and no token', async () => {
     const visitor = server.visitor('203.0.113.77')
     const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36'
     await visitor.post('/admin/entrar', ADMIN, { headers: { 'User-Agent': agent } })
@@ -128,7 +128,7 @@ const FOR_CATEGORIES = [
 ]
 
 describe('roles [D35, T16]', () => {
-  test('the account for categories may do what concerns them and nothing else [299]', async () => {
+  test('the catalog account can open the category pages and is refused by others [299]', async () => {
     const visitor = await signedIn('catalog')
     for (const path of ['/administracion', ...FOR_CATEGORIES])
       expect((await visitor.get(path)).status, path).toBe(200)
@@ -148,7 +148,7 @@ describe('roles [D35, T16]', () => {
     expect((await visitor.get('/admin/entrar')).status).toBe(200)
   })
 
-  test('an administrator is told what is not there', async () => {
+  test('an unknown admin address returns 404 with a message that is not cached', async () => {
     const visitor = await signedIn()
     for (const path of ['/admin/nada', '/admin/nada/de/nada', '/administracion/nada']) {
       const page = await visitor.get(path)
@@ -158,7 +158,7 @@ describe('roles [D35, T16]', () => {
     }
   })
 
-  test('the first page says who is in, and links to nothing that is not there', async () => {
+  test('the first admin pages show the user name, and all their links open', async () => {
     const visitor = await signedIn()
     for (const path of ['/admin', '/administracion']) {
       const { text } = await visitor.get(path)
@@ -167,7 +167,7 @@ describe('roles [D35, T16]', () => {
       const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')
       for (const link of new Set(links)) {
         const { status, location } = await visitor.get(link)
-        // The page of a business is a part of its contact's.
+        // The page of a business redirects to its form.
         const leads = status === 302 && link.includes('/negocio') ? (location ?? '') : link
         expect((await visitor.get(leads)).status, link).toBe(200)
       }
@@ -175,7 +175,7 @@ describe('roles [D35, T16]', () => {
   })
 })
 
-test('the public promotions lead an administrator to theirs, and nobody else [157, D3]', async () => {
+test('the public promotions link only an administrator to the admin list [157, D3]', async () => {
   const link = /<a href="\/admin\/promociones"[^>]*>Administrar promociones<\/a>/
   expect((await (await signedIn()).get('/promociones')).text).toMatch(link)
   for (const visitor of [server.visitor(), await signedIn('catalog')]) {
@@ -186,7 +186,7 @@ test('the public promotions lead an administrator to theirs, and nobody else [15
 })
 
 describe('notices [D94]', () => {
-  test('signed by nobody are not shown, and nothing breaks', async () => {
+  test('a notice without a valid signature is not shown, and its cookie is deleted', async () => {
     const forged = Buffer.from(JSON.stringify({ kind: 'success', title: 'Gana un premio' })).toString(
       'base64',
     )

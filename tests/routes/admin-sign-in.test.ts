@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Each test asks from an address of its own, so that failures do not add up. */
+/** Each test has its own address, so that failures do not add up. */
 let addresses = 0
 const visitor = () => server.visitor(`198.51.100.${++addresses}`)
 
 const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
 
 describe('the form with user and password [184, 185, 186]', () => {
-  test('has both fields, both required, under the header of the administration [6, 189]', async () => {
+  test('the sign-in form requires user and password, and has the header of the administration [6, 189]', async () => {
     const page = await visitor().get('/admin/entrar')
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/<input(?=[^>]* id="usuario")[^>]* required=""/)
@@ -26,7 +26,7 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('opens a session whose cookie scripts and other sites cannot have [T15]', async () => {
+  test('signing in sets one session cookie, HttpOnly and SameSite=Lax [T15]', async () => {
     const page = await visitor().signIn()
     expect(page).toMatchObject({ status: 303, location: '/administracion' })
     const [session = '', ...others] = page.setCookies.filter((cookie) => cookie.startsWith('sesion='))
@@ -35,7 +35,7 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('with `Mantener sesión` the cookie stays for 30 days [D36]', async () => {
+  test('signing in with `Mantener sesión` sets a cookie for 30 days [D36]', async () => {
     const page = await visitor().post('/admin/entrar', { ...ADMIN, mantener: 'on' })
     expect(page.setCookies[0]).toMatch(/^sesion=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const kept = await server
@@ -47,14 +47,14 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('says `Acceso concedido` on the next page, once [D94]', async () => {
+  test('signing in shows `Acceso concedido` on the next page, only once [D94]', async () => {
     const lucia = visitor()
     await lucia.signIn()
     expect((await lucia.get('/admin')).text).toMatch(/role="status">.*Acceso concedido/)
     expect((await lucia.get('/admin')).text).not.toContain('Acceso concedido')
   })
 
-  test('says what is wrong, keeps the user and never gives a password back [185]', async () => {
+  test('a failed sign-in shows an error and the user name, but never the password [185]', async () => {
     const page = await visitor().post('/admin/entrar', { usuario: 'lucía <b>', contrasena: 'mi-secreto' })
     expect(page.status).toBe(422)
     expect(titleOf(page.text)).toMatch(/^Error: /)
@@ -66,14 +66,14 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(page.setCookies).toEqual([])
   })
 
-  test('does not give the password back to scripts either [P9]', async () => {
+  test('a failed sign-in does not return the password to scripts either [P9]', async () => {
     const page = await visitor().post('/admin/entrar.data', { usuario: 'lucia', contrasena: 'mi-secreto' })
     expect(page.status).toBe(422)
     expect(page.text).toContain('lucia')
     expect(page.text).not.toContain('mi-secreto')
   })
 
-  test('answers unknown users and wrong passwords with the same words [T14]', async () => {
+  test('an unknown user and a wrong password get the same response [T14]', async () => {
     const [known, unknown] = await Promise.all(
       ['admin', 'nadie'].map((usuario) => visitor().post('/admin/entrar', { usuario, contrasena: 'mala' })),
     )
@@ -81,7 +81,7 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(unknown?.text.replaceAll('"nadie"', '"admin"')).toBe(known?.text)
   })
 
-  test('asks for what is missing, field by field', async () => {
+  test('a sign-in without user and password returns an error for each field', async () => {
     const page = await visitor().post('/admin/entrar', { usuario: ' ', contrasena: '' })
     expect(page.status).toBe(422)
     expect(page.text).toContain('<a href="#usuario">Escribe tu usuario</a>')
@@ -89,7 +89,7 @@ describe('the form with user and password [184, 185, 186]', () => {
     expect(page.text).toMatch(/id="usuario"[^>]* aria-describedby="usuario-error"/)
   })
 
-  test('sends whoever is already in on to their page', async () => {
+  test('the sign-in form redirects an administrator who is signed in', async () => {
     const lucia = visitor()
     await lucia.signIn()
     expect(await lucia.get('/admin/entrar?volver=/administracion')).toMatchObject({
@@ -100,14 +100,14 @@ describe('the form with user and password [184, 185, 186]', () => {
 })
 
 describe('the form with a password only [187, D35]', () => {
-  test('signs in the account for categories', async () => {
+  test('the form with a password only signs in the catalog account', async () => {
     const somebody = visitor()
     expect((await somebody.get('/admin/categorias/entrar')).text).not.toContain('id="usuario"')
     expect(await somebody.signInToCatalog()).toMatchObject({ status: 303, location: '/administracion' })
     expect((await somebody.get('/administracion')).text).toMatch(/<p class="[^"]*">categorias<\/p>/)
   })
 
-  test('says that the password is wrong and clears the field', async () => {
+  test('a wrong password of the catalog account returns an error and is not shown again', async () => {
     const page = await visitor().post('/admin/categorias/entrar', { contrasena: 'equivocada' })
     expect(page.status).toBe(422)
     expect(titleOf(page.text)).toMatch(/^Error: /)
@@ -115,7 +115,7 @@ describe('the form with a password only [187, D35]', () => {
     expect(page.text).not.toContain('equivocada')
   })
 
-  test('does not take the user from the request', async () => {
+  test('the form with a password only ignores a user name in the request', async () => {
     const page = await visitor().post('/admin/categorias/entrar', { ...ADMIN })
     expect(page.status).toBe(422)
     const other = visitor()
@@ -125,7 +125,7 @@ describe('the form with a password only [187, D35]', () => {
 })
 
 describe('after the sign-in', () => {
-  test('leads back to where the visitor was going', async () => {
+  test('the sign-in leads back to the requested page', async () => {
     const lucia = visitor()
     const sent = await lucia.get('/admin/categoria/legal')
     expect(sent).toMatchObject({
@@ -140,7 +140,7 @@ describe('after the sign-in', () => {
     })
   })
 
-  test('never leads to another site, nor to a page the role may not open [T8]', async () => {
+  test('the sign-in leads neither to another site nor to a page that the role may not open [T8]', async () => {
     for (const back of [
       'https://evil.com',
       '//evil.com',
@@ -158,9 +158,9 @@ describe('after the sign-in', () => {
   })
 })
 
-describe('what is no form of ours', () => {
+describe('encoding of the sign-in form', () => {
   test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])(
-    'a body of %s is refused with 400, in Spanish',
+    'a sign-in with a body of %s is refused with 400, in Spanish',
     async (type) => {
       const page = await visitor().post(
         '/admin/entrar',
@@ -172,7 +172,7 @@ describe('what is no form of ours', () => {
     },
   )
 
-  test('either encoding signs in', async () => {
+  test('a multipart form signs in', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries(ADMIN)) body.append(name, value)
     expect((await visitor().post('/admin/entrar', {}, { body })).status).toBe(303)

@@ -18,24 +18,24 @@ afterAll(async () => {
 const get = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(server.origin + address, { headers })).text()
 
-/** Nothing that has still to come: a page is read by what is in it. */
+/** Matches texts and markup of loading states. */
 const WAITING = />[^<]*Cargando|class="[^"]*(spinner|skeleton|loading)|aria-busy/i
 
-describe('a page arrives whole, in one document', () => {
-  test('the home page with its categories: there is nothing to wait for with a text [50]', async () => {
+describe('pages arrive complete in one document', () => {
+  test('the home page arrives with its categories and no loading text [50]', async () => {
     const html = await get('/')
     const categories = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="profesionales"'))
     expect(categories.match(/class="loteria-card/g)?.length).toBeGreaterThan(8)
     expect(html).not.toMatch(WAITING)
   })
 
-  test('the list of the directory: loaded is the only state before an error [301]', async () => {
+  test('the directory arrives with its list and no loading state [301]', async () => {
     const html = await get('/directorio')
     expect(html.match(/class="business-card/g)?.length).toBeGreaterThan(10)
     expect(html).not.toMatch(WAITING)
   })
 
-  test('a business with its name and its ways to call: there is nothing to wait for with a spinner [122]', async () => {
+  test('a business page arrives with name and phone and no spinner [122]', async () => {
     const [address = ''] = await someBusinesses(server.origin)
     const html = await get(address)
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
@@ -43,7 +43,7 @@ describe('a page arrives whole, in one document', () => {
     expect(html).not.toMatch(WAITING)
   })
 
-  test('the picture of a category has its place and its colour before it comes, and its drawing when there is none [53]', async () => {
+  test('the picture of a category has size and color before it loads, and a drawing if there is none [53]', async () => {
     const cards = async () => (await get('/')).match(/class="loteria-card[^"]*".*?<img [^>]*>/g) ?? []
     const drawn = (await cards()).filter((card) => card.includes('/ilustraciones/'))
     expect(drawn.length).toBeGreaterThan(8)
@@ -61,7 +61,7 @@ describe('a page arrives whole, in one document', () => {
   })
 })
 
-test('what another process writes into the categories is on the next page, and its version is higher [60, D51]', async () => {
+test('a category change by another process is on the next page, with a higher version [60, D51]', async () => {
   const versionOf = (html: string) => Number(/data-events="[^"]*desde=(\d+)"/.exec(html)?.[1])
   const rename = (name: string) =>
     db.updateTable('categories').set({ name }).where('slug', '=', 'reposteria').execute()
@@ -77,7 +77,7 @@ test('what another process writes into the categories is on the next page, and i
   }
 })
 
-test('the light version, which follows nothing, says when it was read and leads to the same page anew [D95]', async () => {
+test('the light version states when it was read and links to the same page for a reload [D95]', async () => {
   const [business = ''] = await someBusinesses(server.origin)
   for (const address of ['/', '/directorio?search=pan&state=GA', '/reposteria', business]) {
     const saving = await get(address, { 'save-data': 'on' })
@@ -91,7 +91,7 @@ test('the light version, which follows nothing, says when it was read and leads 
   expect(await get('/terminos', { 'save-data': 'on' })).not.toContain('Recargar')
 })
 
-test('pages that change under the reader follow the changes, but not for who saves data [81, D95]', async () => {
+test('pages with live lists subscribe to events, except with Save-Data [81, D95]', async () => {
   for (const address of ['/', '/directorio', '/reposteria']) {
     expect(await get(address), address).toContain('data-events="/eventos?desde=')
     const saving = await get(address, { 'save-data': 'on' })

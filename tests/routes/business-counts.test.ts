@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const open = (path: string, headers: Record<string, string> = {}, address = '203.0.113.9') =>
   server.visitor(address).get(path, { headers: { ...PHONE, ...headers } })
 
-/** As a browser tells of a link that it follows. */
+/** Sends a ping as a browser does when a link is followed. */
 const touch = async (word: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}) => {
   const response = await fetch(`${server.running().origin}/contar/circo-sol/${word}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ const touch = async (word: string, init: { headers?: Record<string, string>; bod
   return { status: response.status, text: await response.text() }
 }
 
-test('what a page brought is counted wherever it comes from, not robots, nor the administration, nor its owner, and nobody is known by it [D121]', async () => {
+test('views and contact actions of a page are counted anonymously, without robots, administrators and the owner [D121]', async () => {
   const { text } = await open(PAGE)
   for (const word of ['llamada', 'ruta']) expect(text).toContain(`ping="/contar/circo-sol/${word}"`)
   await open(PAGE)
@@ -70,17 +70,17 @@ test('what a page brought is counted wherever it comes from, not robots, nor the
   ])
 
   const own = await open(`/mi-negocio/${token}`)
-  expect(own.text).toContain('Lo que te trajo')
+  expect(own.text).toContain('Visitas y llamadas')
   expect(own.text).toMatch(/Toques en Llamar<\/dt><dd>2 esta semana/)
   expect(own.text).toMatch(/Reservas<\/dt><dd>1 esta semana/)
-  expect(own.text).toContain('Son cifras mínimas')
+  expect(own.text).toContain('Las cifras son aproximadas')
   const again = server.visitor()
   await again.signIn()
   const record = await again.get(`/admin/contactos/${id}`)
   expect(record.text).toMatch(/Vistas<\/dt><dd>3 esta semana/)
 })
 
-test('a touch is taken from our own pages alone, small, of a known length and of what is counted [T20, T131]', async () => {
+test('a ping is accepted only from the site, small, with a length and of a known kind [T20, T131]', async () => {
   expect((await touch('llamada', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403)
   expect((await touch('llamada', { body: 'P'.repeat(65) })).status).toBe(413)
   const stream = new ReadableStream({

@@ -52,8 +52,8 @@ const says =
   (response) =>
     response.end(JSON.stringify(answer))
 
-describe('a captcha [176, 177, D37]', () => {
-  test('is asked with the token and the secret, and who passes is registered', async () => {
+describe('captcha [176, 177, D37]', () => {
+  test('the captcha service gets token and secret, and a passing registration is stored', async () => {
     service.answer(says({ success: true, score: 0.9, action: 'submit' }))
     const before = service.asked.length
     expect((await register('abc')).status).toBe(303)
@@ -69,7 +69,7 @@ describe('a captcha [176, 177, D37]', () => {
     ['abc', 1],
     [undefined, 0],
   ])(
-    'is bypassed by nobody: the form of `/`, which has none, is asked on /registrar with all that was typed; sent on with %s it is stored [176, D37, T92]',
+    'the form of `/`, which has no captcha, is asked on /registrar with all values, and is stored when sent on with %s [176, D37, T92]',
     async (token, verified) => {
       service.answer(says({ success: true, score: 0.9 }))
       const before = service.asked.length
@@ -91,7 +91,7 @@ describe('a captcha [176, 177, D37]', () => {
     [{ success: false }, 'N/A'],
     [{ success: false, 'error-codes': ['timeout-or-duplicate'] }, 'N/A'],
   ])(
-    'that says %j sends the form back in the documented words, the score with one decimal [177, T74]',
+    'the captcha result %j returns the form with the documented message and the score with one decimal [177, T74]',
     async (answer, score) => {
       service.answer(says(answer))
       const { status, text, fields } = await register('abc')
@@ -111,14 +111,14 @@ describe('a captcha [176, 177, D37]', () => {
       'says 7': says({ success: true, score: 7 }),
       'does not know our secret': says({ success: false, 'error-codes': ['invalid-input-secret'] }),
     }),
-  )('that %s counts as none, within four seconds [F17]', async (_, answer) => {
+  )('a captcha service that %s is ignored within four seconds [F17]', async (_, answer) => {
     service.answer(answer)
     const { status, ms } = await register('abc')
     expect(status).toBe(303)
     expect(ms).toBeLessThan(4_500)
   })
 
-  test('may load both halves of its script on that page alone, and nobody may where there is none', async () => {
+  test('only the registration page may load the captcha script, and only if a captcha is configured', async () => {
     const policyOf = async (origin: string, path: string) => {
       const { headers } = await fetch(origin + path)
       expect(headers.get('x-page-script-origins')).toBeNull()

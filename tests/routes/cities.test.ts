@@ -37,8 +37,8 @@ const leads = async (path: string) => {
   return [status, headers.get('location')]
 }
 
-describe('the page of a category in a city', () => {
-  test('has the title people search for, one address and a sentence that counts', async () => {
+describe('page of a category in a city', () => {
+  test('the page of a category in a city has the title people search for, one canonical address and the number of businesses', async () => {
     const html = await (await open(`${PAGE}?utm_source=x`)).text()
     expect(html).toMatch(/<title>Abogados en Dalton, GA/)
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${PAGE}"`))
@@ -46,18 +46,25 @@ describe('the page of a category in a city', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('has a box in its header that searches in that city, or in the place that is typed', async () => {
+  test('the search box of a city page searches in that city or the typed place, and a guessed state is no filter [D143]', async () => {
     const html = await (await open(PAGE)).text()
     const box = /<form class="site-search".*?<\/form>/s.exec(html)?.[0]
     expect(box).toContain('<input type="hidden" name="cerca" value="dalton-ga"/>')
     const asks = (search: string) => leads(`/directorio?search=${search}&cerca=dalton-ga&de=pagina`)
     expect(await asks('visa')).toEqual([302, '/directorio?search=visa&cerca=dalton-ga'])
-    expect(await asks('visa%20en%20texas')).toEqual([302, '/directorio?search=visa+en+texas'])
-    const home = await (await open('/')).text()
-    expect(/<form class="site-search".*?<\/form>/s.exec(home)?.[0]).toContain('name="state" value="GA"')
+    expect(await asks('visa%20en%20texas')).toEqual([
+      302,
+      '/directorio?search=visa&state=TX&frase=visa+en+texas',
+    ])
+    const boxOf = async (path: string) =>
+      /<form class="site-search".*?<\/form>/s.exec(await (await open(path)).text())?.[0]
+    expect(await boxOf(`/${PAGE.split('/')[1]}?state=GA`)).toContain('name="state" value="GA"')
+    const home = await boxOf('/')
+    expect(home).toContain('name="search"')
+    expect(home).not.toContain('name="state"')
   })
 
-  test('tells search engines what is listed, and that it stands below its category', async () => {
+  test('a city page has structured data for its list and its breadcrumbs', async () => {
     const things = thingsOf(await (await open(PAGE)).text())
     expect(things.flatMap((thing) => faultsOf(thing))).toEqual([])
     const of = (type: string) =>
@@ -70,7 +77,7 @@ describe('the page of a category in a city', () => {
     ])
   })
 
-  test('leads to its state, its category and the cities around, and they to it', async () => {
+  test('a city page and the pages of its state, category and nearby cities link each other', async () => {
     const html = await (await open(PAGE)).text()
     for (const href of [
       '/legal-y-abogados',
@@ -84,7 +91,7 @@ describe('the page of a category in a city', () => {
     expect(await (await open('/legal-y-abogados?state=TN')).text()).not.toContain(`href="${PAGE}"`)
   })
 
-  test('answers other spellings with that address', async () => {
+  test('other spellings of a city redirect to its address', async () => {
     for (const spelling of ['Dalton-GA', 'dalton-georgia', 'dalton,-ga'])
       expect(await leads(`/legal-y-abogados/en/${spelling}`), spelling).toEqual([301, PAGE])
     expect(await leads('/legal-y-abogados/en/st-petersburg-fl?pagina=2')).toEqual([
@@ -94,7 +101,7 @@ describe('the page of a category in a city', () => {
     expect(await leads('/servicios-legales/en/dalton-ga')).toEqual([301, PAGE])
   })
 
-  test('takes no address of a business: none may be called as it begins', async () => {
+  test('addresses of city pages do not collide with slugs of businesses', async () => {
     const row = { business_slug: 'en-casa' }
     await addBusiness(db, [lawyers], { city: 'Macon', ...row })
     expect((await open('/legal-y-abogados/en-casa')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { hashToken } from '~/values/hash-token.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReport } from '../support/moderation-rows'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the record asks before it closes a business for good, naming who has a reservation, and `Deshacer` opens it again [D118, D133]', async () => {
+test('closing a business for good asks first and names customers with reservations, and `Deshacer` reopens it [D118, D133]', async () => {
   const asks = `/admin/contactos/${id}/cierre?como=para-siempre`
   expect((await ana.get(`/admin/contactos/${id}`)).text).toContain(`href="${asks}"`)
   await addReservation(db, id, {
@@ -36,7 +37,7 @@ test('the record asks before it closes a business for good, naming who has a res
     status: 'confirmed',
   })
   const asked = (await ana.get(asks)).text
-  expect(asked).toContain('¿Circo Sol cerró para siempre?')
+  expect(asked).toContain('¿Cerró Circo Sol para siempre?')
   expect(asked).toContain('Karina Escobar')
   expect(asked).toContain(`href="/admin?tab=reservaciones&amp;negocio=${id}"`)
   const answer = await ana.post(`/admin/contactos/${id}/cierre`, { cierre: 'para-siempre' })
@@ -57,7 +58,7 @@ test('the record asks before it closes a business for good, naming who has a res
   expect(await kind()).toBeNull()
 })
 
-test('the form comes back with what was typed and what is wrong at its field [D118]', async () => {
+test('an invalid closing form is returned with the typed values and a message at the field [D118]', async () => {
   const typed = { cierre: 'se-mudo', negocio: 'https://otro.example/nada' }
   const { status, text } = await ana.post(`/admin/contactos/${id}/cierre`, typed)
   expect(status).toBe(422)
@@ -65,7 +66,7 @@ test('the form comes back with what was typed and what is wrong at its field [D1
   expect(text).toContain('value="https://otro.example/nada"')
 })
 
-test('its owner closes it for a time, and opens it again [D118]', async () => {
+test('an owner closes the business temporarily and reopens it [D118]', async () => {
   const own = `/mi-negocio/${await createOwnerLink(db, id)}`
   const owner = visitor()
   expect((await owner.get(own)).text).toContain(`href="${own}/cierre"`)
@@ -76,7 +77,53 @@ test('its owner closes it for a time, and opens it again [D118]', async () => {
   expect(await kind()).toBeNull()
 })
 
-test('closing for good is asked of its owner before it is done, and the own page says how it stands [D118]', async () => {
+test('owner and administrator see affected reservations before closing or deleting, and the customer is informed [D118, F65]', async () => {
+  const shop = await addBusiness(db, [await addCategory(db, 'faro', { name: 'Faro' })], {
+    business_name: 'Faro',
+    business_slug: 'faro',
+  })
+  const token = 'c0ffee00c0ffee00c0ffee00c0ffee65'
+  await addReservation(db, shop, {
+    ...{ business_name: 'Faro', full_name: 'Nora Paz', reservation_date: '2099-01-05', status: 'confirmed' },
+    token_hash: hashToken(token),
+  })
+  const own = `/mi-negocio/${await createOwnerLink(db, shop)}`
+  const [owner, customer] = [visitor(), visitor()]
+  const booked = async () => (await customer.get(`/faro/faro/reservado/${token}`)).text
+  expect(await booked()).not.toContain('Tu reserva sigue anotada')
+  for (const path of [`${own}/cierre`, `${own}/cierre?como=para-siempre`])
+    expect((await owner.get(path)).text, path).toContain('Nora Paz')
+  expect((await ana.get(`/admin/contactos/${shop}/eliminar`)).text).toContain('Nora Paz')
+  await owner.post(`${own}/cierre`, { cierre: 'para-siempre' })
+  expect(await booked()).toContain('Faro: cerró para siempre')
+  await owner.post(`${own}/cierre`, { cierre: 'por-un-tiempo', hasta: '2098-12-01' })
+  expect(await booked()).not.toContain('Tu reserva sigue anotada')
+  await owner.post(`${own}/cierre`, { cierre: 'abierto' })
+  const version = /name="version"[^>]*value="(\d+)"/.exec((await owner.get(`${own}/horario`)).text)?.[1] ?? ''
+  const cut = { version, semana: 'lunes a domingo 12-8', 'de-todos-modos': 'si' }
+  expect((await owner.post(`${own}/horario`, cut)).status).toBe(303)
+  expect(await booked()).toContain('Faro cambió su horario')
+  await ana.post(`/admin/contactos/${shop}/eliminar`)
+  expect(await booked()).toContain('Faro ya no está en el directorio')
+})
+
+test('after a report is accepted with `Sí, cerró`, a reply to its sender is offered', async () => {
+  const shop = await addBusiness(db, [await addCategory(db, 'cine', { name: 'Cine' })], {
+    business_name: 'Cine Luz',
+    business_slug: 'cine-luz',
+  })
+  const facts = { reason: 'closed' as const, business_name: 'Cine Luz' }
+  const told = await addReport(db, shop, { ...facts, reporter_name: 'Eva', reporter_phone: '+14045550177' })
+  const closed = await ana.post(`/administracion/revision/reportes/${told}/cerro`)
+  const notice = await ana.notice(closed.location)
+  expect(notice).toContain(`href="/administracion/revision/reportes/${told}/responder"`)
+  expect(notice).toContain('Responder a Eva')
+  const nobody = await addReport(db, shop, facts)
+  const other = await ana.post(`/administracion/revision/reportes/${nobody}/cerro`)
+  expect(await ana.notice(other.location)).not.toContain('Responder a')
+})
+
+test('an owner is asked before closing for good, and the private page shows the state [D118]', async () => {
   const own = `/mi-negocio/${await createOwnerLink(db, id)}`
   const owner = visitor()
   const before = (await owner.get(own)).text
@@ -84,7 +131,7 @@ test('closing for good is asked of its owner before it is done, and the own page
   expect(before).not.toContain('name="cierre"')
   expect(before).toContain(`href="${own}/cierre?como=para-siempre"`)
   const asked = (await owner.get(`${own}/cierre?como=para-siempre`)).text
-  expect(asked).toContain('¿Cerró para siempre?')
+  expect(asked).toContain('¿Cerró Circo Sol para siempre?')
   expect(asked).toContain('Sí, cerró para siempre</button>')
   expect(await kind()).toBeNull()
   await owner.post(`${own}/cierre`, { cierre: 'para-siempre' })
@@ -96,22 +143,27 @@ test('closing for good is asked of its owner before it is done, and the own page
   expect(await kind()).toBeNull()
 })
 
-test('a report that it closed has the button, and its answer has the way back [D118]', async () => {
+test('a report of a closed business has a button to close it, and a way back [D118]', async () => {
   const report = await addReport(db, id, { reason: 'closed' })
   const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`
   const asks = `/admin/contactos/${id}/cierre?como=para-siempre&amp;reporte=${report}`
   expect((await ana.get('/administracion/revision?tipo=reportes')).text).toContain(
     `href="${asks}&amp;volver=`,
   )
-  expect((await ana.get(asks.replace('&amp;', '&'))).text).toContain(`action="${verb('cerro')}"`)
+  const asked = (await ana.get(asks.replace('&amp;', '&'))).text
+  expect(asked).toContain(`action="${verb('cerro')}"`)
+  const keptOpen = /href="([^"]*)"[^>]*>No, sigue abierto</
+  expect(keptOpen.exec(asked)?.[1]).toBe('/administracion/revision?tipo=reportes')
+  const fromQueue = `${asks.replace('&amp;', '&')}&volver=${encodeURIComponent('/administracion/revision')}`
+  expect(keptOpen.exec((await ana.get(fromQueue)).text)?.[1]).toBe('/administracion/revision')
   expect((await ana.post(verb('cerro'), {})).status).toBe(303)
   expect(await kind()).toBe('for_good')
-  expect((await ana.get('/administracion/revision')).text).toContain(`action="${verb('sigue-abierto')}`)
-  await ana.post(verb('sigue-abierto'), {})
+  const { text } = await ana.get('/administracion/revision')
+  await ana.post(/action="(\/administracion\/bitacora\/\d+\/deshacer)/.exec(text)?.[1] ?? '', {})
   expect(await kind()).toBeNull()
 })
 
-test('reports are answered one by one: no box to tick, `Responder` in each, and the closed ones have a list, also beside the record [D101]', async () => {
+test('reports are answered one by one with `Responder`, and closed ones are listed, also at the contact [D101]', async () => {
   const report = await addReport(db, id, { reason: 'fraud', reporter_email: 'eva@ejemplo.test' })
   const queue = (await ana.get('/administracion/revision?tipo=reportes')).text
   expect(queue).toContain(`/administracion/revision/reportes/${report}/responder`)
@@ -132,7 +184,7 @@ test('reports are answered one by one: no box to tick, `Responder` in each, and 
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
 })
 
-test('a day with a reservation is closed after a warning that has its own button and the way out beside it [D62]', async () => {
+test('closing a day with a reservation shows a warning with its own button and a way out [D62]', async () => {
   await addReservation(db, id, { full_name: 'Luz Peña', reservation_date: '2099-03-02' })
   const at = `/admin/contactos/${id}/horario`
   const version = /name="version"[^>]*value="(\d+)"/.exec((await ana.get(at)).text)?.[1] ?? ''
@@ -141,4 +193,33 @@ test('a day with a reservation is closed after a warning that has its own button
   const warning = /Esos días tienen reservas.*?name="semana"/s.exec(asked.text)?.[0] ?? ''
   for (const part of ['Luz Peña', 'Guardar de todos modos</button>', 'Cancelar</a>'])
     expect(warning).toContain(part)
+})
+
+test('a claim is decided in one step, with the stored phone to ask, and older links become invalid [T194]', async () => {
+  const old = await createOwnerLink(db, id)
+  const claim = {
+    reason: 'claim' as const,
+    reporter_phone: '+13055550100',
+    reporter_email: 'eva@ejemplo.test',
+  }
+  const report = await addReport(db, id, { ...claim, business_name: 'Circo Sol' })
+  const accept = `/admin/contactos/${id}/enlace/reclamo/${report}`
+  const card = (await ana.get('/administracion/revision?tipo=reportes')).text
+  expect(card).toContain('href="tel:+14045550142"')
+  expect(card).toContain('https://wa.me/14045550142')
+  expect(card).not.toContain('wa.me/13055550100')
+  expect(card).toContain(`action="${accept}"`)
+  // Opening the address decides nothing.
+  expect((await ana.get(accept)).text).toContain('Sí, es su negocio: darle un enlace nuevo')
+  expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
+  const done = (await ana.post(accept, {})).text
+  const path = /\/mi-negocio\/[0-9a-f]{32}/.exec(done)?.[0] ?? ''
+  expect(done).toContain('https://wa.me/14045550142')
+  expect((await visitor().get(path)).status).toBe(200)
+  expect((await visitor().get(`/mi-negocio/${old}`)).status).toBe(404)
+  expect(await rowOf(db, 'reports', { id: report })).toMatchObject({ status: 'resolved' })
+  expect(await ana.post(accept, {})).toMatchObject({ status: 303, location: accept })
+  expect((await ana.get(accept)).text).toContain('Este reporte ya está cerrado')
+  const other = await addReport(db, id, { reason: 'wrong_data' })
+  expect((await ana.post(`/admin/contactos/${id}/enlace/reclamo/${other}`, {})).status).toBe(404)
 })

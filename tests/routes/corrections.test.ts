@@ -1,35 +1,43 @@
 import { expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { addReservation } from '../support/reservation-rows'
+import { insertRows, rowOf } from '../support/rows'
 import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db, business: path } = await serveDemo()
 
-async function ask(address: string, fields?: Record<string, string>) {
+/** A request without the cookies of earlier ones, apart from `cookie`. */
+async function ask(address: string, fields?: Record<string, string>, cookie = '') {
   const response = await fetch(server.origin + address, {
     redirect: 'manual',
+    headers: { cookie },
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
   })
-  return { status: response.status, text: await response.text(), to: response.headers.get('location') }
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return {
+    ...{ status: response.status, text: await response.text(), to: response.headers.get('location') },
+    cookie: cookies.join('; '),
+  }
 }
 
-test('a visitor says what changed, what is wrong comes back with all that was typed, and the owner takes it', async () => {
+test('a correction by a visitor returns typed values on errors, and an accepted phone waits for moderation [D119]', async () => {
   expect((await ask(path)).text).toContain(`href="${path}/corregir" rel="nofollow"`)
   const form = await ask(`${path}/corregir?campo=telefono`)
-  expect(form.text).toMatch(/name="campo"[^>]*checked=""[^>]*value="telefono"/)
+  expect(form.text.indexOf('name="telefono"')).toBeLessThan(form.text.indexOf('name="whatsapp"'))
   expect(form.text).toMatch(/name="robots" content="noindex/)
-  expect(form.text).toContain('El WhatsApp (ahora dice: el mismo que el teléfono)')
+  expect(form.text).toContain('Ahora dice: el mismo que el teléfono')
   const sello = formTokenOf(server)
-  const wrong = await ask(`${path}/corregir`, { campo: 'telefono', valor: '12 34', sello })
+  const wrong = await ask(`${path}/corregir`, { telefono: '12 34', sello })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('son 10 números')
   expect(wrong.text).toMatch(/value="12 34"/)
   expect(wrong.text).toContain('<title>Error: Corregir un dato')
-  expect(await ask(`${path}/corregir`, { campo: 'telefono', valor: '404 555 0199', sello })).toMatchObject({
+  expect(await ask(`${path}/corregir`, { telefono: '404 555 0199', sello })).toMatchObject({
     status: 303,
     to: path,
   })
-  // Nothing of it is public.
+  // The suggestion is not public.
   expect((await ask(path)).text).not.toContain('0199')
 
   const { id, business_id } = await db
@@ -41,11 +49,76 @@ test('a visitor says what changed, what is wrong comes back with all that was ty
   expect(own).toContain('Datos que alguien propone corregir')
   expect(own).toContain('(404) 555-0199')
   const visto = /name="visto" value="([^"]*)"/.exec(own)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  expect((await ask(`${owner}/correcciones/${id}/aceptar`, { visto: '+13055550100' })).status).toBe(303)
+  const decide = (decision: string, visto: string, correccion = String(id)) =>
+    ask(owner, { correccion, decision, visto })
+  expect((await decide('aceptar', '+13055550100')).status).toBe(303)
   expect((await ask(path)).text).not.toContain('0199')
-  expect((await ask(`${owner}/correcciones/${id}/borrar`, {})).status).toBe(404)
-  expect((await ask(`${owner}/correcciones/999/aceptar`, {})).status).toBe(404)
-  expect((await ask(`${owner}/correcciones/${id}/aceptar`, { visto })).status).toBe(303)
-  expect((await ask(path)).text).toContain('tel:+14045550199')
-  expect((await ask(owner)).text).not.toContain('Datos que alguien propone corregir')
+  expect((await decide('borrar', visto)).status).toBe(404)
+  expect((await decide('aceptar', visto, '999')).status).toBe(404)
+  const accepted = await decide('aceptar', visto)
+  expect(accepted.status).toBe(303)
+  expect((await ask(path)).text).not.toContain('0199')
+  const after = (await ask(owner, undefined, accepted.cookie)).text
+  expect(after).toContain('Tu cambio espera nuestra revisión')
+  expect(after).not.toContain('Dato cambiado')
+  expect(after).not.toContain('Datos que alguien propone corregir')
+  expect(after).toMatch(/Cambios que pediste[\s\S]*\(404\) 555-0199[\s\S]*En revisión/)
+
+  // A field without moderation is on the page at once.
+  await ask(`${path}/corregir`, { responsable: 'Ana Quispe', sello: formTokenOf(server) })
+  const offered = (await ask(owner)).text
+  const seen = /name="visto" value="([^"]*)"/.exec(offered)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const other = /name="correccion" value="(\d+)"/.exec(offered)?.[1]
+  expect((await decide('aceptar', seen, other)).status).toBe(303)
+  expect((await ask(path)).text).toContain('Ana Quispe')
+})
+
+test('accepting suggested hours that cut off a reservation needs a confirmation [D62]', async () => {
+  const shop = await rowOf(db, 'businesses', { business_slug: path.split('/')[2] ?? '' })
+  await db.deleteFrom('business_hours').where('business_id', '=', shop.id).execute()
+  const open = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' }))
+  await insertRows(
+    db,
+    'business_hours',
+    open.map((span) => ({ business_id: shop.id, ...span })),
+  )
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await ask(`${path}/corregir`, { horario: 'todos los días 1 pm a 5 pm', sello: formTokenOf(server) })
+  const owner = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
+  const card = (await ask(owner)).text
+  expect(card).toMatch(/Lunes a domingo, 1:00\u00a0p\.\u00a0m\. – 5:00\u00a0p\.\u00a0m\./)
+  expect(card).not.toContain('Cambiarlo de todos modos')
+  // Booked after the page was shown.
+  await addReservation(db, shop.id, { full_name: 'Rosa', reservation_date: day, reservation_time: '09:30' })
+  const value = (text: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const accept = (sure: Record<string, string>) =>
+    ask(owner, {
+      correccion: value(card, 'correccion'),
+      visto: value(card, 'visto'),
+      decision: 'aceptar',
+      ...sure,
+    })
+  const hours = () =>
+    db.selectFrom('business_hours').select('opens').where('business_id', '=', shop.id).execute()
+  await accept({})
+  expect((await hours()).every(({ opens }) => opens === '09:00')).toBe(true)
+  const warned = (await ask(owner)).text
+  expect(warned).toContain('Ese horario cierra horas con reservas')
+  expect(warned).toContain('Rosa')
+  expect(warned).toContain('Cambiarlo de todos modos')
+  await accept({ 'de-todos-modos': value(warned, 'de-todos-modos') })
+  expect((await hours()).every(({ opens }) => opens === '13:00')).toBe(true)
+})
+
+test('the form of a correction does not show an e-mail that the page hides [T259]', async () => {
+  const slug = path.split('/')[2] ?? ''
+  const set = { email: 'escondido@ejemplo.com', shows_email: 0 as const }
+  await db.updateTable('businesses').set(set).where('business_slug', '=', slug).execute()
+  for (const address of [`${path}/corregir`, `${path}/corregir.data`]) {
+    const { status, text } = await ask(address)
+    expect(status).toBe(200)
+    expect(text).not.toContain('escondido@ejemplo.com')
+  }
+  expect((await ask(`${path}/corregir`)).text).toContain('Su página no lo muestra.')
 })

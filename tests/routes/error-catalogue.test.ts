@@ -41,18 +41,18 @@ beforeAll(async () => {
     values (901, ${bakery}, ${`/imagenes/${HASH}.webp`}, 'bank', 'approved', 'x', 'x')`.execute(db)
 })
 afterAll(async () => {
-  // The next file that borrows the server finds no photos in the making.
+  // Leaves no running photo jobs for the next file that borrows the server.
   await db.updateTable('photo_jobs').set({ status: 'failed' }).where('status', '=', 'running').execute()
   await server.close()
 })
 
-/** What stands between the tags of a page, or in the answer to a script. */
+/** Text between tags of a page, or in the response to a script. */
 const pieces = (html: string) =>
   decode(html.replace(/<(script|style)\b.*?<\/\1>|<!-- -->/gs, ''))
     .split(/<[^>]*>|"/)
     .map((piece) => piece.trim())
 
-/** Word for word, with or without a point, before whatever else is said. */
+/** Whether a text is shown literally, with or without a period, at the start of an element. */
 const isSaid = (html: string, words: string) => {
   const bare = words.replace(/\.$/, '')
   return pieces(html).some(
@@ -89,7 +89,7 @@ function bodyOf({ form, picture }: Message): RequestInit {
   return { method: 'POST', body }
 }
 
-/** What somebody reads who does what the message says: the answer, or the page that it leads to. */
+/** Page that shows a message: the response, or the page that it redirects to. */
 async function shown(message: Message): Promise<string> {
   const who = askers[message.who ?? 'visitor']()
   for (const statement of message.before ?? []) await sql.raw(filled(statement)).execute(db)
@@ -101,7 +101,7 @@ async function shown(message: Message): Promise<string> {
 }
 
 test.each(Object.keys(MESSAGES))(
-  'every message of %s is said word for word, where something makes it appear [123, 133, 139, 140, 143, 144, 146, 149, 150, 151, 164, 165, 168, 171, 172, 177, 180, 181, 185, 186, 187, 198, 199, 200, 204, 206, 207, 211, 213, 214, 216, 217, 218, 220, 221, 224, 225, 244, 245, 246, 258, 263, 265, 266, 267, 268, 275, 282]',
+  'every message of %s is shown literally in its situation [123, 133, 139, 140, 143, 144, 146, 149, 150, 151, 164, 165, 168, 171, 172, 177, 180, 181, 185, 186, 187, 198, 199, 200, 204, 206, 207, 211, 213, 214, 216, 217, 218, 220, 221, 224, 225, 244, 245, 246, 258, 263, 265, 266, 267, 268, 275, 282]',
   async (part) => {
     const missing: unknown[] = []
     for (const message of MESSAGES[part] ?? []) {

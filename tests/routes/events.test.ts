@@ -20,7 +20,7 @@ interface Stream {
   close: () => void
 }
 
-/** Listens at `path` as a browser at `address` does. */
+/** Opens the stream at `path` as a browser at `address` does. */
 const listen = (address = '198.51.100.1', path = '/eventos') =>
   new Promise<Stream>((resolve, reject) => {
     const headers = { accept: 'text/event-stream', 'fly-client-ip': address }
@@ -39,7 +39,7 @@ const listen = (address = '198.51.100.1', path = '/eventos') =>
     request.once('error', reject)
   })
 
-/** Writes as the administration, a form or the import of another process do. */
+/** Changes a business from another process, as the import does. */
 async function writeBeside(): Promise<number> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const { id } = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirstOrThrow()
@@ -48,8 +48,8 @@ async function writeBeside(): Promise<number> {
   return id
 }
 
-describe('the event stream', () => {
-  test('tells within 2 s what another process wrote: noun, id and version, nothing else [179, T70]', async () => {
+describe('event stream', () => {
+  test('the stream sends changes of another process within 2 s, with noun, id and version only [179, T70]', async () => {
     const stream = await listen()
     expect(stream.headers['content-type']).toContain('text/event-stream')
     expect(stream.headers['content-encoding']).toBeUndefined()
@@ -66,7 +66,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  test('tells who comes back what it missed, by its address or by the last event [F27]', async () => {
+  test('a client that reconnects gets missed events, by its address or the last event id [F27]', async () => {
     const html = await (await fetch(`${server.origin}/directorio`)).text()
     const path = /data-events="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(path).toMatch(/^\/eventos\?desde=\d+$/)
@@ -78,14 +78,14 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  test('is for those who ask for events; anything else is 406 at once', async () => {
+  test('requests that do not accept event streams get 406 at once', async () => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${server.origin}/eventos`, { method })
       expect(response.status).toBe(406)
     }
   })
 
-  test('30 an address and 200 in all; the greediest address gives up its oldest, who has as many is told when to come back; SIGTERM ends all [T95, T113, F25]', async () => {
+  test('the stream allows 30 connections per address and 200 in all, drops the oldest of the largest user, and ends on SIGTERM [T95, T113, F25]', async () => {
     const open: Stream[] = []
     const fill = async (address: string, count: number) => {
       for (let each = 0; each < count; each += 1) open.push(await listen(address))

@@ -7,8 +7,8 @@ import { withoutTable } from '../support/broken-tables'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
 
-/** While `work` runs the table cannot be read. */
-describe('when the database fails a page', () => {
+/** Makes the table unreadable while `work` runs. */
+describe('failing database', () => {
   let server: RunningServer
   let db: Db
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('when the database fails a page', () => {
 
   const without = (table: string, work: () => Promise<void>) => withoutTable(db, table, work)
 
-  test('the home page shows the three basic categories, says so, and logs the fault [59, 66, D50]', async () => {
+  test('without counts the home page shows three basic categories with a message, and logs the error [59, 66, D50]', async () => {
     await without('listing_counts', async () => {
       const { status, text } = await ask(server.origin, '/')
       expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('a business page does without its promotions [153, D75]', async () => {
+  test('a business page is shown without promotions if they cannot be read [153, D75]', async () => {
     const [business = ''] =
       (await ask(server.origin, '/reposteria')).text.match(/(?<=<h3><a href=")[^"?]+/) ?? []
     await without('promotion_applications', async () => {
@@ -47,9 +47,9 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('a list that cannot be read is empty, and that of the directory says so [80, 101, 301, D89]', async () => {
+  test('a list that cannot be read is empty, and the directory shows a message [80, 101, 301, D89]', async () => {
     await without('business_listings', async () => {
-      // Nobody has asked for these before: what is kept is shown, whatever the database says.
+      // These pages were not requested before, because cached ones are shown despite the failure.
       for (const [address, wanted, says] of [
         ['/directorio', 503, 'No se pudieron cargar los contactos'],
         ['/limpieza', 200, 'Próximamente Disponibles'],
@@ -67,7 +67,7 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('the error page is in Spanish, in the frame of the house, and tells nothing of the inside [122, 165, D89, T100]', async () => {
+  test('the error page is in Spanish, has the frame of the site, and reveals no internals [122, 165, D89, T100]', async () => {
     await without('businesses', async () => {
       for (const address of ['/negocios', '/reposteria/cualquiera', '/seo/cualquiera']) {
         const { status, text, headers } = await ask(server.origin, address)
@@ -87,7 +87,7 @@ describe('when the database fails a page', () => {
     })
   })
 
-  test('pages that need no data stay, and everything is back as soon as the data is', async () => {
+  test('pages without data still work, and all others work again when the data are readable', async () => {
     await without('businesses', async () => {
       for (const address of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes'])
         expect((await ask(server.origin, address)).status, address).toBe(200)
@@ -97,7 +97,7 @@ describe('when the database fails a page', () => {
   })
 })
 
-describe('when the categories cannot be read', () => {
+describe('unreadable categories', () => {
   const BASIC = ['legal-y-abogados', 'restaurantes-y-bares', 'salud-y-bienestar']
   let server: RunningServer
   let db: Db
@@ -110,7 +110,7 @@ describe('when the categories cannot be read', () => {
     await server?.stop()
   })
 
-  /** What the filter of categories offers, its empty choice left out. */
+  /** Options of the category filter, without the empty one. */
   const choicesIn = (html: string) => {
     const [select = ''] = /<select[^>]*name="categoria".*?<\/select>/s.exec(html) ?? []
     return [...select.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1])
@@ -131,7 +131,7 @@ describe('when the categories cannot be read', () => {
     return text
   }
 
-  test('the page of a category shows what is built in, and an empty list [91, 101]', async () => {
+  test('a category page shows built-in texts and an empty list if the categories cannot be read [91, 101]', async () => {
     await withoutTable(db, 'categories', async () => {
       const { status, text, headers } = await ask(server.origin, '/reposteria')
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -140,12 +140,12 @@ describe('when the categories cannot be read', () => {
         expect(text).toContain(each)
       expect(text).not.toMatch(/class="business-card"|Por ciudad|\d negocios? /)
       expect(server.output()).toMatch(/"part":"category".*no such table: categories/)
-      // Nothing is built in for others.
+      // Other categories have no built-in texts.
       expect((await ask(server.origin, '/servicios-legales')).status).toBe(500)
     })
   })
 
-  test('the directory offers the three basic ones while none was ever read [80, 59, D111]', async () => {
+  test('the directory offers the three basic categories if none were read before [80, 59, D111]', async () => {
     await withoutTable(db, 'categories', async () => {
       for (const query of ['', '?vista=buscar&category=limpieza']) await expectFailedDirectory(query, BASIC)
       const { status, text } = await ask(server.origin, '/')
@@ -158,7 +158,7 @@ describe('when the categories cannot be read', () => {
     })
   })
 
-  test('the directory and the home page show the last that were read [80, 59, D111]', async () => {
+  test('the directory and the home page show the categories read last [80, 59, D111]', async () => {
     const choices = choicesIn((await ask(server.origin, '/directorio')).text)
     const home = (await ask(server.origin, '/')).text
     expect(choices.length).toBeGreaterThan(20)
@@ -179,7 +179,7 @@ describe('when the categories cannot be read', () => {
     })
   })
 
-  test('a category that was renamed meanwhile has its new name as soon as it can be read [80, D111]', async () => {
+  test('a category renamed meanwhile has its new name when it is readable again [80, D111]', async () => {
     await sql`update categories set name = 'Aseo' where slug = 'limpieza'`.execute(db)
     const { status, text } = await ask(server.origin, '/directorio')
     expect(status).toBe(200)

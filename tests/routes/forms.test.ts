@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { UPLOADS } from '../../app/server/limits'
 import { formPages } from '../support/form-pages'
 import { serveAdministration } from '../support/shared-server'
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
     'system/system': '/administracion/sistema',
     'categories/admin-order': '/admin/categorias/orden',
     'category-images/images': '/admin/categoria/circo',
-    'contacts/find-duplicate': '/admin/contactos/1/unir',
+    'business-admin/find-duplicate': '/admin/contactos/1/unir',
+    'reservations/admin-reservation': '/admin/reservaciones/1?accion=mover',
     'category-images/photos/photos': '/admin/categoria/circo/generar-fotos',
   }
 })
@@ -36,7 +38,7 @@ interface Form {
   isPost: boolean
   isUpload: boolean
   controls: Control[]
-  /** Those that a person does not see. */
+  /** Hidden fields. */
   hidden: [string, string][]
 }
 
@@ -65,9 +67,9 @@ function formsOf(html: string): Form[] {
   })
 }
 
-/** Every page above with its forms. */
+/** All pages above with their forms. */
 const walk = async (): Promise<[route: string, form: Form][]> => {
-  // One after the other: more at once than the server makes pages for would be told to come back.
+  // One after the other, because too many simultaneous requests would get 503.
   const found: [string, Form][] = []
   for (const [route, address] of Object.entries(pages)) {
     const { status, text } = await visitor.get(address)
@@ -77,25 +79,25 @@ const walk = async (): Promise<[route: string, form: Form][]> => {
   return found
 }
 
-/** What is said beside the fields of a form that came back. */
+/** Error messages of the fields of a returned form, by field. */
 function complaints(html: string): Record<string, string> {
   const found = html.matchAll(/<p class="field-error" id="([^"]+)-error">([^<]*)/g)
   return Object.fromEntries([...found].map(([, id = '', text = '']) => [id, text]))
 }
 
-/** A text of its own for each field. */
+/** A different text for each field. */
 const textFor = (name: string, length: number) => name.padEnd(length, 'x').slice(0, length)
 
 /**
- * Checked once all else is in order: a percentage for its kind, an address among the others, a password with its twin.
- * And a search is cut, not refused (row 89); of a place that nobody knows its results say so.
+ * Fields that are checked after all others: a percentage, an address, a repeated password. A search is cut,
+ * not refused (row 89), and an unknown place is reported with the results.
  */
 const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search', 'cerca'])
-/** Without errors beside their fields: places in an order, the address of a picture, the search within a form. */
-const ELSEWHERE = new Set(['categories/admin-order', 'category-images/images', 'promotions/admin-apply'])
+/** Forms whose fields have no error message: the address of a picture, the search within a form. */
+const ELSEWHERE = new Set(['category-images/images', 'promotions/admin-apply'])
 
 describe('every form', () => {
-  test('says in its own words what is wrong: no bubbles of the browser', async () => {
+  test('every form with fields that the browser would check has `novalidate`', async () => {
     const checked = /\s(required|pattern|min|max|step)(=|\s|>)|type="(email|url|number|date|time)"/
     const wrong = (await walk())
       .filter(
@@ -106,7 +108,17 @@ describe('every form', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has a length at every field of text', async () => {
+  test('every form with a file is sent to an address that accepts uploads [T41]', async () => {
+    const uploads = (await walk()).filter(([, { isUpload }]) => isUpload)
+    const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
+    expect(paths.length).toBeGreaterThan(5)
+    const refused = paths.filter((path) =>
+      [path, `${path}.data`].some((each) => !UPLOADS.some((taken) => taken.test(each))),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test('every text field of a form has a maximum length', async () => {
     const without = (await walk()).flatMap(([route, { controls }]) =>
       controls
         .filter((control) => isText(control) && control.most === null)
@@ -115,7 +127,7 @@ describe('every form', () => {
     expect(without).toEqual([])
   })
 
-  test('takes as much in the page as on the server, and no more in either; what is refused comes back as it was typed [D13, D54]', async () => {
+  test('every form has the same length limits in the page and on the server, and returns refused values as typed [D13, D54]', async () => {
     const differing: string[] = []
     const posted = (await walk()).filter(
       ([route, { isPost, controls }]) =>
@@ -125,19 +137,19 @@ describe('every form', () => {
     const send = async ({ isUpload, action, hidden, controls }: Form, more: number) => {
       const fields = isUpload ? new FormData() : new URLSearchParams()
       for (const [name, value] of hidden) if (name !== 'asunto') fields.append(name, value)
-      // Without a page there is nothing to say about its fields.
+      // Without a page, its fields are not checked.
       if (controls.some(({ name }) => name === 'direccion-web')) fields.append('publicacion', 'published')
       for (const { name, most } of controls.filter(isText))
         fields.append(name, textFor(name, (most ?? 0) + more))
       return (await visitor.post(action, {}, { body: fields })).text
     }
-    // What is within its limits may be stored: that comes last.
+    // Valid values may be stored, so they are sent last.
     for (const [route, form] of posted) {
       const html = await send(form, 1)
       const over = complaints(html)
       for (const { name, tag, most } of form.controls.filter(isText)) {
         if (!over[name] && !LATER.has(name)) differing.push(`${route}: ${name} takes more than the page`)
-        // A search leads on, to results that show it.
+        // A search redirects to results that show the text.
         const isKept = [`="${textFor(name, (most ?? 0) + 1)}"`, `>${textFor(name, (most ?? 0) + 1)}<`].some(
           (typed) => html.includes(typed),
         )
@@ -155,20 +167,20 @@ describe('every form', () => {
   })
 })
 
-describe('a form that arrives when its session has ended', () => {
+describe('form sent after its session ended', () => {
   const typed = {
     negocio: 'Circo Luna',
     responsable: 'Eva "Luna"',
     mensaje: 'Dos líneas\ncon eñes',
     version: '1',
   }
-  const contact = () => pages['contacts/contact'] ?? ''
+  const contact = () => pages['business-admin/contact'] ?? ''
   const kept = (html: string, name: string) =>
     (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
 
-  test('says so and keeps all of it through the sign-in, and nothing is saved until its person says so', async () => {
+  test('a form sent after its session ended is kept through the sign-in, and returned without being saved', async () => {
     const late = server.visitor('198.51.100.23')
     const ended = await late.post(contact(), { ...typed, conservar: 'si' })
     expect(ended.status).toBe(401)
@@ -204,7 +216,7 @@ describe('a form that arrives when its session has ended', () => {
     expect(stored.map(({ name }) => name)).toContain('Circo Sol')
   })
 
-  test('without anything typed, or with something that is no form of ours, leads to the sign-in as ever', async () => {
+  test('a late form without typed values, or with invalid pending data, leads to the normal sign-in', async () => {
     const late = server.visitor('198.51.100.24')
     const nothing: Record<string, string>[] = [{}, { negocio: 'x' }, { conservar: 'si', contrasena: 'x' }]
     for (const fields of nothing) {

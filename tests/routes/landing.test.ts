@@ -7,7 +7,7 @@ import { formTokenOf } from '../support/visitor-form'
 
 let server: RunningServer
 let db: Db
-/** Every test has an address of its own, or they would share its count. */
+/** Each test has its own address, because submissions are counted by address. */
 let address = ''
 let last = 0
 
@@ -51,8 +51,8 @@ const send = (fields: Record<string, string> = WHOLE) =>
   })
 const stored = () => db.selectFrom('page_ratings').selectAll().orderBy('id').execute()
 
-describe('the community page', () => {
-  test('says what there is, compares, and leads home and to the registration [158, 159, D18, D56]', async () => {
+describe('community page', () => {
+  test('the community page states the benefits, compares, and links to home and registration [158, 159, D18, D56]', async () => {
     const old = await ask('/comunidad')
     expect([old.status, old.headers.get('location')]).toEqual([301, '/servicios'])
     const { text } = await ask('/servicios')
@@ -65,8 +65,8 @@ describe('the community page', () => {
   })
 })
 
-describe('the page for electricians', () => {
-  test('has its hero with call and e-mail, three services, three marked testimonials and reasons [160, 161, 162, D18, D56]', async () => {
+describe('page for electricians', () => {
+  test('the page for electricians has a hero with phone and e-mail, three services, three marked testimonials and reasons [160, 161, 162, D18, D56]', async () => {
     const { text } = await ask(PAGE)
     expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(text).toContain('href="tel:+14045550100"')
@@ -81,7 +81,7 @@ describe('the page for electricians', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, PAGE])
   })
 
-  test('has a form that begins with five stars, for all to see [163, D57]', async () => {
+  test('the comment form of the page starts with five stars and is public [163, D57]', async () => {
     for (const path of [PAGE, `${PAGE}/opinar`]) {
       const { text, status } = await ask(path)
       expect(status).toBe(200)
@@ -95,8 +95,8 @@ describe('the page for electricians', () => {
   })
 })
 
-describe('an opinion sent', () => {
-  test('is thanked for and waits for moderation: nobody sees it yet [163, D57]', async () => {
+describe('sent comment about the page', () => {
+  test('a sent comment gets a thank-you notice and is hidden until it is moderated [163, D57]', async () => {
     const sent = await send()
     expect([sent.status, sent.headers.get('location')]).toEqual([303, PAGE])
     expect(await stored()).toMatchObject([
@@ -109,7 +109,7 @@ describe('an opinion sent', () => {
     expect(text).toMatch(/<textarea[^>]*><\/textarea>/)
   })
 
-  test('is shown once it was let through, without its e-mail [163, D31]', async () => {
+  test('a published comment is shown without the e-mail [163, D31]', async () => {
     await send({ ...WHOLE, proyecto: 'Tablero' })
     await db.updateTable('page_ratings').set({ status: 'published' }).execute()
     for (const path of [PAGE, `${PAGE}.data`]) {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 
-describe('the light version [D92]', () => {
+describe('light version [D92]', () => {
   const origin = inject('demo')
 
   const get = (address: string, headers: Record<string, string> = {}) =>
@@ -12,7 +12,7 @@ describe('the light version [D92]', () => {
     return html.includes('<html lang="es" data-light="true"')
   }
 
-  test('is chosen by a link in the footer, which comes back to the same page without the field', async () => {
+  test('a link in the footer selects the light version and returns to the same page', async () => {
     const html = await (await get('/directorio?search=taller&state=GA')).text()
     const link = /<a href="([^"]+)" rel="nofollow">Versión ligera/.exec(html)?.[1]?.replaceAll('&amp;', '&')
     expect(link).toBe('/directorio?search=taller&state=GA&ligero=1')
@@ -27,7 +27,7 @@ describe('the light version [D92]', () => {
     expect(response.headers.get('cache-control')).toMatch(/private|no-store/)
   })
 
-  test('is what a browser gets that saves data, unless the visitor chose otherwise', async () => {
+  test('browsers with Save-Data get the light version, unless the visitor chose otherwise', async () => {
     expect(await isLight({})).toBe(false)
     expect(await isLight({ 'save-data': 'on' })).toBe(true)
     expect(await isLight({ 'save-data': 'off' })).toBe(false)
@@ -36,7 +36,7 @@ describe('the light version [D92]', () => {
     expect(await isLight({ cookie: 'ligero=quizas', 'save-data': 'on' })).toBe(true)
   })
 
-  test('carries no script, not even where the whole version hydrates', async () => {
+  test('the light version has no script on any page', async () => {
     for (const address of ['/', '/directorio', '/admin/entrar']) {
       const html = await (await get(address, { 'save-data': 'on' })).text()
       const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('ld+json'))
@@ -45,14 +45,14 @@ describe('the light version [D92]', () => {
     }
   })
 
-  test('pages say what they vary with', async () => {
+  test('pages have a Vary header', async () => {
     for (const address of ['/', '/no-existe']) {
       const names = (await get(address)).headers.get('vary')?.toLowerCase().split(/, */)
       expect(names).toEqual(expect.arrayContaining(['cookie', 'save-data']))
     }
   })
 
-  test('an address that means nothing chooses nothing, and no address leads away [T8, T86]', async () => {
+  test('an invalid value selects nothing, and no address redirects to another site [T8, T86]', async () => {
     for (const value of ['', '2', 'si', '1;x', '1%0d%0aSet-Cookie:%20a=b'])
       expect((await get(`/directorio?ligero=${value}`)).headers.getSetCookie(), value).toEqual([])
     for (const path of ['//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/https:evil.example']) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 import { type Answer, type Asked, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
-/** Three seconds, and what a busy machine adds when all of them fail at once; the slow ones would never end. */
+/** Three seconds, plus a margin for a busy machine with all services failing at once. */
 const BUSY = 6_000
 const FAILED = 'No se pudo detectar la ubicación'
 const ATLANTIC = { longitud: '-60' }
@@ -11,7 +11,7 @@ const says =
   (body: unknown): Answer =>
   (response) =>
     void response.end(JSON.stringify(body))
-/** What would be right, said in a way that is not to be believed. */
+/** Correct answers in forms that must be rejected. */
 const wrongly = (right: object): Record<string, Answer> => ({
   ...FAILURES,
   'says it after 50 MB of nothing': async (response) => {
@@ -40,7 +40,7 @@ const REGIONS: Record<string, Answer> = {
   'says a header': says({ region_code: 'TX\r\nSet-Cookie: a=b' }),
 }
 
-/** Positions and addresses that end in a number get the failure of that number. */
+/** Positions and addresses that end in a number get the failure with that number. */
 function answerFor({ path }: Asked): Answer {
   const latitude = /latitude=30\.(\d\d)/.exec(path)?.[1]
   const ip = /\/ip\/8\.8\.8\.(\d+)/.exec(path)?.[1]
@@ -52,11 +52,11 @@ function answerFor({ path }: Asked): Answer {
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
 
-/** What was remembered of a place; that and when somebody came is remembered besides. */
+/** Cookies about the place, without those of the visit and the form. */
 const placesIn = (response: Response) =>
   response.headers.getSetCookie().filter((cookie) => !/^(visita|sello)=/.test(cookie))
 
-describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
+describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
   let server: RunningServer
   let standIn: StandIn
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     return { state, cookies: placesIn(response), ms: performance.now() - since, response, html }
   }
 
-  test('a position is told by our own borders, and no service is asked [43, D42]', async () => {
+  test('a position inside the built-in borders needs no service [43, D42]', async () => {
     const before = standIn.asked.length
     const { body, cookies } = await locate({ latitud: '25.7617', longitud: '-80.1918' })
     expect(body).toEqual({ state: 'FL', error: null })
@@ -110,7 +110,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.length).toBe(before)
   })
 
-  test('where they know none the geocoder is asked, with a rounded position [43, T72]', async () => {
+  test('a position outside the built-in borders is sent to the geocoder, rounded [43, T72]', async () => {
     const { body } = await locate({ latitud: '27.123456', longitud: '-90.987654' })
     expect(body).toEqual({ state: 'TX', error: null })
     const asked = new URL(standIn.asked.at(-1)?.path ?? '', standIn.origin)
@@ -123,7 +123,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     })
   })
 
-  test('a position that was refused leaves the connection: the service of regions [44]', async () => {
+  test('without a position the region of the connection is used [44]', async () => {
     const { body, cookies } = await locate({}, { 'x-real-ip': '9.9.9.9' })
     expect(body).toEqual({ state: 'NM', error: null })
     expect(cookies).toEqual(['estado=NM'])
@@ -131,7 +131,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
   })
 
   test.each(['', 'x', '1e1', '0x21', ' 33', '33,7', '999', '91', 'NaN', '33.7; drop', '9'.repeat(50)])(
-    'the position %j is none, and the answer is kind [45, T86]',
+    'the invalid position %j gets the default state and a message [45, T86]',
     async (latitud) => {
       const { status, body, cookies } = await locate({ latitud, longitud: '-84.4' })
       expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     },
   )
 
-  test('when all fails it is Georgia within 3 s, whatever the geocoder does [45, 47, F20]', async () => {
+  test('any failure of the geocoder gives Georgia within 3 s [45, 47, F20]', async () => {
     const names = Object.keys(GEOCODER)
     const answers = await Promise.all(
       names.map((_, index) => locate({ latitud: `30.${String(index).padStart(2, '0')}`, ...ATLANTIC })),
@@ -152,8 +152,8 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.filter(({ path }) => path.includes('latitude=30.'))).toHaveLength(names.length)
   })
 
-  test('two services that never answer cost hardly more than one: 4 s where one costs 3 [45, 47, F20]', async () => {
-    // No other test asks about this place and this address: what failed rests for a minute.
+  test('two services that never answer take at most a third longer than one [45, 47, F20]', async () => {
+    // Only this test uses this place and address, because a failed request is not repeated for a minute.
     const [both, one] = await Promise.all([
       locate({ latitud: '30.00', longitud: '-61' }, { 'x-real-ip': '8.8.4.4' }),
       locate({ latitud: '30.00', longitud: '-62' }),
@@ -163,10 +163,10 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect(both.ms).toBeLessThan((one.ms * 4) / 3)
   })
 
-  test('nor what the service of regions does; and the home page waits for none of it [40, 44, 47, F20]', async () => {
+  test('any failure of the region service gives Georgia, and the home page waits for none [40, 44, 47, F20]', async () => {
     const names = Object.keys(REGIONS)
     const addresses = names.map((_, index) => ({ 'x-real-ip': `8.8.8.${index}` }))
-    // One of them alone first: how long it takes is nobody else's doing.
+    // One of them alone first, so that its time does not depend on the others.
     expect((await home({ 'x-real-ip': '8.8.8.0' })).ms).toBeLessThan(2_500)
     const pages = await Promise.all(addresses.map((headers) => home(headers)))
     for (const [index, { state, cookies }] of pages.entries())
@@ -176,12 +176,12 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
       expect(body, names[index]).toEqual({ state: 'GA', error: FAILED })
       expect(ms, names[index]).toBeLessThan(BUSY)
     }
-    // Both asked about each address: once, or not at all while the first twenty were waiting.
+    // The service is queried once for each address, or not at all while the first twenty wait.
     const asked = standIn.asked.filter(({ path }) => path.startsWith('/ip/8.8.8.'))
     expect(asked).toHaveLength(names.length)
   })
 
-  test('what somebody chose by hand stays, all states included [41]', async () => {
+  test('a chosen state is kept, including all states [41]', async () => {
     const arrival = { latitud: '25.7617', longitud: '-80.1918', llegada: '1' }
     for (const [cookie, state] of [
       ['estado=TX', 'TX'],
@@ -197,7 +197,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect(await locate(arrival)).toMatchObject({ body: { state: 'FL' }, cookies: ['detectado=FL'] })
   })
 
-  test('without JavaScript the home page is that of the connection, for the visit [40, D41, D42]', async () => {
+  test('without JavaScript the home page uses the region of the connection for the visit [40, D41, D42]', async () => {
     const page = await home({ 'x-real-ip': '9.9.9.2' })
     expect(page.state).toBe('Nuevo México')
     expect(page.cookies).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect((await home({ cookie: 'detectado=<script>' })).state).toBe('Georgia')
   })
 
-  test('no service is asked about robots, from within a network, or for other pages [T46, T72]', async () => {
+  test('no service is queried for robots, private networks or other pages [T46, T72]', async () => {
     const before = standIn.asked.length
     await home({ 'x-real-ip': '9.9.9.4', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     for (const address of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fd00::1'])
@@ -220,20 +220,20 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.length).toBe(before)
   })
 
-  test('the region that the proxy says saves the question; a visitor cannot say it [44, D42, T93]', async () => {
+  test('the region from the proxy replaces the query, and a visitor cannot forge it [44, D42, T93]', async () => {
     const before = standIn.asked.length
     expect((await home({ 'x-real-ip': '9.9.9.6', 'x-region': 'US-CA' })).state).toBe('California')
     expect(standIn.asked.length).toBe(before)
     expect((await home({ 'x-real-ip': '9.9.9.6', 'x-client-region': 'CA' })).state).toBe('Nuevo México')
   })
 
-  test('the privacy page says which services are asked [T72]', async () => {
+  test('the privacy page names the services [T72]', async () => {
     const { html } = await home({}, '/privacidad')
     expect(html).toContain('Solo recibe tu dirección IP')
     expect(html).toContain('redondeada a un kilómetro')
   })
 
-  test('whoever opens the address by hand chooses by hand; a form that is none is refused [T20]', async () => {
+  test('opening the address redirects to the choice of a state, and an invalid form is refused [T20]', async () => {
     const opened = await fetch(`${server.origin}/ubicacion`, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/estado'])
     const sent = await fetch(`${server.origin}/ubicacion`, {
@@ -245,8 +245,8 @@ describe('where a visitor is [42, 43, 44, 45, 46, 47]', () => {
   })
 })
 
-describe('without any service [42, 45, D42]', () => {
-  test('the button works by our own borders, and everything else is Georgia; bad settings are refused', async () => {
+describe('location without services [42, 45, D42]', () => {
+  test('the button works by built-in borders, anything else gives Georgia, and invalid settings are refused', async () => {
     const server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
     const locate = async (fields: Record<string, string>) =>
       (

@@ -13,7 +13,7 @@ const send = async (contacto: string) => {
   return { status, headers, text, took: performance.now() - begun }
 }
 
-test('who lost the link asks for it by telephone or e-mail, and hears the same whether we know them or not', async () => {
+test('a request for a lost link by phone or e-mail gets the same answer for known and unknown owners', async () => {
   const { phone } = await db
     .selectFrom('businesses')
     .select('phone')
@@ -36,7 +36,7 @@ test('who lost the link asks for it by telephone or e-mail, and hears the same w
   )
 })
 
-test('what is neither comes back as typed, with what to write', async () => {
+test('a request with neither phone nor e-mail is returned as typed, with a message', async () => {
   const { status, text } = await send('mi pastelería')
   expect(status).toBe(422)
   expect(text).toContain('Escribe un teléfono de 10 números')

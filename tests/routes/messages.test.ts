@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
 import { type Letter, startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'
@@ -60,7 +61,7 @@ const register = (name: string, consent: boolean) =>
     ...(consent ? ([['novedades', 'si']] as [string, string][]) : []),
   ])
 
-test('the marketing service hears of who consented and of nobody else; both owners get their letter [178, D38, T70]', async () => {
+test('the marketing service gets only registrants who consented, and all owners get their mail [178, D38, T70]', async () => {
   await register('Zoila', false)
   await register('Amparo', true)
   await vi.waitFor(() => expect(marketing.asked).toHaveLength(1), { timeout: 20_000, interval: 50 })
@@ -80,4 +81,106 @@ test('the marketing service hears of who consented and of nobody else; both owne
   const kinds = () =>
     db.selectFrom('outbox').select(['kind', 'status']).where('kind', '=', 'marketing').execute()
   await expect.poll(kinds).toEqual([{ kind: 'marketing', status: 'sent' }])
+})
+
+test('an e-mail suggested by a visitor receives no lost link before it is confirmed, and opening the link confirms nothing [D148, T190]', async () => {
+  await register('Fermina', false)
+  const row = await db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(['businesses.id', 'business_slug as slug', 'categories.slug as category', 'phone'])
+    .where('email', '=', 'fermina@example.com')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', row.id).execute()
+  const own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
+  const get = async (path: string) => {
+    const answer = await fetch(server.origin + path, { redirect: 'manual' })
+    return { status: answer.status, text: await answer.text() }
+  }
+  await send(`/${row.category}/${row.slug}/corregir`, [['correo', 'intruso@example.com']])
+  const card = (await get(own)).text
+  expect(card).toContain('pedimos al nuevo que confirme')
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(card)?.[1] ?? ''
+  await send(own, [
+    ['correccion', value('correccion')],
+    ['visto', value('visto')],
+    ['decision', 'aceptar'],
+  ])
+  expect((await letterTo('fermina@example.com')).text).toContain('/mi-negocio/')
+  await vi.waitFor(
+    () =>
+      expect(
+        post.letters.filter(({ to }) => to.includes('fermina@example.com')).map(({ text }) => text),
+      ).toContainEqual(expect.stringContaining('Ahora tiene intruso@example.com')),
+    { timeout: 20_000, interval: 50 },
+  )
+  const confirm =
+    /\/mi-negocio\/correo\/[0-9a-f]{32}/.exec((await letterTo('intruso@example.com')).text)?.[0] ?? ''
+  const waiting = (await get(own)).text
+  expect(waiting).toContain('Tu correo nuevo no está confirmado')
+  // A mail scanner opens the link.
+  for (const _ of [1, 2]) expect((await get(confirm)).text).toContain('Confirmar este correo')
+  const letters = () => post.letters.filter(({ to }) => to.includes('intruso@example.com')).length
+  const before = letters()
+  await send('/mi-negocio', [['contacto', row.phone ?? '']])
+  const report = await db.selectFrom('reports').select('reason').where('business_id', '=', row.id).execute()
+  expect(report).toEqual([{ reason: 'claim' }])
+  expect(letters()).toBe(before)
+  await send(confirm, [])
+  expect((await get(confirm)).text).toContain('Tu correo está confirmado')
+  await send('/mi-negocio', [['contacto', row.phone ?? '']])
+  await vi.waitFor(() => expect(letters()).toBe(before + 1), { timeout: 20_000, interval: 50 })
+  expect((await get('/mi-negocio/correo/00000000000000000000000000000000')).status).toBe(404)
+})
+
+test('an owner without a link is verified by the stored e-mail, and the code works once and only by POST [T194]', async () => {
+  await register('Nieves', false)
+  const row = await db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(['businesses.id', 'business_slug as slug', 'categories.slug as category'])
+    .where('email', '=', 'nieves@example.com')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', row.id).execute()
+  const old = `/mi-negocio/${await createOwnerLink(db, row.id)}`
+  const page = `/${row.category}/${row.slug}/es-mi-negocio`
+  const ask = async (path: string, cookie = '', fields?: [string, string][]) => {
+    const answer = await fetch(server.origin + path, {
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+      headers: { cookie, 'fly-client-ip': '10.31.1.7' },
+      redirect: 'manual',
+    })
+    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+    return {
+      ...{ status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() },
+      cookie: cookies.find((each) => each.startsWith('reclamo=')) ?? '',
+    }
+  }
+  const first = await ask(page)
+  expect(first.text).toContain('n•••@example.com')
+  expect(first.text).not.toContain('Código de 8 números')
+  const sent = await ask(page, '', [['sello', formTokenOf(server)]])
+  expect([sent.status, sent.location]).toEqual([303, page])
+  const code = await vi.waitFor(
+    () =>
+      post.letters.flatMap(({ to, text }) =>
+        to.includes('nieves@example.com')
+          ? (/\b(\d{8})\b/.exec(text.split('código')[1] ?? '')?.[1] ?? [])
+          : [],
+      )[0] ?? expect.fail('no code'),
+    { timeout: 20_000, interval: 50 },
+  )
+  expect((await ask(page, sent.cookie)).text).toContain('Código de 8 números')
+  const check = `${page}?accion=comprobar`
+  const wrong = await ask(check, sent.cookie, [['codigo', '123']])
+  expect([wrong.status, wrong.text.includes('No es ese código')]).toEqual([422, true])
+  // Without the cookie of the requesting browser, or with a forged one.
+  for (const cookie of ['', `${sent.cookie.slice(0, -3)}AAA`])
+    expect((await ask(check, cookie, [['codigo', code]])).text).toContain('Ese código ya no sirve')
+  expect((await ask(old)).status).toBe(200)
+  const done = await ask(check, sent.cookie, [['codigo', code]])
+  expect([done.status, done.location]).toEqual([303, expect.stringMatching(/^\/mi-negocio\/[0-9a-f]{32}$/)])
+  expect((await ask(done.location)).status).toBe(200)
+  expect((await ask(old)).status).toBe(404)
+  expect((await ask(check, sent.cookie, [['codigo', code]])).text).toContain('Ese código ya no sirve')
 })

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES, someBusinesses } from './pages'
 
 const CUT = fileURLToPath(new URL('../support/no-network.cjs', import.meta.url))
 
-// Every service of the outside world is set up, and none can be reached.
+// All external services are configured, and none can be reached.
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody from outside, whose address a service would be asked about. */
+/** A public address, for which services would be queried. */
 const VISITOR = { 'fly-client-ip': '9.9.9.9' }
 
-test('F21: without any line to the outside every page is there', async () => {
+test('every page is available without network access [F21]', async () => {
   const [business = ''] = await someBusinesses(server.origin)
   for (const path of [...PUBLIC_PAGES, business, `${business}/reservar`, '/registrar', '/salud']) {
     const { status } = await fetch(server.origin + path, { headers: VISITOR })
@@ -41,7 +41,7 @@ test('F21: without any line to the outside every page is there', async () => {
   }
 })
 
-test('F21: and every form is taken; what was to be sent out waits', async () => {
+test('every form is accepted without network access, and outgoing messages wait [F21]', async () => {
   const shops = await allBusinesses(server.dataDir)
   const sent = await Promise.all(Array.from({ length: 3 }, () => sendForm(server, shops)))
   expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])

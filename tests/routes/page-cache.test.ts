@@ -7,7 +7,7 @@ import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { rounds } from '../support/rounds'
-import { updateRows } from '../support/rows'
+import { rowOf, updateRows } from '../support/rows'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
@@ -19,7 +19,7 @@ let server: BorrowedServer
 let db: Db
 beforeAll(async () => {
   server = await borrowDemoServer()
-  // Of another process than the server's, as an import beside it.
+  // A connection like that of another process, such as an import.
   db = connect({ file: `${server.dataDir}/directorio.db` })
   await ensureAccount(db, { username: ADMIN.usuario, password: ADMIN.contrasena, role: 'administrator' })
 })
@@ -40,7 +40,7 @@ const someBusiness = () =>
     .orderBy('b.id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** The fullest page of a category in a city. */
+/** Page of the category and city with the most businesses. */
 async function someCity(): Promise<string> {
   const { slug, city } = await db
     .selectFrom('business_listings')
@@ -54,7 +54,7 @@ async function someCity(): Promise<string> {
 }
 
 describe('cached pages', () => {
-  test('are those whose routes say so, at the addresses the server knows as such', async () => {
+  test('the cached addresses of the server are those of the routes marked as cached', async () => {
     const kept = (await builtRoutes()).filter(({ isCached }) => isCached).map(({ path }) => `/${path}`)
     const known = CACHEABLE_ADDRESSES.map(([pattern]) => pattern).filter((pattern) => !/\.\w+$/.test(pattern))
     expect(known.map((pattern) => pattern.replace(/:\w+/g, ':')).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('cached pages', () => {
     )
   })
 
-  test('tell apart what a search asks for: as typed, by hand, in any order [27, 28, D46]', async () => {
+  test('cached pages are separate for literal and corrected searches, and for any order of fields [27, 28, D46]', async () => {
     const corrected = await read('/directorio?search=panaderya')
     expect(corrected).toContain('Mostramos resultados de')
     const literal = await read('/directorio?search=panaderya&exacto=1')
@@ -73,7 +73,7 @@ describe('cached pages', () => {
     expect([category.status, category.headers.get('location')]).toEqual([301, '/reposteria?search=pan'])
   })
 
-  test('of a business say how far it is from the place that was chosen, and from no other visitor’s', async () => {
+  test("a cached business page has the distance from the visitor's own place only", async () => {
     const { slug, category } = await someBusiness()
     for (const path of [`/${category}/${slug}`, `/seo/${slug}`]) {
       const far = async (cookie: string) => {
@@ -86,13 +86,13 @@ describe('cached pages', () => {
       expect(Math.abs(miami.miles - atlanta.miles), path).toBeGreaterThan(20)
       expect((await far('')).miles, path).toBeNaN()
       expect(await far('; lugar=miami-fl'), path).toEqual(miami)
-      // Where a phone is, is in no page that is kept.
+      // Pages with the position of a phone are not cached.
       expect(await far('; lugar=aqui_25.76_80.19'), path).toEqual({ miles: expect.any(Number), etag: null })
     }
   })
 
-  test('and no other route that answers anything is taken for one', async () => {
-    /** Redirects for everybody, and the page that says what is not there. */
+  test('no other route with an answer is treated as a cached page', async () => {
+    /** Redirects, and the page for unknown addresses. */
     const others = ['/404', '/comunidad', '/electricista', '/cualquiera']
     const taken = (await builtRoutes())
       .filter(({ isCached, hasLoader, path }) => !isCached && hasLoader && path !== '')
@@ -101,7 +101,7 @@ describe('cached pages', () => {
     expect(taken.filter((path) => !others.includes(path))).toEqual([])
   })
 
-  test('come from memory the second time, each of them', async () => {
+  test('every cached page comes from memory the second time', async () => {
     const { slug, category } = await someBusiness()
     const session = new Visitor(() => server.origin, '198.51.100.7')
     await session.signIn()
@@ -109,7 +109,12 @@ describe('cached pages', () => {
       const { text } = await session.get('/administracion/sistema')
       return Number(/Respuestas de memoria<\/dt><dd>([\d,]+)/.exec(text)?.[1]?.replace(',', ''))
     }
-    const values: Record<string, string> = { ':category': category, ':business': slug }
+    const offer = await rowOf(db, 'promotions', { title: 'Semana del directorio' })
+    const values: Record<string, string> = {
+      ':category': category,
+      ':business': slug,
+      ':id': String(offer.id),
+    }
     for (const [pattern] of CACHEABLE_ADDRESSES) {
       const profile = pattern === '/seo/:slug' ? slug : 'maria-quispe'
       const path = pattern.includes(':city')
@@ -122,13 +127,13 @@ describe('cached pages', () => {
     }
   })
 
-  test(`are never older than what is committed, in ${WRITES} writes of another process`, {
+  test(`cached pages are never older than the last commit, in ${WRITES} writes of another process`, {
     timeout: 600_000,
   }, async () => {
     const business = await someBusiness()
     const [page, list] = [`/${business.category}/${business.slug}`, `/${business.category}`]
     let isOver = false
-    /** Others read all the while, so that pages are being made while something is committed. */
+    /** Other requests read meanwhile, so that pages are rendered during commits. */
     const readers = [page, list, '/', '/directorio'].map(async (path) => {
       while (!isOver) {
         await read(path)
@@ -163,7 +168,7 @@ describe('cached pages', () => {
     expect(old).toEqual([])
   })
 
-  test('are made anew after a write to what pages show, and stay as they are after any other', async () => {
+  test('cached pages are renewed after a write to data that they show, and by no other', async () => {
     const { id, category } = await someBusiness()
     const list = `/${category}`
     const body = async () => (await open(list)).headers.get('etag')
@@ -182,7 +187,7 @@ describe('cached pages', () => {
   })
 })
 
-describe('the form of a kept page', () => {
+describe('form of a cached page', () => {
   const rate = (path: string, cookie: string, email: string) =>
     fetch(`${server.origin}${path}/calificar`, {
       method: 'POST',
@@ -197,7 +202,7 @@ describe('the form of a kept page', () => {
       }),
     })
 
-  test('is stamped by a cookie: who has one of a while ago is taken, all others are asked [D37, T92]', async () => {
+  test('a form is accepted with an older cookie, and otherwise asks the spam question [D37, T92]', async () => {
     const { slug, category } = await someBusiness()
     const path = `/${category}/${slug}`
     const first = await open(path)

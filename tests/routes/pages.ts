@@ -1,4 +1,4 @@
-/** One of each kind of public page that the demo data fills; a business page is found by the tests themselves. */
+/** One of each kind of public page with the demo data. Tests find a business page themselves. */
 export const PUBLIC_PAGES = [
   '/',
   '/estado',
@@ -8,7 +8,7 @@ export const PUBLIC_PAGES = [
   '/directorio?search=zzzzqqqq',
   '/directorio?search=restaurnte',
   '/reposteria',
-  '/reposteria?search=miami&state=FL',
+  '/reposteria?search=pasteles&state=FL',
   '/limpieza/casa-limpia-portillo/opiniones',
   '/servicio-automotriz/en/atlanta-ga',
   '/negocios',

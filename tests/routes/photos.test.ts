@@ -12,7 +12,7 @@ beforeAll(async () => {
   await admin.get(PAGE)
 })
 
-/** What is seen, words in a row. */
+/** Visible words of a page, with single spaces. */
 const words = ({ text }: Page) =>
   text
     .replace(/<script.*?<\/script>/gs, '')
@@ -20,7 +20,7 @@ const words = ({ text }: Page) =>
     .replaceAll('<!-- -->', '')
     .replace(/\s+/g, ' ')
 
-/** Does something, and reads the page it leads to. */
+/** Posts a form and returns the words of the next page. */
 async function act(path: string, fields: Record<string, string> = {}, who = admin): Promise<string> {
   const done = await who.post(path, fields)
   expect(done.status, path).toBe(303)
@@ -36,7 +36,7 @@ const ended = (seconds: number) =>
     { timeout: seconds * 1_000, interval: 250 },
   )
 
-/** Puts photos into the bank that nobody painted; returns their numbers. */
+/** Inserts photos into the bank without a job. Returns their ids. */
 async function addPhotos(
   slug: string,
   ...statuses: ('pending' | 'approved' | 'rejected')[]
@@ -59,7 +59,7 @@ async function addPhotos(
 }
 
 describe('the page of a category’s photos', () => {
-  test('has its title, its way back, its buttons and its description [226, 227, 228, 231, 233]', async () => {
+  test('the photo page of a category has title, way back, buttons and description [226, 227, 228, 231, 233]', async () => {
     const page = await admin.get(PAGE)
     expect(page.text).toMatch(/<title>Generar Fotos - Repostería · /)
     const seen = words(page)
@@ -70,32 +70,32 @@ describe('the page of a category’s photos', () => {
       'Refrescar Imágenes',
       'Generar 5 Más',
       'Limpiar y Regenerar',
-      'Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría.',
+      'Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría: donde el negocio no tiene fotos, logo ni un dibujo de su oficio.',
       'Aprobar automáticamente',
     ])
       expect(seen).toContain(text)
   })
 
-  test('says that there are none, with a button to make some [238]', async () => {
+  test('a photo page without photos shows a message and a button to generate some [238]', async () => {
     const { text } = await admin.get(`/admin/categoria/limpieza/generar-fotos`)
     const [, below = ''] = text.split('No hay fotos generadas')
     expect(below).toContain('Generar 5 Fotos')
   })
 
-  test('says that a category does not exist, with a way back [224] (D86)', async () => {
+  test('the photo page of an unknown category returns 404 with a way back [224] (D86)', async () => {
     const page = await admin.get('/admin/categoria/no-existe/generar-fotos')
     expect(page.status).toBe(404)
     expect(page.text).toContain('Categoría no encontrada')
     expect(page.text).toMatch(/href="\/administracion"[^>]*>(<[^>]+>)*Volver a Categorías/)
   })
 
-  test('arrives whole, in one document: there is nothing to wait for with a spinner [223]', async () => {
+  test('the photo page is complete in one document, without a spinner [223]', async () => {
     const { text } = await admin.get(PAGE)
     expect(text).toContain('Pendientes')
     expect(text).not.toMatch(/spinner|Cargando/)
   })
 
-  test('counts what waits and what shows, and their total without the rejected ones [230]', async () => {
+  test('the photo page counts pending and approved photos, and their total without rejected ones [230]', async () => {
     await addPhotos('fotografia', 'pending', 'pending', 'approved', 'rejected')
     const { text } = await admin.get('/admin/categoria/fotografia/generar-fotos')
     const figures = [...text.matchAll(/<b class="figures">(\d+)<\/b> ([^<]+)</g)].map(([, value, name]) => [
@@ -109,7 +109,7 @@ describe('the page of a category’s photos', () => {
     ])
   })
 
-  test('lays pictures out in tiles with a state and a number, with the buttons of that state [234, 236, 237]', async () => {
+  test('each photo is a tile with status, number and the buttons of its status [234, 236, 237]', async () => {
     const [waiting, shown] = await addPhotos('comercio', 'pending', 'approved')
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
     const tile = (id = 0) => text.split('<li class="admin-card').find((part) => part.includes(`#${id}`)) ?? ''
@@ -119,12 +119,14 @@ describe('the page of a category’s photos', () => {
     for (const verb of ['Usar como principal', 'Devolver a pendientes', 'Rechazar', 'Eliminar', 'favorita'])
       expect(tile(shown)).toContain(verb)
     expect(tile(shown)).toContain('alt="Dibujo: Panadería"')
+    // The frame in which a picture that fails shows the placeholder (row 222).
+    expect(tile(shown)).toContain('class="picture picture-photo ')
     expect(tile(shown)).toContain('Dibujo del sitio')
     expect(tile(shown)).not.toContain('Subida a mano')
     expect(tile(shown)).toMatch(/>\d+ KB</)
   })
 
-  test('asks once whether new photos are approved as they come, ticked for the embedded painter, and says what it means [241, D136]', async () => {
+  test('one checkbox, ticked for the embedded painter, states that new photos are approved without review [241, D136]', async () => {
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
     expect(text.match(/name="aprobar"/g)).toHaveLength(1)
     for (const path of [PAGE, `${PAGE}/regenerar`])
@@ -133,7 +135,7 @@ describe('the page of a category’s photos', () => {
     expect(text).toMatch(/<button form="generar"[^>]*>Generar 5 Más/)
   })
 
-  test('says so when a row has no picture, and when its file is gone, with size and number [234, 235]', async () => {
+  test('a photo without a picture, or with a missing file, shows an error with its number and cannot be approved [234, 235]', async () => {
     const [none, gone] = await addPhotos('coaching-y-mentorias', 'pending', 'pending')
     const set = (id: number, image_url: string) =>
       db.updateTable('category_image_bank').set({ image_url }).where('id', '=', id).execute()
@@ -148,7 +150,7 @@ describe('the page of a category’s photos', () => {
 })
 
 describe('reviewing', () => {
-  test('says what was done, and can be taken back [246] (D81)', async () => {
+  test('approving, rejecting and deleting a photo show notices, fail for a deleted photo, and a deleted photo can be restored [246] (D81)', async () => {
     const [id = 0] = await addPhotos('limpieza', 'pending')
     const verb = (name: string) => `/admin/categoria/limpieza/fotos/${id}/${name}`
     expect(await act(verb('aprobar'))).toMatch(/Imagen aprobada.*Deshacer/)
@@ -163,19 +165,19 @@ describe('reviewing', () => {
       ['eliminar', 'Error al eliminar imagen'],
     ])
       expect(await act(verb(name ?? ''))).toContain(text)
-    await act(verb('restaurar'))
+    await act(`/administracion/papelera/imagen/${id}/restaurar`)
     const { status } = await rowOf(db, 'category_image_bank', { id })
     expect(status).toBe('pending')
   })
 
-  test('answers a verb that is asked for like a page with the page it belongs to', async () => {
+  test('a verb of a photo opened with GET redirects to the photo page', async () => {
     for (const verb of ['fotos/1/aprobar', 'fotos/1/eliminar', 'generar-fotos/lote', 'generar-fotos/una'])
       expect(await admin.get(`${ONE}/${verb}`)).toMatchObject({ status: 302, location: PAGE })
   })
 })
 
 describe('prompts', () => {
-  test('are edited in a form, and come back as typed when one is missing [243] (D83)', async () => {
+  test('prompts of a category are saved, returned as typed if one is missing, and refused if outdated [243] (D83)', async () => {
     const path = `${ONE}/indicaciones`
     const { text } = await admin.get(path)
     expect(text).toContain('Latina baker pulling a tray of conchas')
@@ -194,14 +196,14 @@ describe('prompts', () => {
 })
 
 describe('a run', () => {
-  test('of one says so at the beginning and at the end, and waits for moderation [241, 244]', async () => {
+  test('generating one photo shows a notice at the start and at the end [241, 244]', async () => {
     const path = '/admin/categoria/limpieza/generar-fotos'
     expect(await act(`${path}/una`)).toContain('Iniciando generación de 1 imagen para Limpieza...')
     await ended(20)
     expect(words(await admin.get(path))).toContain('Imagen generada exitosamente')
   })
 
-  test('that fills up says how many [240, 244]', async () => {
+  test('filling up the bank states the number of photos, and a full bank states that it is full [240, 244]', async () => {
     await addPhotos('traducciones-e-interpretes', 'pending', 'pending', 'pending', 'pending')
     const path = '/admin/categoria/traducciones-e-interpretes/generar-fotos'
     expect(await act(`${path}/completar`)).toContain('Generando 1 imágenes para completar el banco...')
@@ -209,7 +211,7 @@ describe('a run', () => {
     expect(await act(`${path}/completar`)).toContain('El banco ya tiene 5 fotos pendientes')
   })
 
-  test('asks before it replaces the bank [239]', async () => {
+  test('replacing the bank asks first and mentions the trash [239]', async () => {
     const page = await admin.get(`${PAGE}/regenerar`)
     expect(page.text).toContain(
       '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.',
@@ -218,7 +220,7 @@ describe('a run', () => {
     expect(words(page)).toContain('van a la papelera: durante 30 días las puedes restaurar')
   })
 
-  test('that cannot be begun says so, each in its words, and nothing is half done [220, 245]', async () => {
+  test('a photo job that cannot start shows the documented error, and no job is stored [220, 245]', async () => {
     const jobs = () => db.selectFrom('photo_jobs').select('id').execute()
     const before = await jobs()
     await sql`create trigger failing before insert on photo_jobs begin select raise(abort, 'disk'); end`.execute(
@@ -226,9 +228,16 @@ describe('a run', () => {
     )
     const replacing = await act(`${PAGE}/regenerar`)
     const adding = await act(`${PAGE}/lote`)
+    const unticked = await admin.post(`${PAGE}/lote`, {})
+    const ticked = await admin.post(`${PAGE}/lote`, { aprobar: '1' })
     await sql`drop trigger failing`.execute(db)
     expect(replacing).toContain('Error al generar banco de imágenes')
     expect(adding).toContain('Error durante la generación')
     expect(await jobs()).toEqual(before)
+    // The box stays as it was sent: ticked again, it would approve pictures that no one saw.
+    const box = async ({ location }: typeof ticked) =>
+      /<input[^>]*name="aprobar"[^>]*>/.exec((await admin.get(location ?? '')).text)?.[0]
+    expect(await box(unticked)).not.toContain('checked')
+    expect(await box(ticked)).toContain('checked')
   })
 })

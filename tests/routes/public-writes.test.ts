@@ -8,7 +8,7 @@ let routes: BuiltRoute[]
 beforeAll(async () => {
   const [started, built] = await Promise.all([borrowAdminServer(), builtRoutes()])
   server = started.running()
-  // Whatever is sent to an address that nobody knows is not found.
+  // Unknown addresses are excluded, because they return 404 for any method.
   routes = built.filter(
     (route) =>
       route.id !== 'root' &&
@@ -19,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The addresses of the table, with something in place of every parameter as the routes have it. */
+/** Addresses in the table, with `1` for each parameter. */
 function listed(): string[] {
   const record = readFileSync(new URL('../../docs/decisions/013-public-writes.md', import.meta.url), 'utf8')
   return [...record.matchAll(/^\| `(\/[^`]+)` +\|/gm)].map(([, path = '']) => path.replace(/:\w+/g, '1'))
 }
 
-test('what visitors may write stands in one table with its protection [298, D58]', () => {
+test('all public actions are in the table of the decision record with their protection [298, D58]', () => {
   const writes = routes.filter(({ hasAction }) => hasAction).map(({ address }) => address)
   expect(listed().sort()).toEqual([...new Set(writes)].sort())
 })
 
-test('a form sent anywhere else is refused [298, D58]', async () => {
+test('a form sent to any other address is refused [298, D58]', async () => {
   const others = routes.filter(({ hasAction, id }) => !hasAction && !id.endsWith('/layout'))
   expect(others.length).toBeGreaterThan(20)
   for (const { address } of others) {

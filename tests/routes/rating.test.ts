@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rowOf } from '../support/rows'
+import { hashToken } from '~/values/hash-token.server'
+import { addReservation } from '../support/reservation-rows'
+import { insertRows, rowOf, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db, business } = await serveDemo()
-/** Every test has an address of its own, or they would share its count. */
+/** Each test has its own address, so that they do not share limits. */
 let address = ''
 let last = 0
 beforeEach(async () => {
@@ -29,7 +31,7 @@ const summary = (text: string) =>
   /<div class="error-summary".*?<h2>(.*?)<\/h2><ul>(.*?)<\/ul>/s.exec(text)?.slice(1) ?? []
 
 describe('the form of a rating', () => {
-  test('stands on the business page and is sent to its own address [138, D54]', async () => {
+  test('the rating form is on the business page and is sent to its own address [138, D54]', async () => {
     const { text } = await ask(business)
     const form = new RegExp(`<form[^>]*action="${business}/calificar".*?</form>`, 's').exec(text)?.[0] ?? ''
     for (const name of ['profesional', 'confianza'])
@@ -40,8 +42,65 @@ describe('the form of a rating', () => {
   })
 })
 
+describe('the rating of a confirmed customer', () => {
+  const TOKEN = 'c'.repeat(32)
+  const own = `${business}/reservado/${TOKEN}`
+  let id: number
+  beforeEach(async () => {
+    await db.deleteFrom('reservations').execute()
+    const { id: businessId } = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
+    id = await addReservation(db, businessId, {
+      ...{ token_hash: hashToken(TOKEN), phone: '+14045550177', email: null, status: 'confirmed' },
+      ...{ reservation_date: '2026-01-05', reservation_time: '10:00' },
+    })
+    await insertRows(db, 'reservation_changes', {
+      ...{ reservation_id: id, changed_by: 'owner', created_at: '2026-01-04T12:00:00.000Z' },
+      ...{ from_status: 'pending', to_status: 'confirmed' },
+      ...{ from_slot: '2026-01-05 10:00', to_slot: '2026-01-05 10:00' },
+    })
+  })
+  const rate = (fields: Record<string, string>) =>
+    ask(`${own}/calificar`, {
+      method: 'POST',
+      body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
+    })
+
+  test('the link of a past confirmed reservation rates without an e-mail, and the comment says that a customer wrote it [D117]', async () => {
+    expect((await ask(own)).text).toContain(`href="${own}/calificar"`)
+    const { text } = await ask(`${own}/calificar`)
+    expect(text).not.toContain('name="correo"')
+    const missing = await rate({ confianza: '4', comentario: 'Volveré pronto' })
+    expect([missing.status, missing.text.includes('Volveré pronto')]).toEqual([422, true])
+    expect((await rate({ profesional: '5', confianza: '4', comentario: 'Volveré pronto' })).status).toBe(303)
+    expect(await stored()).toMatchObject([
+      { status: 'published', reviewer_email: null, reviewer_phone: '+14045550177' },
+    ])
+    const page = (await ask(business)).text
+    expect(page).toMatch(/<b>Un cliente<\/b>.*Cliente confirmado.*Volveré pronto/s)
+    expect(page).not.toContain('4045550177')
+  })
+
+  test.each([
+    ['a cancelled reservation', { status: 'cancelled' }],
+    ['a reservation that nobody confirmed', { status: 'pending' }],
+    ['a reservation to come', { reservation_date: '2099-01-05' }],
+  ] as const)('the link of %s rates nothing [D117]', async (_, values) => {
+    await updateRows(db, 'reservations', { id }, values)
+    expect((await ask(own)).text).not.toContain('Calificar tu visita')
+    for (const answer of [await ask(`${own}/calificar`), await rate({ profesional: '5', confianza: '4' })])
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, own])
+    expect(await stored()).toEqual([])
+  })
+
+  test('the link of a reservation that a rule confirmed rates nothing [D117]', async () => {
+    await db.deleteFrom('reservation_changes').execute()
+    expect((await rate({ profesional: '1', confianza: '1' })).headers.get('location')).toBe(own)
+    expect(await stored()).toEqual([])
+  })
+})
+
 describe('a rating sent', () => {
-  test('is shown at once on the business page, thanked for once [143, 145, D94]', async () => {
+  test('a rating shows on the business page at once, with one notice [143, 145, D94]', async () => {
     const sent = await send()
     expect(sent.status).toBe(303)
     const [{ id } = { id: 0 }] = await stored()
@@ -57,7 +116,7 @@ describe('a rating sent', () => {
     expect(text).not.toMatch(/rosa@ejemplo/i)
   })
 
-  test('without a word, or in review, is thanked for at the opinions [143]', async () => {
+  test('a rating without a comment, or a second one from the same e-mail, shows its notice above the comments [143]', async () => {
     const silent = await send(without('comentario'))
     const again = await send({ ...WHOLE, comentario: 'Cambié de opinión' })
     for (const sent of [silent, again]) {
@@ -70,7 +129,7 @@ describe('a rating sent', () => {
     }
   })
 
-  test('without both scores comes back with the documented words and everything typed [139, D54]', async () => {
+  test('a rating without both scores returns the documented error and the typed values [139, D54]', async () => {
     for (const fields of [
       without('profesional'),
       without('confianza'),
@@ -88,7 +147,7 @@ describe('a rating sent', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('without an e-mail comes back with the documented words, the stars as they were [140, D54]', async () => {
+  test('a rating without an e-mail returns the documented error and the chosen stars [140, D54]', async () => {
     const { status, text } = await send(without('correo'))
     expect(status).toBe(422)
     const [title, errors] = summary(text)
@@ -98,14 +157,14 @@ describe('a rating sent', () => {
     expect(text).toMatch(/name="confianza"[^>]*checked=""[^>]*value="4"/)
   })
 
-  test('gives out no reviewer and no e-mail in its data [D31, T70]', async () => {
+  test('the data of rating pages contains no e-mail of a reviewer [D31, T70]', async () => {
     await send()
     for (const path of [`${business}.data`, `${business}/calificar.data`, `${business}/opiniones.data`])
       expect((await ask(path)).text).not.toMatch(/rosa@ejemplo/i)
   })
 })
 
-describe('the opinions on a business [D107]', () => {
+describe('comments of a business [D107]', () => {
   const LONG = `${'Muy amables y puntuales. '.repeat(10)}Fin.`
   const bare = { business_name: '', category: '', status: 'published' as const, reviewer_name: 'Rosa' }
   async function put(count: number): Promise<void> {
@@ -125,13 +184,13 @@ describe('the opinions on a business [D107]', () => {
   }
   const numbers = (text: string) =>
     [...text.matchAll(/<p>(\d+): Muy amables/g)].map((match) => Number(match[1]))
-  /** What is hidden from search engines names no address to keep. */
+  /** A page hidden from search engines has no canonical address. */
   const isFindable = (text: string) => text.includes('<link rel="canonical"')
 
-  test('are whole on a page of their own, which the summary leads to with their number [130]', async () => {
+  test('complete comments are on a page of their own, which the business page links to with their number [130]', async () => {
     await put(7)
     const summary = (await ask(business)).text
-    // Cut after a word; the whole one opens in its place.
+    // Cut after a word. The complete comment unfolds in its place.
     expect(summary).toContain('6: Muy amables y puntuales. Muy amables y puntuales. Muy…')
     expect(summary).toMatch(/<details[^>]*><summary/)
     expect(summary).toMatch(new RegExp(`<a href="${business}/opiniones"[^>]*>Leer las 7 opiniones completas`))
@@ -144,7 +203,7 @@ describe('the opinions on a business [D107]', () => {
     expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${business}/opiniones"/>`))
   })
 
-  test('are read newest, best or worst first, and page by page, by plain links', async () => {
+  test('comments are sorted by newest, best or worst, and paged by plain links', async () => {
     await put(23)
     const links = (text: string) =>
       new Map(
@@ -167,14 +226,14 @@ describe('the opinions on a business [D107]', () => {
     for (const other of [next, best, worst]) expect(isFindable(other)).toBe(false)
   })
 
-  test('are none where nobody wrote: no link, and nothing for search engines', async () => {
+  test('a business without comments has no link to them, and their page is not for search engines', async () => {
     expect((await ask(business)).text).not.toContain('/opiniones"')
     const { text } = await ask(`${business}/opiniones`)
     expect(text).toContain('Todavía nadie dejó un comentario')
     expect(isFindable(text)).toBe(false)
   })
 
-  test('are answered whatever the address says, and only where the business is filed [D17]', async () => {
+  test('the page of comments opens with any query, and only below the category of the business [D17]', async () => {
     await put(1)
     for (const query of [
       '?orden=constructor',
@@ -191,7 +250,7 @@ describe('the opinions on a business [D107]', () => {
     expect((await ask('/reposteria/no-hay/opiniones')).status).toBe(404)
   })
 
-  test('have a light version', async () => {
+  test('the page of comments has a light version without scripts', async () => {
     await put(2)
     const { text } = await ask(`${business}/opiniones`, { headers: { cookie: 'ligero=1' } })
     expect(numbers(text)).toEqual([1, 0])

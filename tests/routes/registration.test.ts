@@ -4,7 +4,7 @@ import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db } = await serveDemo()
-/** Every test has an address of its own, or they would share its count. */
+/** Each test has its own address, because submissions are counted by address. */
 let address = ''
 let last = 0
 beforeEach(() => {
@@ -20,7 +20,7 @@ const send = (fields: Fields, headers: Record<string, string> = {}) => {
   return ask('/registrar', { method: 'POST', body, headers })
 }
 
-/** A business that is like no other. */
+/** Form of a business with unique data. */
 function form(changed: Record<string, string> = {}): Fields {
   last += 1
   const fields = {
@@ -44,14 +44,59 @@ const cookieOf = ({ headers }: { headers: Headers }) =>
     .join('; ')
 const thanksFor = (sent: { headers: Headers }) =>
   ask('/registrar/gracias', { headers: { cookie: cookieOf(sent) } })
-/** Its form back, as the next step sends it. */
+/** Hidden fields of a returned form. */
 const hiddenFields = (text: string): Fields =>
   [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')],
   )
 
-describe('a city that nobody knows', () => {
-  test('is asked about once; sent again it stays [D25]', async () => {
+describe('mistyped e-mail', () => {
+  test('a mistyped e-mail is asked about once, sent again it is accepted, and a button uses the suggestion [F101]', async () => {
+    const typed = form({ correo: 'luz@gmial.con', negocio: 'Taller de Luz' })
+    const withField: Fields = [...typed, ['correo-preguntado', '']]
+    const asked = await send(withField)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('¿Quisiste decir luz@gmail.com? Si está bien escrito, vuelve a enviar.')
+    expect(asked.text).toMatch(/<button[^>]* name="correo-sugerido" value="luz@gmail.com"/)
+    for (const value of ['Taller de Luz', 'luz@gmial.con']) expect(asked.text).toContain(`value="${value}"`)
+    const hidden = hiddenFields(asked.text).filter(([name]) => name === 'correo-preguntado')
+    expect(hidden).toEqual([['correo-preguntado', 'luz@gmial.con']])
+    expect((await send([...typed, ...hidden])).status).toBe(303)
+    expect((await registrations()).at(-1)).toMatchObject({ email: 'luz@gmial.con' })
+    const other = form({ correo: 'sol@hotmial.com' })
+    const taken: Fields = [
+      ['correo-preguntado', 'sol@hotmial.com'],
+      ['correo-sugerido', 'sol@hotmail.com'],
+    ]
+    expect((await send([...other, ...taken])).status).toBe(303)
+    expect((await registrations()).at(-1)).toMatchObject({ email: 'sol@hotmail.com' })
+  })
+
+  test('the suggestion for an e-mail is shown together with other errors, and is validated when used', async () => {
+    const both = await send([...form({ correo: 'luz@yaho.com', telefono: '12' }), ['correo-preguntado', '']])
+    expect(both.text).toContain('¿Quisiste decir luz@yahoo.com?')
+    expect(both.text).toContain('son 10 números')
+    const forged = await send([...form(), ['correo-preguntado', ''], ['correo-sugerido', '<b>@x']])
+    expect(forged.status).toBe(422)
+    expect(forged.text).toContain('debe ser como nombre@ejemplo.com')
+  })
+})
+
+describe('e-mail and WhatsApp', () => {
+  test('a new page shows the e-mail only if the owner chose so, and stores `no tenemos WhatsApp` [D155]', async () => {
+    await send(form({ correo: 'oculto@ejemplo.com', whatsapp: 'no', negocio: 'Costura Oculta' }))
+    const hidden = (await registrations()).at(-1)
+    expect(hidden).toMatchObject({ shows_email: 0, no_whatsapp: 1, whatsapp: '' })
+    const page = await ask('/reposteria/costura-oculta')
+    expect([page.status, page.text.includes('oculto')]).toEqual([200, false])
+    await send(form({ correo: 'visible@ejemplo.com', 'mostrar-correo': 'si', negocio: 'Costura Visible' }))
+    expect((await registrations()).at(-1)).toMatchObject({ shows_email: 1, no_whatsapp: 0 })
+    expect((await ask('/reposteria/costura-visible')).text).toContain('mailto:visible@ejemplo.com')
+  })
+})
+
+describe('unknown city', () => {
+  test('an unknown city is asked about once, and sent again it is accepted [D25]', async () => {
     const typed = form({ ciudad: 'Atlantaa' })
     const asked = await send(typed)
     expect(asked.status).toBe(422)
@@ -62,7 +107,7 @@ describe('a city that nobody knows', () => {
     expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
   })
 
-  test('is asked about in the same answer as what is wrong elsewhere [168]', async () => {
+  test('the suggestion for a city is shown together with other errors [168]', async () => {
     const { text, status } = await send(form({ ciudad: 'Atlantaa', telefono: '404 555 01', correo: 'ana@x' }))
     expect(status).toBe(422)
     for (const said of ['Revisa el teléfono', 'Revisa el correo', '¿Quisiste decir Atlanta?'])
@@ -70,7 +115,7 @@ describe('a city that nobody knows', () => {
     expect(text).toMatch(/name="ciudad-preguntada" value="Atlantaa"/)
   })
 
-  test('of a state is one of that state; a known one and one like none are taken', async () => {
+  test('suggested cities are in the chosen state, and known or completely unknown cities are accepted', async () => {
     const marieta = await send(form({ ciudad: 'Marieta', estado: 'OH' }))
     expect(marieta.text).toContain('¿Quisiste decir Marietta?')
     for (const ciudad of ['Jonesboro', 'Colonia del Valle'])
@@ -78,8 +123,8 @@ describe('a city that nobody knows', () => {
   })
 })
 
-describe('the form', () => {
-  test('stands on the home page and by itself, with every field, the consent only where there is something to consent to [167, D38]', async () => {
+describe('registration form', () => {
+  test('the form is on the home page and on its own, with all fields, and asks for consent only if needed [167, D38]', async () => {
     const own = (await ask('/registrar')).text
     const home = (await ask('/')).text
     const names = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
@@ -96,7 +141,7 @@ describe('the form', () => {
     expect(title(own)).toMatch(/^Registra tu negocio/)
   })
 
-  test('asks on the home page for the same under the same labels, filled in and typed the same way [167, 169]', async () => {
+  test('the form of the home page has the same labels and field attributes [167, 169]', async () => {
     const required = ['negocio', 'responsable', 'oficio', 'correo', 'telefono', 'ciudad']
     const fieldsOf = (text: string) =>
       [...text.matchAll(/<label class="label" for="([^"]+)">([^<]*)<\/label><input ([^>]*)>/g)]
@@ -110,15 +155,15 @@ describe('the form', () => {
     expect(home).toEqual(own)
   })
 
-  test('begins with the state that was chosen by hand [D29]', async () => {
+  test('the form starts with the chosen state [D29]', async () => {
     expect((await ask('/registrar')).text).not.toMatch(/<option value="\w\w" selected/)
     const { text } = await ask('/registrar', { headers: { cookie: 'estado=FL' } })
     expect(text).toMatch(/name="estado"[\s\S]*<option value="FL" selected=""/)
   })
 })
 
-describe('a registration sent', () => {
-  test('is stored, visible at once, thanked for, and found by its address [171, 173, D20, D59]', async () => {
+describe('sent registration', () => {
+  test('a registration is stored, published, thanked for and can be found [171, 173, D20, D59]', async () => {
     const before = (await registrations()).length
     const sent = await send(form({ negocio: 'Panadería La Nueva' }))
     expect(sent.status).toBe(303)
@@ -134,7 +179,7 @@ describe('a registration sent', () => {
       'negocio fundador',
     ])
       expect(text).toContain(part)
-    // The card as lists show it, both links to keep, and the sign for the window with its code.
+    // The card as in lists, both links to keep, and the sign with its QR code.
     expect(text).toMatch(
       /<article class="business-card"[\s\S]*?<h3><a href="\/reposteria\/panaderia-la-nueva"/,
     )
@@ -148,13 +193,13 @@ describe('a registration sent', () => {
       .where('business_slug', '=', 'panaderia-la-nueva')
       .executeTakeFirstOrThrow()
     expect(isReachable).toMatchObject({ whatsapp: '', price_range: null })
-    // No number was said to take messages: the chat is chosen there.
+    // Without a WhatsApp number the recipient is chosen in WhatsApp.
     expect(text).toContain('href="https://wa.me/?text=')
     expect(text).not.toMatch(/wa\.me\/\d/)
     const page = (await ask('/reposteria/panaderia-la-nueva')).text
     expect(page).not.toMatch(/wa\.me\/\d+\?text=Hola/)
     expect(page).toMatch(new RegExp(`Fundador n\\.º (<!-- -->)?${isReachable.founder_number}<`))
-    // The number stands on a line of its own: a full stop behind it would stand on the next.
+    // The number is on its own line, without a period.
     expect(text).toMatch(/n\.º (<!-- -->)?[\d,]+<\/b><\/p>/)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).not.toMatch(/\sstyle="/)
@@ -163,7 +208,7 @@ describe('a registration sent', () => {
     expect((await ask('/directorio?search=panaderia+la+nueva')).text).toContain('Panadería La Nueva')
   })
 
-  test('files a business by what its owner says of the trade; whatever was not said stays unsaid [167, D106, D112]', async () => {
+  test('a business is categorized by its trade, and missing facts remain empty [167, D106, D112]', async () => {
     const asked = (trade: string, more: Record<string, string> = {}) =>
       form({ oficio: trade, ...more }).filter(([name]) => name !== 'categoria')
     for (const [trade, category] of [
@@ -194,7 +239,37 @@ describe('a registration sent', () => {
     )
   })
 
-  test('is told to nobody else: without the cookie, or with a forged one, the page names nothing', async () => {
+  test('the main category is required with several ones, unless the trade determines it or the form has no field [168]', async () => {
+    const filed = async () => {
+      const page = (await registrations()).at(-1)
+      const category = db.selectFrom('categories').select('slug').where('id', '=', Number(page?.category_id))
+      return (await category.executeTakeFirstOrThrow()).slug
+    }
+    const asked = await send(form({ principal: '' }))
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('Elige cuál es tu categoría principal')
+    expect(asked.text).toMatch(/<details open="">[\s\S]*name="principal"/)
+    expect(asked.text.match(/name="categoria"[^>]*checked=""/g)).toHaveLength(2)
+    expect((await send(form({ principal: 'legal-y-abogados' }))).status).toBe(303)
+    expect(await filed()).toBe('legal-y-abogados')
+    expect((await send(form({ principal: '', oficio: 'abogado de inmigración' }))).status).toBe(303)
+    expect(await filed()).toBe('legal-y-abogados')
+    expect((await send(form())).status).toBe(303)
+    expect(await filed()).toBe('reposteria')
+    expect((await send(form({ principal: 'ninguna' }))).status).toBe(422)
+  })
+
+  test('the page of thanks names words of the trade that are unknown, and has a formatted sign [168, D146]', async () => {
+    const sent = await send(form({ oficio: 'plomeria', ciudad: 'marietta' }))
+    const thanks = (await ask('/registrar/gracias', { headers: { cookie: cookieOf(sent) } })).text
+    expect(thanks).toMatch(/Plomero(<!-- -->)? · (<!-- -->)?Marietta/)
+    const other = await send(form({ oficio: 'plomero y xqzwv' }).filter(([name]) => name !== 'categoria'))
+    expect((await ask('/registrar/gracias', { headers: { cookie: cookieOf(other) } })).text).toMatch(
+      /No conocemos (<!-- -->)?«xqzwv»/,
+    )
+  })
+
+  test('the page of thanks contains nothing without the cookie or with a forged one', async () => {
     const sent = await send(form({ negocio: 'Taller Secreto' }))
     expect(sent.headers.get('set-cookie')).toMatch(/Path=\/registrar; HttpOnly; SameSite=Lax/)
     for (const cookie of ['', 'registrado=1', 'registrado=NTU2.AAAA']) {
@@ -207,7 +282,7 @@ describe('a registration sent', () => {
     expect(text).not.toMatch(/ana\d*@ejemplo\.com/)
   })
 
-  test('with nothing in it comes back with the documented text and each field’s own [168]', async () => {
+  test('an empty registration returns the documented message and one for each field [168]', async () => {
     const before = (await registrations()).length
     const { status, text } = await send([['descripcion', 'a"<i>b']])
     expect(status).toBe(422)
@@ -219,7 +294,7 @@ describe('a registration sent', () => {
     expect(await registrations()).toHaveLength(before)
   })
 
-  test('from the home page brings the number of its category, and comes back with it ticked', async () => {
+  test('the form of the home page sends a category id, and is returned with the category ticked', async () => {
     const { text } = await ask('/')
     const number = /name="categoria" value="(\d+)"\/><span>Repostería</.exec(text)?.[1] ?? ''
     const quick: Fields = form().filter(([name]) => name !== 'categoria')
@@ -228,7 +303,7 @@ describe('a registration sent', () => {
     expect((await send([...quick, ['categoria', number]])).status).toBe(303)
   })
 
-  test('again gives the owner’s link to the browser that sent it, and to nobody else [T91, T110]', async () => {
+  test('a registration sent again shows the private link only to the same browser [T91, T110]', async () => {
     const owner = cookieOf(await ask('/registrar'))
     expect(owner).toMatch(/formulario=[0-9a-f]{32}/)
     const fields = form()
@@ -248,7 +323,46 @@ describe('a registration sent', () => {
     }
   })
 
-  test('of a business that may be there already names it and goes on when told to, nothing typed lost [D100]', async () => {
+  test('the browser that registered opens the private page from `/mi-negocio` without the link [T197]', async () => {
+    const sent = await send(form({ negocio: 'Panadería Recordada' }))
+    const cookie = sent.headers.getSetCookie().find((each) => each.startsWith('negocio-nuevo='))
+    expect(cookie).toMatch(/; Path=\/mi-negocio; HttpOnly; SameSite=Lax/i)
+    const [value = ''] = cookie?.split(';') ?? []
+    const { text } = await ask('/mi-negocio', { headers: { cookie: value } })
+    expect(text).toContain('Entrar a Panadería Recordada')
+    const own = /href="(\/mi-negocio\/[0-9a-f]{32})"/.exec(text)?.[1] ?? ''
+    // Opening the page moves the link to the cookie with the others.
+    const opened = (await ask(own, { headers: { cookie: value } })).headers.getSetCookie()
+    expect(opened.some((each) => each.startsWith('negocios='))).toBe(true)
+    expect(opened.find((each) => each.startsWith('negocio-nuevo='))).toMatch(/Max-Age=0/i)
+    const forgotten = await ask('/mi-negocio?accion=olvidar', {
+      method: 'POST',
+      body: new URLSearchParams({ negocio: own.split('/')[2] ?? '' }),
+      headers: { cookie: value },
+    })
+    expect(forgotten.headers.getSetCookie().filter((each) => /Max-Age=0/i.test(each))).toHaveLength(2)
+  })
+
+  test('possible duplicates are named twenty times an hour to a network, then the registration continues [T261]', async () => {
+    const known = form()
+    await send(known)
+    const [, , correo, telefono] = known
+    const guess = () =>
+      send(form({ correo: correo?.[1] ?? '', telefono: telefono?.[1] ?? '' }), {}).then(
+        ({ status }) => status,
+      )
+    const answers: number[] = []
+    for (let tries = 0; tries < 20; tries += 1) answers.push(await guess())
+    expect(new Set(answers)).toEqual(new Set([422]))
+    const before = (await registrations()).length
+    expect(await guess()).toBe(303)
+    expect(await registrations()).toHaveLength(before + 1)
+    // Another network still gets the question.
+    address = `10.9.${++last}.7`
+    expect(await guess()).toBe(422)
+  })
+
+  test('a possible duplicate is named, and the registration continues on request with all typed values [D100]', async () => {
     const first = form({ negocio: 'Cafetería El Sol' })
     await send(first)
     const before = (await registrations()).length
@@ -258,7 +372,7 @@ describe('a registration sent', () => {
     expect(title(asked.text)).not.toMatch(/^Error/)
     expect(asked.text).toContain('Este negocio ya podría estar registrado')
     expect(asked.text).toContain('href="/reposteria/cafeteria-el-sol"')
-    expect(asked.text).toContain('href="/reposteria/cafeteria-el-sol/reportar?motivo=es-mi-negocio"')
+    expect(asked.text).toContain('href="/reposteria/cafeteria-el-sol/es-mi-negocio"')
     expect(await registrations()).toHaveLength(before)
     const fields = hiddenFields(asked.text)
     expect(fields).toContainEqual(['descripcion', 'Dos\nlíneas'])
@@ -272,8 +386,8 @@ describe('a registration sent', () => {
   })
 })
 
-describe('junk [D132]', () => {
-  test('waits for moderation in the mode that publishes; anything else is published, and listed as unseen', async () => {
+describe('suspicious registrations [D132]', () => {
+  test('a suspicious registration is held, and any other is published and listed as unseen', async () => {
     const sent = form({ negocio: 'Pan de Ayer', descripcion: 'Visita www.ejemplo.test' })
     expect((await send(sent)).status).toBe(303)
     expect((await registrations()).at(-1)).toMatchObject({
@@ -288,7 +402,7 @@ describe('junk [D132]', () => {
     expect(unseen.map((row) => row.business_id)).toContain(id)
   })
 
-  test('the mode of Configuración stands over that of the environment', async () => {
+  test('the registration mode in Configuración overrides the environment', async () => {
     const row = { key: 'registration_mode', value: 'review', updated_at: '2026-11-21T12:00:00.000Z' }
     await db.insertInto('settings').values(row).execute()
     try {
@@ -300,8 +414,8 @@ describe('junk [D132]', () => {
   })
 })
 
-describe('with everything reviewed first [D20]', () => {
-  test('a registration waits, and its owner is told so', async () => {
+describe('registration with review of all [D20]', () => {
+  test('in the review mode a registration is held, and its owner gets a notice about the review', async () => {
     const other = await startServer({ env: { LOG_LEVEL: 'error', REGISTRATION_PUBLISH: 'review' } })
     try {
       const response = await fetch(`${other.origin}/registrar`, {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
 import { rowOf } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db, business } = await serveDemo()
-/** Every test has an address of its own, or they would share its count. */
+/** Each test has its own address, because submissions are counted by address. */
 let address = ''
 let last = 0
 beforeEach(async () => {
@@ -27,8 +28,8 @@ const send = (fields: Fields, query = '', path = `${business}/reportar`) =>
 
 const reports = () => db.selectFrom('reports').selectAll().orderBy('id').execute()
 
-describe('the report page', () => {
-  test('is linked from the business, chooses the reason of its address and is no page for search engines', async () => {
+describe('report page', () => {
+  test('the report page is linked from the business, preselects the reason in its address and is not indexed', async () => {
     expect((await ask(business)).text).toContain(`href="${business}/reportar" rel="nofollow"`)
     const { text, status } = await ask(`${business}/reportar?motivo=quitar`)
     expect(status).toBe(200)
@@ -39,7 +40,7 @@ describe('the report page', () => {
       expect((await ask(`${business}/reportar${query}`)).text).not.toContain('checked=""')
   })
 
-  test('belongs to a business that is there, under its own categories', async () => {
+  test('the report page exists only for a listed business under its own categories', async () => {
     const [, , slug = ''] = business.split('/')
     for (const path of ['/reposteria/no-hay-tal-negocio/reportar', `/legal-y-abogados/${slug}/reportar`]) {
       expect((await ask(path)).status).toBe(404)
@@ -48,22 +49,51 @@ describe('the report page', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('asks for the origin of the claim on imported businesses only [D101]', async () => {
-    const [, , slug = ''] = business.split('/')
-    expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
-    const turnInto = (source: 'import' | 'demo') =>
-      db.updateTable('businesses').set({ source }).where('business_slug', '=', slug).execute()
-    await turnInto('import')
+  test('a business without a used private link asks for its owner, with a way to reach a person [D101, T194]', async () => {
+    const row = { slug: business.split('/')[2] ?? '' }
+    const { id } = await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('business_slug', '=', row.slug)
+      .executeTakeFirstOrThrow()
     const { text } = await ask(business)
     expect(text).toContain('¿Es tu negocio?')
-    for (const reason of ['es-mi-negocio', 'datos-incorrectos', 'quitar'])
-      expect(text).toContain(`href="${business}/reportar?motivo=${reason}"`)
-    await turnInto('demo')
+    expect(text).toContain(`href="${business}/es-mi-negocio"`)
+    expect(text).toContain(`href="${business}/corregir"`)
+    expect(text).toContain(`href="${business}/reportar?motivo=quitar"`)
+    // Without mail the claim is handled by a person.
+    const claim = await ask(`${business}/es-mi-negocio`)
+    expect([claim.status, claim.headers.get('location')]).toEqual([
+      302,
+      `${business}/reportar?motivo=es-mi-negocio`,
+    ])
+    const form = (await ask(`${business}/reportar?motivo=es-mi-negocio`)).text
+    expect(form).toMatch(/<h1[^>]*>¿Es tu negocio\?/)
+    expect(form).toContain('Una persona de nuestro equipo lo decide')
+    expect(form).toContain('<input type="hidden" name="motivo" value="es-mi-negocio"/>')
+    expect(form).not.toContain('type="radio"')
+    expect(form).not.toContain('el negocio no se entera')
+    // A refused claim returns to the form of the claim, with what was typed.
+    const refused = await send(
+      { motivo: 'es-mi-negocio', mensaje: 'Soy la dueña', correo: '', nombre: '' },
+      '?motivo=es-mi-negocio',
+    )
+    expect(refused.status).toBe(422)
+    const again = refused.text
+    expect(again).toContain('Soy la dueña')
+    expect(again).toContain('Escribe tu nombre')
+    expect(again).toContain('Escribe tu correo')
+    expect(again).toMatch(/<h1[^>]*>¿Es tu negocio\?/)
+    expect((await ask('/mi-negocio')).text).toContain('te llama al número de la ficha')
+    const link = await createOwnerLink(db, id)
+    expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
+    await db.deleteFrom('owner_links').where('business_id', '=', id).execute()
+    expect((await ask(`/mi-negocio/${link}`)).text).toContain('como cuando el dueño recibe uno nuevo')
   })
 })
 
-describe('a report sent', () => {
-  test('is stored and thanked for, once, on the business page [D94, D101]', async () => {
+describe('sent report', () => {
+  test('a report is stored and gets one notice on the business page [D94, D101]', async () => {
     const sent = await send({
       motivo: 'quitar',
       mensaje: ' =cmd()|&lt; <x>\u0000\u202e 👩🏽‍🍳 ',
@@ -89,7 +119,7 @@ describe('a report sent', () => {
     expect(text).not.toContain('ana@ejemplo.com')
   })
 
-  test('about a comment names it, and no comment of another business [T31]', async () => {
+  test('a report about a comment names it, but no comment of another business [T31]', async () => {
     const { id: businessId } = await rowOf(db, 'businesses', {
       business_slug: business.split('/')[2] ?? '',
     })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what the server counts', () => {
-  test('are pages, searches in the words typed, also from memory, and where visitors come from; not robots, nor the administration [D121]', async () => {
+describe('statistics of the site', () => {
+  test('pages, searches and referrers are counted, also for cached pages, without robots and the administration [D121]', async () => {
     const visit = (path: string, headers: Record<string, string> = {}, address = '203.0.113.9') =>
       server.visitor(address).get(path, { headers: { ...PHONE, ...headers } })
     for (let i = 0; i < 3; i++) {
@@ -49,13 +49,23 @@ describe('what the server counts', () => {
     expect(await emptySearches(db)).toEqual([{ words: 'buzos rescate', searches: 3 }])
   })
 
-  test('is shown as pictures with a text, their tables and their files [D121]', async () => {
+  test('the statistics are shown as charts with a text, tables and files [D121]', async () => {
     ana = server.visitor()
     await ana.signIn()
     const { status, text } = await ana.get('/administracion/reportes')
     expect(status).toBe(200)
     expect(text.match(/<svg [^>]*role="img" aria-label="[^"]*Las cifras están en la tabla\./g)).toHaveLength(
-      8,
+      4,
+    )
+    expect(text.match(/Nada en estos días\. En los 30 días anteriores, 0\./g)).toHaveLength(4)
+    expect(text).toMatch(/<a href="#accesos">Accesos fallidos<\/a><\/th><td>1<\/td><td>0<\/td>/)
+    const reversed = await ana.get('/administracion/reportes?desde=2025-10-31&hasta=2025-10-01')
+    expect(reversed.text).toContain('El último día no puede ser antes del primero')
+    for (const day of ['2025-10-31', '2025-10-01']) expect(reversed.text).toContain(`value="${day}"`)
+    const october = await ana.get('/administracion/reportes?desde=2025-10-01&hasta=2025-10-31')
+    expect(october.text).toContain('Del 1 oct 2025 al 31 oct 2025')
+    expect(october.text).toContain(
+      '/administracion/reportes/accesos.csv?desde=2025-10-01&amp;hasta=2025-10-31',
     )
     expect(text).toMatch(
       /aria-label="Accesos fallidos: 1 en total; lo más, 1 \([^"]*\. En los 30 días anteriores, 0\./,
@@ -70,6 +80,7 @@ describe('what the server counts', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="accesos_mes.csv"')
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(13)
+    expect(file.text).toMatch(/\r\n\d{4}-\d{2}-01,/)
     expect((await ana.get('/administracion/reportes/otra.csv')).status).toBe(404)
     expect((await server.visitor().get('/administracion/reportes/accesos.csv')).status).toBe(302)
   })

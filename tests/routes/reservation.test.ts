@@ -9,7 +9,7 @@ import { someBusinesses } from './pages'
 
 const { server, db, business } = await serveDemo()
 let businessId: number
-/** Every request has an address of its own, or they would share their count. */
+/** Each request has its own address, because submissions are counted by address. */
 let last = 0
 beforeAll(async () => {
   const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
@@ -46,7 +46,7 @@ type Fields = Record<string, string> | [string, string][]
 const send = (fields: Fields, path = `${business}/reservar`) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Many forms under one e-mail would lead to the question. */
+/** Many forms with one e-mail would cause the spam question. */
 const forgetCounts = () => db.deleteFrom('rate_limits').execute()
 
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
@@ -62,13 +62,13 @@ const wanted = (more: Record<string, string> = {}) => ({
 })
 const rows = () => db.selectFrom('reservations').selectAll().orderBy('id').execute()
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1]
-/** Those that can be chosen. */
+/** Times that can be chosen. */
 const times = (text: string) =>
   [...text.matchAll(/<input type="radio" name="hora"([^>]*)value="([^"]*)"/g)]
     .filter(([, attributes]) => !attributes?.includes('disabled'))
     .map((match) => match[2])
 
-/** Books and answers the path of the private page. */
+/** Books a slot. Returns the path of the private page. */
 async function booked(more: Record<string, string> = {}): Promise<string> {
   await forgetCounts()
   const { status, headers } = await send(wanted(more))
@@ -76,8 +76,8 @@ async function booked(more: Record<string, string> = {}): Promise<string> {
   return headers.get('location') ?? ''
 }
 
-describe('the reservation page', () => {
-  test('has a button for today, tomorrow and Saturday, which shows the day and keeps what was typed [147]', async () => {
+describe('reservation page', () => {
+  test('a button for each free day of the week shows that day and keeps typed values [147]', async () => {
     const { text } = await ask(`${business}/reservar`)
     const day =
       /name="ver"[^>]*value="([^"]+)"[^>]*>Mañana/.exec(text)?.[1] ??
@@ -91,16 +91,35 @@ describe('the reservation page', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is linked from the business and is no page for search engines', async () => {
+  test('`Ver horas libres` leads to the page, and the next free time of stated hours is a separate text [147, T203]', async () => {
+    const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      ...{ business_id: businessId, weekday, opens: '00:00', closes: '00:00' },
+    }))
+    await insertRows(db, 'business_hours', everyDay)
+    const page = await ask(business)
+    expect(page.text).toMatch(/<a [^>]*data-next-free[^>]*>Ver horas libres</)
+    const { text, status, headers } = await ask(`${business}/reservar/libre`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/^Libre (hoy|mañana) a las? \d+:[03]0/)
+    expect(headers.get('cache-control')).toBe('private, max-age=30')
+    const etag = page.headers.get('etag')
+    expect(etag).toBeTruthy()
+    await booked()
+    expect((await ask(business)).headers.get('etag')).toBe(etag)
+    expect((await ask(`${business}-nada/reservar/libre`)).status).toBe(404)
+    await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
+  })
+
+  test('the reservation page is linked with nofollow and not indexed', async () => {
     const link = new RegExp(`<a [^>]*href="${business}/reservar"[^>]*>`).exec((await ask(business)).text)?.[0]
     expect(link).toContain('rel="nofollow"')
     const { text, status } = await ask(`${business}/reservar`)
     expect(status).toBe(200)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
-    expect(text).toContain('Pide tu horario aquí y después confírmalo con el negocio')
+    expect(text).toContain('Elige el día y la hora y después confírmalo con el negocio')
   })
 
-  test('offers the 18 half hours of a day, but those that are taken [148, D61]', async () => {
+  test('a day offers its 18 half hours, without taken ones [148, D61]', async () => {
     const path = `${business}/reservar?fecha=${inDays(9)}`
     const all = times((await ask(path)).text)
     expect(all).toHaveLength(18)
@@ -114,7 +133,7 @@ describe('the reservation page', () => {
     expect(afternoon.match(/name="hora"/g)).toHaveLength(12)
   })
 
-  test('says beside everybody’s times that a business has not said its own [62, D62]', async () => {
+  test('default times are marked if the business states no hours [62, D62]', async () => {
     const path = `${business}/reservar?fecha=${inDays(9)}`
     const hours = await db
       .selectFrom('business_hours')
@@ -137,7 +156,7 @@ describe('the reservation page', () => {
     await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
   })
 
-  test('goes on to the next free day when there is nothing left, and says so [D61]', async () => {
+  test('a day without free times leads to the next free one, with a message [D61]', async () => {
     for (const time of times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text))
       await booked({ hora: time ?? '', correo: `a${time?.replace(':', '')}@example.com` })
     const { text } = await ask(`${business}/reservar?fecha=${inDays(9)}`)
@@ -146,7 +165,7 @@ describe('the reservation page', () => {
     expect(times(text)).toHaveLength(18)
   })
 
-  test('names the zone where it is not Eastern, and begins with the day of the business [D60]', async () => {
+  test('another time zone than Eastern is named, and the days are those of the business [D60]', async () => {
     expect((await ask(`${business}/reservar`)).text).not.toContain('Las horas son las del negocio')
     for (const [zone, words] of [
       ['America/Chicago', 'hora central'],
@@ -160,7 +179,7 @@ describe('the reservation page', () => {
     }
   })
 
-  test('sends to the phone where the hours leave no half hour [D62]', async () => {
+  test('opening hours too short for a reservation lead to the phone [D62]', async () => {
     const hours = Array.from({ length: 7 }, (_, weekday) => ({
       business_id: businessId,
       weekday,
@@ -179,7 +198,7 @@ describe('the reservation page', () => {
     if (own.length > 0) await db.insertInto('business_hours').values(own).execute()
   })
 
-  test('is not there for a business that is held, gone, or filed elsewhere', async () => {
+  test('the reservation page of a held, missing or otherwise categorized business returns 404', async () => {
     const [, , slug = ''] = business.split('/')
     for (const path of ['/reposteria/no-hay-tal-negocio/reservar', `/legal-y-abogados/${slug}/reservar`]) {
       expect((await ask(path)).status).toBe(404)
@@ -191,15 +210,15 @@ describe('the reservation page', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('gives out no more than it shows [T70]', async () => {
+  test('the data of the reservation page contain no more than it shows [T70]', async () => {
     await booked({ comentario: 'canario-comentario' })
     const { text } = await ask(`${business}/reservar.data`)
     expect(text).not.toMatch(/rosa@example|Rosa Núñez|canario|capacity|contactPerson|openings/)
   })
 })
 
-describe('a reservation sent', () => {
-  test('is stored, and leads to its private page [146, 149, 152, D63, D64]', async () => {
+describe('sent reservation', () => {
+  test('a reservation is stored and redirects to its private page [146, 149, 152, D63, D64]', async () => {
     const sent = await send(wanted({ comentario: 'Por la tarde' }))
     expect(sent.status).toBe(303)
     const path = sent.headers.get('location') ?? ''
@@ -228,22 +247,19 @@ describe('a reservation sent', () => {
     ['before 1900', '1899-12-31', 'Ese día ya pasó: elige uno de hoy en adelante'],
     ['more than a year away', inDays(400), 'Falta mucho para ese día: elige uno de los próximos 12 meses'],
     ['in no calendar', '2026-02-30', 'Elige el día en el calendario'],
-  ])(
-    'for a day that is %s is wrong at the day, which stays as it was typed [147]',
-    async (_, fecha, says) => {
-      const { status, text } = await send(wanted({ fecha }))
-      expect(status).toBe(422)
-      expect(text).toContain('<h2>Revisa tu reserva</h2>')
-      expect(text).toContain(`<a href="#fecha">${says}</a>`)
-      expect(text).not.toContain('<a href="#hora">')
-      expect(text).toMatch(new RegExp(`id="fecha"[^>]*aria-invalid="true"[^>]*value="${fecha}"`))
-      expect(text).toMatch(new RegExp(`id="fecha-error">${says}`))
-      expect(text).not.toContain('No hay horas libres')
-      expect(await rows()).toEqual([])
-    },
-  )
+  ])('a day that is %s gets an error at the day and stays as typed [147]', async (_, fecha, says) => {
+    const { status, text } = await send(wanted({ fecha }))
+    expect(status).toBe(422)
+    expect(text).toContain('<h2>Revisa tu reserva</h2>')
+    expect(text).toContain(`<a href="#fecha">${says}</a>`)
+    expect(text).not.toContain('<a href="#hora">')
+    expect(text).toMatch(new RegExp(`id="fecha"[^>]*aria-invalid="true"[^>]*value="${fecha}"`))
+    expect(text).toMatch(new RegExp(`id="fecha-error">${says}`))
+    expect(text).not.toContain('No hay horas libres')
+    expect(await rows()).toEqual([])
+  })
 
-  test('with everything wrong lists it in the order of the fields [146]', async () => {
+  test('errors are listed in the order of the fields [146]', async () => {
     const { text } = await send({ fecha: inDays(-2), hora: 'x', nombre: '', correo: 'x', telefono: '1' })
     const summary = /id="errores".*?<\/ul>/s.exec(text)?.[0] ?? ''
     expect((await send({})).text).toContain('<h2>Por favor completa todos los campos requeridos.</h2>')
@@ -251,7 +267,7 @@ describe('a reservation sent', () => {
     expect(order).toEqual(['fecha', 'hora', 'nombre', 'correo', 'telefono', 'requerimiento'])
   })
 
-  test('is asked for with an example that fits the business [146]', async () => {
+  test('the request field has an example for the category [146]', async () => {
     const category = business.split('/')[1] ?? ''
     expect((await ask(`${business}/reservar`)).text).toContain(`Por ejemplo: ${exampleRequest(category)}.`)
     const categories = await db.selectFrom('categories').select('slug').execute()
@@ -261,7 +277,7 @@ describe('a reservation sent', () => {
       expect(exampleRequest(word)).toBe('una cita para dos personas')
   })
 
-  test('for another day: the button shows its times, stores nothing and keeps what was typed [147]', async () => {
+  test('the button for another day shows its times, stores nothing and keeps typed values [147]', async () => {
     const { status, text } = await send({ ...wanted({ fecha: inDays(20), requerimiento: '' }), ver: '1' })
     expect(status).toBe(422)
     expect(title(text)).not.toMatch(/^Error/)
@@ -271,7 +287,7 @@ describe('a reservation sent', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('for a slot that is taken by now gets 409, everything typed and what is free [D61]', async () => {
+  test('a slot taken meanwhile returns 409 with the typed values and the free times [D61]', async () => {
     await booked()
     const { status, text } = await send(
       wanted({ correo: 'ana@example.com', nombre: 'Ana "Anita" & Co', comentario: 'Llego a pie' }),
@@ -288,8 +304,8 @@ describe('a reservation sent', () => {
   })
 })
 
-describe('the private page [D64]', () => {
-  test('shows what is needed, is kept by nobody and goes to no other site', async () => {
+describe('private page of a reservation [D64]', () => {
+  test('the private page shows what is needed, is not cached, and sends no referrer to other sites', async () => {
     const path = await booked({ comentario: 'Comentario mío' })
     const [row] = await rows()
     const { status, text, headers } = await ask(path)
@@ -307,18 +323,18 @@ describe('the private page [D64]', () => {
       for (const shown of [text, data]) expect(shown).not.toContain(secret)
   })
 
-  test('of a business nobody can notify ends with the message to its WhatsApp, already written [149, D65]', async () => {
+  test('without mail to the business the private page has a prepared WhatsApp message to it [149, D65]', async () => {
     const path = await booked()
     const { text } = await ask(path)
     expect(text).toContain('Falta un paso: avísale por WhatsApp')
     expect(text).toMatch(
       /href="https:\/\/wa\.me\/\d+\?text=Hola[^"]*"[^>]*>(<svg[\s\S]{0,400}?<\/svg>)?Avisarle por WhatsApp</,
     )
-    // What happens next is said once.
+    // The next step is stated once.
     expect(text.match(/el negocio debe confirmar/g)).toHaveLength(1)
   })
 
-  test('is copied, and sent to oneself by WhatsApp or mail, with its link alone', async () => {
+  test('the private link can be copied, or sent by WhatsApp or mail', async () => {
     const path = await booked()
     const { text } = await ask(path)
     const link = `http://localhost:${new URL(server.origin).port}${path}`
@@ -328,7 +344,7 @@ describe('the private page [D64]', () => {
     expect(text.match(new RegExp(encodeURIComponent(link), 'g'))).toHaveLength(2)
   })
 
-  test('is among those of this browser, until it is taken off there', async () => {
+  test('the reservation is in the list of this browser until it is removed there', async () => {
     await forgetCounts()
     const sent = await send(wanted())
     const path = sent.headers.get('location') ?? ''
@@ -359,7 +375,7 @@ describe('the private page [D64]', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  test('its address stands in no log, under no spelling', async () => {
+  test('the log does not contain the private address in any spelling', async () => {
     const path = await booked()
     const token = path.split('/').at(-1) ?? 'x'
     for (const each of [
@@ -375,7 +391,7 @@ describe('the private page [D64]', () => {
     expect(server.output()).not.toContain(token)
   })
 
-  test('any other token is answered like no page at all, whatever is wrong with it [T31]', async () => {
+  test('any invalid token gets the same answer as a missing page [T31]', async () => {
     const path = await booked()
     const token = path.split('/').at(-1) ?? ''
     const [other = ''] = (await someBusinesses(server.origin, 2)).slice(1)
@@ -398,7 +414,7 @@ describe('the private page [D64]', () => {
     expect(await rows()).toMatchObject([{ status: 'pending', reservation_time: '10:00' }])
   })
 
-  test('opening any of its pages changes nothing', async () => {
+  test('opening the private pages changes nothing', async () => {
     const path = await booked()
     const before = await rows()
     for (const page of [
@@ -412,7 +428,7 @@ describe('the private page [D64]', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('its calendar file has the wall time of the business', async () => {
+  test('the calendar file has the local time of the business', async () => {
     const path = await booked()
     const { headers, text } = await ask(`${path}/calendario.ics`)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -421,7 +437,7 @@ describe('the private page [D64]', () => {
     expect(text).toMatch(/^UID:reserva-\d+@/m)
   })
 
-  test('moves it, which frees the old slot; a taken one is 409 [D61]', async () => {
+  test('moving frees the old slot, and a taken slot returns 409 [D61]', async () => {
     const path = await booked()
     await booked({ hora: '11:00', correo: 'ana@example.com' })
     const lost = await send({ fecha: inDays(9), hora: '11:00' }, `${path}/mover`)
@@ -438,7 +454,7 @@ describe('the private page [D64]', () => {
     expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
   })
 
-  test('opens on another telephone by its code and telephone; a code of nobody and a wrong telephone are answered alike [D64, T31]', async () => {
+  test('the private page opens by code and phone, and a wrong code and a wrong phone get the same answer [D64, T31]', async () => {
     await booked()
     await forgetCounts()
     const [{ code = '' } = {}] = await rows()
@@ -467,30 +483,35 @@ describe('the private page [D64]', () => {
     expect((await ask(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`)).status).toBe(404)
   })
 
-  test('is looked for by code ten times an hour for one telephone, whoever asks [T31]', async () => {
+  test('one phone can be tried ten times an hour from one network [T31, T178]', async () => {
     await booked()
     await forgetCounts()
     const [{ code = '' } = {}] = await rows()
-    const tries = await Promise.all(
-      Array.from({ length: 10 }, () => send({ codigo: 'ZZZZZZ', telefono: '404 555 0142' }, '/mis-reservas')),
-    )
+    const lookUp = (codigo: string, from: string) =>
+      ask('/mis-reservas', {
+        method: 'POST',
+        headers: { 'fly-client-ip': from },
+        body: new URLSearchParams({ codigo, telefono: '404 555 0142' }),
+      })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => lookUp('ZZZZZZ', '198.51.100.7')))
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(422))
-    const { status, headers } = await send({ codigo: code, telefono: '404 555 0142' }, '/mis-reservas')
+    const { status, headers } = await lookUp(code, '198.51.100.7')
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
       429,
       '3600',
       'no-store',
     ])
+    expect((await lookUp(code, '203.0.113.80')).status).toBe(303)
   })
 
-  test('says who cancelled it, and where another time is chosen [D64]', async () => {
+  test('the private page states who cancelled and links to another time [D64]', async () => {
     const path = await booked()
     const [{ id = 0 } = {}] = await rows()
     await setReservationStatus(db, id, 'cancelled', { changedBy: 'owner', now: new Date() })
     expect((await ask(path)).text).toContain('El negocio canceló esta reserva')
   })
 
-  test('moves it ten times a day, whoever asks: each is told by mail [T143]', async () => {
+  test('a reservation can be moved ten times a day by anyone, because each move sends a mail [T143]', async () => {
     const path = await booked()
     const moves: number[] = []
     for (let move = 0; move < 12; move++) {
@@ -505,7 +526,7 @@ describe('the private page [D64]', () => {
     expect(await rows()).toMatchObject([{ sequence: 10 }])
   })
 
-  test('cancels it after asking; what is over stays as it is', async () => {
+  test('cancelling asks first, and a past reservation cannot be changed', async () => {
     const path = await booked()
     const asked = await ask(`${path}/cancelar`)
     expect(asked.text).toContain('¿Cancelar tu reserva?')

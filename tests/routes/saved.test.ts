@@ -9,7 +9,7 @@ beforeAll(async () => {
   businesses = [...(await someBusinesses(origin, 2)), ...(await someBusinesses(origin, 1, 'limpieza'))]
 })
 
-/** A browser with a jar of its own. */
+/** A browser with its own cookies. */
 function browser() {
   const jar = new Map<string, string>()
   const ask = async (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) => {
@@ -32,14 +32,14 @@ const listed = (html: string) => [...html.matchAll(/href="([^"]+)" data-saved/g)
 const listOf = (html: string) => /guardados\?lista=([\w.-]+)/.exec(html)?.[1] ?? ''
 
 describe('saving a business without an account', () => {
-  test('keeps it in this browser, comes back to the page with a word, and says so when it was saved before', async () => {
+  test('a business is saved in the own browser and listed, and saving it again shows another notice', async () => {
     const { ask } = browser()
     const [first = '', second = '', third = ''] = businesses
     for (const path of [first, second, third]) {
       const { status, headers } = await ask(`${path}/guardar`, {})
       expect([status, headers.get('location')]).toEqual([303, path])
       expect((await ask(path)).text).toContain('<b>Guardado</b>')
-      // The second time without the word about it: the button says it, without a script.
+      // The second time without the notice. The button shows the state without a script.
       expect((await ask(path)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardado</s)
     }
     expect((await browser().ask(first)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardar</s)
@@ -53,7 +53,7 @@ describe('saving a business without an account', () => {
     expect(page.text).toMatch(/name="robots" content="noindex/)
   })
 
-  test('leads back to the view of the directory that the business was found in', async () => {
+  test('saving a business leads back to its page with the search it was opened from', async () => {
     const [path = ''] = businesses
     const { headers } = await browser().ask(
       `${path}/guardar`,
@@ -65,7 +65,7 @@ describe('saving a business without an account', () => {
     expect(headers.get('location')).toBe(`${path}?return=search%3Dpan%26state%3DFL`)
   })
 
-  test('changes nothing of the page of the business but its button, which is the others’ again when it is taken off; a forged cookie changes nothing', async () => {
+  test('saving changes only the button of the business page, and a forged cookie saves nothing', async () => {
     const [path = ''] = businesses
     const visitor = browser()
     const plain = (html: string) => html.replaceAll(/name="sello" value="[^"]*"/g, '')
@@ -84,7 +84,7 @@ describe('saving a business without an account', () => {
     expect(listed((await forger.ask('/guardados')).text)).toEqual([])
   })
 
-  test('takes one off again, and refuses the one that is one too many', async () => {
+  test('a saved business is removed, and the list has at most fifty', async () => {
     const { ask } = browser()
     const [first = '', second = ''] = businesses
     await ask(`${first}/guardar`, {})
@@ -100,14 +100,14 @@ describe('saving a business without an account', () => {
     expect(listed((await ask('/guardados')).text).length).toBe(50)
   })
 
-  test('is not found where there is no such business', async () => {
+  test('saving an unknown business returns 404, and opening the address with GET redirects to the business', async () => {
     expect((await browser().ask('/reposteria/no-hay-tal-negocio/guardar', {})).status).toBe(404)
     expect((await browser().ask(`${businesses[0]}/guardar`)).headers.get('location')).toBe(businesses[0])
   })
 })
 
-describe('a list that is passed on', () => {
-  test('is opened by anybody without a change to their own, and taken over when they want it', async () => {
+describe('shared list', () => {
+  test('a shared list opens without a change to the own list, and can be added to it', async () => {
     const [first = '', second = '', third = ''] = businesses
     const giver = browser()
     for (const path of [first, second]) await giver.ask(`${path}/guardar`, {})
@@ -123,7 +123,7 @@ describe('a list that is passed on', () => {
     expect((await taker.ask('/guardados?lista=zzzz')).text).toContain('Esta lista está vacía')
   })
 
-  test("and one's own go to the contacts of a telephone", async () => {
+  test('an own or shared list downloads as a vCard file', async () => {
     const { ask } = browser()
     expect((await ask('/guardados/contactos.vcf')).status).toBe(404)
     await ask(`${businesses[0]}/guardar`, {})
@@ -137,7 +137,7 @@ describe('a list that is passed on', () => {
 })
 
 describe('the service worker', () => {
-  test('stands below the root, is asked for each time, and weighs at most 3 kB compressed', async () => {
+  test('the service worker is served at the root, is revalidated each time, and has at most 3 kB compressed', async () => {
     const { status, headers, text } = await browser().ask('/sw.js')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -147,7 +147,7 @@ describe('the service worker', () => {
     expect(gzipSync(text).length).toBeLessThanOrEqual(3 * 1024)
   })
 
-  test('has a page of our words without a line; the site opens as an application of its own', async () => {
+  test('the offline page has a list of businesses, and the manifest opens the site as an app', async () => {
     const { text } = await browser().ask('/manifest.webmanifest')
     expect(JSON.parse(text)).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' })
     expect((await browser().ask('/sin-linea')).text).toContain('<ul id="negocios"')

@@ -11,13 +11,13 @@ const read = async (server: Pick<BorrowedServer, 'origin'>, address: string) =>
   (await fetch(server.origin + address)).text()
 const NOINDEX = /<meta name="robots" content="noindex[^"]*"\/?>/
 
-/** The business that the structured data of a page tells of. */
+/** Structured data of the business. */
 const jsonLd = (html: string) => thingsOf(html).find((thing) => thing['@type'] === 'LocalBusiness') ?? {}
 
-describe('the demo [D33, D56]', () => {
+describe('demo site [D33, D56]', () => {
   const server = { origin: inject('demo') }
 
-  test('keeps out of search engines and says of every page that its businesses are invented', async () => {
+  test('demo pages are not indexed and state that the businesses are examples', async () => {
     for (const address of [...PUBLIC_PAGES, ...(await someBusinesses(server.origin, 2))]) {
       const html = await read(server, address)
       expect(html, address).toMatch(NOINDEX)
@@ -25,7 +25,7 @@ describe('the demo [D33, D56]', () => {
     }
   })
 
-  test('claims no rating of an invented business', async () => {
+  test('demo businesses have no rating in their structured data', async () => {
     for (const address of await someBusinesses(server.origin, 10)) {
       const data = jsonLd(await read(server, address))
       expect(data.name, address).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the demo [D33, D56]', () => {
   })
 })
 
-describe('real businesses [135, D33]', () => {
+describe('structured data of real businesses [135, D33]', () => {
   let server: BorrowedServer
   let db: Db
   const NAME = 'Panadería </script><b>La Ñ & "Cía"'
@@ -65,7 +65,7 @@ describe('real businesses [135, D33]', () => {
     await server?.stop()
   })
 
-  test('may be found: no page asks search engines to stay away, but the 404 page', async () => {
+  test('pages of a real site are indexed, except the 404 page', async () => {
     for (const address of ['/', '/directorio', '/reposteria', '/reposteria/la-n', '/negocios', '/ayuda']) {
       const html = await read(server, address)
       expect(html, address).not.toMatch(NOINDEX)
@@ -73,7 +73,7 @@ describe('real businesses [135, D33]', () => {
     }
   })
 
-  test('carry the average of their published opinions, and none when there are none', async () => {
+  test('structured data contain the average rating only if there are published ones', async () => {
     expect(jsonLd(await read(server, '/reposteria/la-n')).aggregateRating).toMatchObject({
       ratingValue: expect.anything(),
       ratingCount: 1,
@@ -84,7 +84,7 @@ describe('real businesses [135, D33]', () => {
     expect(jsonLd(await read(server, '/reposteria/sin-opiniones')).aggregateRating).toBeUndefined()
   })
 
-  test('say the languages and the service at home that the business says, and nothing where it says nothing', async () => {
+  test('structured data contain languages and home service only if stated', async () => {
     const html = await read(server, '/reposteria/sin-opiniones')
     expect(jsonLd(html)).toMatchObject({
       knowsLanguage: ['es', 'quc'],
@@ -98,7 +98,7 @@ describe('real businesses [135, D33]', () => {
     expect(silent).not.toMatch(/<dt>(Idiomas|Servicio a domicilio)/)
   })
 
-  describe('of one name [74, D2, D21]', () => {
+  describe('businesses with the same name [74, D2, D21]', () => {
     beforeAll(async () => {
       const categories = await db
         .selectFrom('categories')
@@ -119,7 +119,7 @@ describe('real businesses [135, D33]', () => {
       await addBusiness(db, [shops], { business_name: 'Única', name_slug: 'unica', business_slug: 'unica-2' })
     })
 
-    test('a stored slug opens its own business: no card of the directory leads to a choice', async () => {
+    test('a stored slug opens its own business, so that no card leads to a choice', async () => {
       for (const [slug, city] of [
         ['la-esquina', 'Miami'],
         ['la-esquina-2', 'Marietta'],
@@ -130,13 +130,13 @@ describe('real businesses [135, D33]', () => {
       }
     })
 
-    test('the slug of a name that only one has opens that one', async () => {
+    test('the slug of a unique name opens its business', async () => {
       expect(await read(server, '/seo/unica')).toMatch(
         /<link rel="canonical" href="[^"]+\/comercio\/unica-2"/,
       )
     })
 
-    test('answers under each of its categories, and names the primary one as its address', async () => {
+    test('a business opens under each of its categories, with the main one as the canonical address', async () => {
       for (const address of ['/reposteria/la-esquina-2', '/comercio/la-esquina-2']) {
         const response = await fetch(server.origin + address)
         expect(response.status).toBe(200)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PAGE = '/administracion/cuenta/segundo-paso'
-/** A code counts once: each next one is of the half minute to come, which is taken as well. */
+/** A code counts once. The next ones are of the coming half minute, which is accepted, too. */
 const codeOf = (secret: string, ahead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
 
@@ -41,14 +41,14 @@ async function turnOff() {
   await db.deleteFrom('rate_limits').execute()
 }
 
-/** The password that was there before a new one was made. */
+/** Restores the password from before the change. */
 async function giveBackPassword() {
   const password_hash = await hashPassword(ADMIN.contrasena)
   await updateRows(server.open(), 'admin_users', { username: ADMIN.usuario }, { password_hash })
 }
 
 describe('a second step', () => {
-  test('T114: is set up with a drawing and a key, confirmed by a code, and asked for from then on', async () => {
+  test('a second step is set up with a key, confirmed by a code and required at the next sign-in, and a recovery code works once [T114]', async () => {
     const owner = server.visitor()
     await owner.signIn()
     const { secret, wrong, on, codes } = await turnOn(owner)
@@ -92,7 +92,7 @@ describe('a second step', () => {
     expect(await server.visitor().signIn()).toMatchObject({ status: 303, location: '/administracion' })
   })
 
-  test('cannot be passed by: no code without a password, none with a cookie that was made up, none after a new password', async () => {
+  test('a second step accepts no code without a password, with a forged cookie or after a password reset', async () => {
     const owner = server.visitor()
     await owner.signIn()
     const { codes } = await turnOn(owner)
@@ -110,7 +110,7 @@ describe('a second step', () => {
     await giveBackPassword()
   })
 
-  test('T14: six wrong codes make whoever has the password wait', async () => {
+  test('the sixth wrong code of a second step returns 429 [T14]', async () => {
     const owner = server.visitor()
     await owner.signIn()
     await turnOn(owner)
@@ -123,7 +123,7 @@ describe('a second step', () => {
     await turnOff()
   })
 
-  test('keeps a form that was interrupted through both steps', async () => {
+  test('a form interrupted by the sign-in is kept through both steps', async () => {
     const owner = server.visitor()
     await owner.signIn()
     const { codes } = await turnOn(owner)
@@ -146,7 +146,7 @@ describe('a second step', () => {
     await turnOff()
   })
 
-  test('is taken away by another administrator with a page that asks, never by oneself without a code', async () => {
+  test('another administrator removes a second step after a question, and removing the own one needs a code', async () => {
     const owner = server.visitor()
     await owner.signIn()
     await turnOn(owner)
@@ -171,7 +171,7 @@ describe('a second step', () => {
   })
 })
 
-test('a role is changed by an administrator, never the last one, never that of the account without a name', async () => {
+test('neither the role of the only administrator nor that of the catalog account can be changed', async () => {
   const admin = server.visitor()
   await admin.signIn()
   const rows = await server.open().selectFrom('admin_users').select(['id', 'username']).execute()
@@ -191,7 +191,7 @@ test('a role is changed by an administrator, never the last one, never that of t
   })
 })
 
-test('a sign-in from a browser that is new to the account is told in the log, one from a known browser is not', async () => {
+test('a sign-in from a new browser is logged, and one from a known browser is not', async () => {
   const told = () => server.running().output().split('sign-in from a new browser').length - 1
   const browser = server.visitor()
   const before = told()

@@ -10,8 +10,8 @@ async function homeWith(env: Record<string, string>): Promise<string> {
   return text
 }
 
-describe('what the operator tells of the site [D98]', () => {
-  test('is shown where it belongs [10, 11, 12, 24]', async () => {
+describe('site details from the environment [D98]', () => {
+  test('the home page shows the site details of the environment [10, 11, 12, 24]', async () => {
     const html = await homeWith({
       SITE_NAME: 'La Guía de Prueba',
       SITE_EMAIL: 'hola@guia.us',
@@ -35,7 +35,7 @@ describe('what the operator tells of the site [D98]', () => {
     expect(html).toContain('· La Guía de Prueba</title>')
   })
 
-  test('is left out where nothing was told, without a gap or a dead link', async () => {
+  test('without site details the home page has no empty part and no dead link', async () => {
     const html = await homeWith({})
     expect(html).not.toMatch(/Mira el Video|wa\.me|Síguenos|href="mailto:|href="tel:|es una marca de/)
     expect(html).not.toMatch(/href=""|href="#"|undefined|null/)

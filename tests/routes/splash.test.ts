@@ -7,7 +7,7 @@ const TABLET =
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-describe('the sign over the door [16, 17, 19, 302, D92]', () => {
+describe('welcome screen [16, 17, 19, 302, D92]', () => {
   const origin = inject('demo')
 
   const open = async (headers: Record<string, string>, address = '/') => {
@@ -18,7 +18,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     return { kind, html, response, cookies: response.headers.getSetCookie() }
   }
 
-  test('is always for phones and tablets, else for narrow screens, on the home page when a visit begins there [16, 19, 302]', async () => {
+  test('the welcome screen covers the home page at the start of a visit, always on phones and tablets, otherwise on narrow screens [16, 19, 302]', async () => {
     for (const address of ['/', '/?categorias=menos']) {
       expect((await open({ 'user-agent': PHONE }, address)).kind, address).toBe('always')
       expect((await open({ 'user-agent': TABLET }, address)).kind, address).toBe('always')
@@ -26,7 +26,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     }
   })
 
-  test('covers no page that somebody was led to, which begins the visit all the same [16, D92]', async () => {
+  test('other pages show no welcome screen, but start the visit [16, D92]', async () => {
     const [, shop = ''] =
       /href="(\/reposteria\/[a-z0-9-]+)[?"]/.exec((await open({}, '/reposteria')).html) ?? []
     for (const address of [
@@ -41,7 +41,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     }
   })
 
-  test('shows the logo and the words, hidden from assistive technology, over the whole page [17, D92]', async () => {
+  test('the welcome screen covers the page with logo and text, hidden from assistive technology [17, D92]', async () => {
     const { html } = await open({ 'user-agent': PHONE })
     const sign = /<label class="splash.*?<\/label>/s.exec(html)?.[0] ?? ''
     expect(sign).toContain('aria-hidden="true"')
@@ -50,7 +50,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     expect(html).not.toContain(' inert')
   })
 
-  test('comes once a visit: a cookie that ends with the browser, on an answer nobody shares [D92, T83]', async () => {
+  test('the welcome screen is shown once per visit, by a session cookie on a private response [D92, T83]', async () => {
     const first = await open({ 'user-agent': PHONE }, '/directorio')
     expect(first.cookies).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
     expect(first.response.headers.get('cache-control')).toMatch(/^private/)
@@ -60,7 +60,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     expect((await open({ 'user-agent': PHONE, cookie: 'visita=1' })).kind).toBeNull()
   })
 
-  test('is nothing for robots, for who saves data and for the light version, nor does it count as a visit', async () => {
+  test('robots, Save-Data and the light version get no welcome screen and start no visit', async () => {
     const visitors: Record<string, string>[] = [
       { 'user-agent': 'Mozilla/5.0 (Linux; Android 6.0.1) Mobile Safari/537.36 (compatible; Googlebot/2.1)' },
       { 'user-agent': PHONE, 'save-data': 'on' },
@@ -72,7 +72,7 @@ describe('the sign over the door [16, 17, 19, 302, D92]', () => {
     }
   })
 
-  test('stays out of the administration', async () => {
+  test('the administration has no welcome screen', async () => {
     const { kind, cookies } = await open({ 'user-agent': PHONE }, '/admin/entrar')
     expect([kind, cookies]).toEqual([null, []])
   })

@@ -19,7 +19,7 @@ const rate = (path: string, more: Record<string, string> = {}) =>
     }),
   })
 
-test('T32: a rating is of the business of the address, whatever the form says, and of none that is not there', async () => {
+test('a rating belongs to the business in the address, whatever the form contains, and a missing one returns 404 [T32]', async () => {
   const [shop = ''] = await someBusinesses(server.origin)
   const spoofed = { negocio: 'Otro', business_name: 'Otro', business_id: '9', category: 'legal' }
   expect((await rate(shop, spoofed)).status).toBe(303)

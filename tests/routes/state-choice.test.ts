@@ -12,14 +12,14 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     })
   const homeFor = async (cookie: string) => (await fetch(origin, { headers: { cookie } })).text()
 
-  test('goes home with 303 and is remembered for a year', async () => {
+  test('the chosen state redirects home with 303 and is stored for a year', async () => {
     const response = await choose(new URLSearchParams({ state: 'FL' }))
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(response.headers.get('set-cookie')).toMatch(/^estado=FL; .*Max-Age=31536000/)
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/)
   })
 
-  test('of two values the later counts: the button of a form comes after its list', async () => {
+  test('the last of two values counts, because the button follows the list', async () => {
     const both = new URLSearchParams([
       ['state', 'FL'],
       ['state', ''],
@@ -38,13 +38,30 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
   }
 
   test.each([
-    ['GA', '', null, '/directorio?search=taller+mec%C3%A1nico&state=GA'],
-    ['FL', '', /^estado=FL;/, '/directorio?search=taller+mec%C3%A1nico&state=FL'],
+    ...['Miami', 'Orlando', 'Hialeah', 'Houston', 'Florida', 'Texas', 'Tampa', 'Doral'].map((text) => [
+      text,
+      text,
+    ]),
+    ['Centro Médico Orellana', 'Centro Médico Orellana'],
+    ['Banda Hermanos Guerrero', 'Banda Hermanos Guerrero'],
+    ['33125 plomero', 'Arévalo Plomeros'],
+    ['miami panaderia', 'Pandebonos de Ximena'],
+  ])('«%s» typed on the home page finds %s in any state [D143]', async (text, found) => {
+    const { location } = await search({ search: text, state: 'GA' }, '')
+    const response = await fetch(origin + location)
+    const cards = (await response.text()).match(/<li[^>]*id="n-[\s\S]*?<\/li>/g) ?? []
+    expect(cards.length).toBeGreaterThan(0)
+    expect(cards[0]).toContain(found === 'Doral' ? 'Miami' : found)
+  })
+
+  test.each([
+    ['GA', '', null, '/directorio?search=taller+mec%C3%A1nico'],
+    ['FL', '', /^estado=FL;/, '/directorio?search=taller+mec%C3%A1nico'],
     ['', '', /^estado=todos;/, '/directorio?search=taller+mec%C3%A1nico'],
-    ['FL', 'estado=FL', null, '/directorio?search=taller+mec%C3%A1nico&state=FL'],
-    ['GA', 'detectado=TX', /^estado=GA;/, '/directorio?search=taller+mec%C3%A1nico&state=GA'],
+    ['FL', 'estado=FL', null, '/directorio?search=taller+mec%C3%A1nico'],
+    ['GA', 'detectado=TX', /^estado=GA;/, '/directorio?search=taller+mec%C3%A1nico'],
   ])(
-    'a search for %j with the cookie %j keeps what was picked, and leads to its address [27, 29, 41]',
+    'a search for %j with the cookie %j stores the chosen state and redirects to its address [27, 29, 41]',
     async (state, cookie, kept, location) => {
       const { set, ...sent } = await search({ search: ' taller mecánico ', state }, cookie)
       expect(sent).toEqual({ status: 303, location })
@@ -63,7 +80,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     ['Georgia', 'lugar=dalton-ga', /^lugar=;.*Max-Age=0/, '/directorio?search=taller&state=GA'],
     ['xqzw', '', null, '/directorio?search=taller&cerca=xqzw'],
   ])(
-    'a search in %j with the cookie %j keeps the place, and leads to its address',
+    'a search in %j with the cookie %j stores the place and redirects to its address',
     async (cerca, cookie, kept, location) => {
       const { set, ...sent } = await search({ search: 'taller', cerca }, cookie)
       expect(sent).toEqual({ status: 303, location })
@@ -71,7 +88,35 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     },
   )
 
-  test('T115: a place of any length is read up to a hundred letters', async () => {
+  test.each([
+    ['a link opened from a message', {}, null],
+    [
+      'a link on another site',
+      { 'sec-fetch-site': 'cross-site', referer: 'https://web.whatsapp.com/' },
+      null,
+    ],
+    ['another site in an old browser', { referer: 'https://example.org/' }, null],
+    [
+      'the next page of such a link',
+      { 'sec-fetch-site': 'same-origin', referer: '/directorio?cerca=miami-fl' },
+      null,
+    ],
+    [
+      'the form of a list from elsewhere',
+      { 'sec-fetch-site': 'same-origin', referer: '/directorio?cerca=30720' },
+      'miami-fl',
+    ],
+    ['the form of a list in an old browser', { referer: '/directorio' }, 'miami-fl'],
+    ['a form without a referrer', { 'sec-fetch-site': 'same-origin' }, 'miami-fl'],
+  ] as const)('%s changes the stored place only if the visitor chose it [D127]', async (_, sent, kept) => {
+    const headers: Record<string, string> = { cookie: 'visita=1; lugar=30720', ...sent }
+    if (headers.referer?.startsWith('/')) headers.referer = origin + headers.referer
+    const { headers: answered } = await fetch(`${origin}/directorio?cerca=miami-fl`, { headers })
+    const cookies = answered.getSetCookie().filter((cookie) => cookie.startsWith('lugar='))
+    expect(cookies.map((cookie) => cookie.replace(/;.*/, ''))).toEqual(kept ? [`lugar=${kept}`] : [])
+  })
+
+  test('a place of any length is cut to a hundred characters [T115]', async () => {
     for (const sign of ['x', '.', 'ñ', '1']) {
       const { status, location } = await search({ search: 'taller', cerca: sign.repeat(10_000) }, '')
       const near = encodeURIComponent(sign.repeat(100))
@@ -79,7 +124,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     }
   })
 
-  test('the home page is that of the place, and holds no position', async () => {
+  test('the home page shows the stored place, without coordinates', async () => {
     expect(await homeFor('visita=1; lugar=miami-fl')).toMatch(/value="Miami, FL".*Buscando en: <b>Florida/s)
     const here = await homeFor('visita=1; estado=FL; lugar=aqui_25.76_80.19')
     expect(here).toMatch(/value="Mi ubicación".*Buscando en: <b>Florida/s)
@@ -87,7 +132,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
   })
 
   test.each(['', 'Todos', 'all', 'XX', 'fl" onload="x', '<script>', 'FL\r\nSet-Cookie: a=b'])(
-    'the value %j sets a known choice and nothing else [T86]',
+    'the value %j stores a known state and nothing else [T86]',
     async (state) => {
       const response = await choose(new URLSearchParams({ state }))
       expect(response.status).toBe(303)
@@ -96,7 +141,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     },
   )
 
-  test('somewhere else to go is ignored: the answer never leaves the site [T8]', async () => {
+  test('another redirect target is ignored, so that the answer stays on the site [T8]', async () => {
     for (const volver of [
       'https://evil.example/',
       '//evil.example',

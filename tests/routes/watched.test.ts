@@ -14,8 +14,8 @@ afterAll(async () => {
 const metrics = (authorization?: string) =>
   fetch(`${server.origin}/metrics`, authorization ? { headers: { Authorization: authorization } } : {})
 
-describe('figures for whoever watches the server', () => {
-  test('count requests by route, and say how the database, the disk and the jobs are', async () => {
+describe('metrics', () => {
+  test('metrics count requests by route, and contain the state of database, disk and jobs', async () => {
     for (const path of ['/directorio', '/reposteria', '/reposteria', '/no-hay-nada-aqui'])
       await fetch(server.origin + path)
     const answer = await metrics(`Bearer ${TOKEN}`)
@@ -37,7 +37,7 @@ describe('figures for whoever watches the server', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
   })
 
-  test('are for nobody else, and whatever is asked for makes no more of them', async () => {
+  test('metrics require the token, and unknown addresses add no series', async () => {
     for (const shown of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])
       expect((await metrics(shown)).status, shown).toBe(404)
     const before = (await (await metrics(`Bearer ${TOKEN}`)).text()).split('\n').length
@@ -50,20 +50,20 @@ describe('figures for whoever watches the server', () => {
     expect(after - before).toBeLessThan(60)
   })
 
-  test('the page that names them is nowhere when no token is set', async () => {
+  test('metrics return 404 if no token is configured', async () => {
     const answer = await fetch(`${inject('demo')}/metrics`, {
       headers: { Authorization: 'Bearer undefined' },
     })
     expect(answer.status).toBe(404)
   })
 
-  test('no page tells which route made it', async () => {
+  test('responses do not reveal the route that made them', async () => {
     const answer = await fetch(`${server.origin}/directorio`)
     expect([...answer.headers.keys()].filter((name) => name.startsWith('x-page'))).toEqual([])
   })
 })
 
-test('who finds a hole learns where to tell it', async () => {
+test('security.txt states the contact for vulnerabilities', async () => {
   const answer = await fetch(`${server.origin}/.well-known/security.txt`)
   const text = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

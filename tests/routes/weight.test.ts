@@ -5,16 +5,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-const FIRST_SCREEN = 14 * 1024
-/** For whoever takes no brotli: no browser of the last eight years, over an encrypted line. */
-const FIRST_SCREEN_GZIPPED = 15 * 1024
-const SCRIPT = 5 * 1024
+/** 14 kB until cards had the seal and pages large photos (D56, D157): the directory has 14,404 bytes on a Saturday night. */
+const FIRST_SCREEN = 14.25 * 1024
+/**
+ * For whoever takes no brotli: no browser of the last eight years, over an encrypted line. It was 15 kB until lists had a menu
+ * of distances and businesses a list of prices (D116): the directory has 15,499 bytes with them by day, 15,774 on a Saturday
+ * night, when cards say when a shop opens again.
+ */
+const FIRST_SCREEN_GZIPPED = 15.75 * 1024
+const SCRIPT = 5.1 * 1024
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Mobile'
-/** What a page with a form may have of scripts, React among them, as they are sent. */
-const FORM_SCRIPTS = { bytes: 110_000, files: 6 }
-const ADMINISTRATION_SCRIPTS = { bytes: 125_000, files: 8 }
+/**
+ * What a page with a form may have of scripts, React among them, as they are sent. One file is what they share with the small
+ * script of the desk, which would load and start React otherwise. It was 110.5 kB until a mistyped e-mail was asked about (F101).
+ */
+const FORM_SCRIPTS = { bytes: 115_500, files: 7 }
+/** The form of an offer is a file of its own: owners and the administration share it, and no visitor loads it (decision 135). */
+const OFFER_FORMS = new Set(['features/owners/routes/offer', 'features/promotions/routes/admin-promotion'])
+const ADMINISTRATION_SCRIPTS = { bytes: 133_500, files: 9 }
 /** Pages that look something up while one types, or open a dialog, with the library for that. */
-const RICH_SCRIPTS = { bytes: 175_000, files: 13 }
+const RICH_SCRIPTS = { bytes: 183_000, files: 14 }
 
 interface Received {
   /** Bytes of the body as they travelled. */
@@ -94,14 +104,14 @@ const judgeScripts = (scripts: Script[]): string[] => [
   ...scripts.filter(({ bytes }) => bytes > SCRIPT).map(({ tag, bytes }) => `${tag} weighs ${bytes} bytes`),
 ]
 
-test('the letter of headings is one file of at most 15 kB', () => {
+test('the font of headings is one file of at most 15 kB', () => {
   expect(readdirSync('app/styles/fonts').filter((file) => /\.(woff2?|[ot]tf)$/.test(file))).toEqual([
     'rotulo.woff2',
   ])
   expect(statSync('app/styles/fonts/rotulo.woff2').size).toBeLessThanOrEqual(15 * 1024)
 })
 
-test('the first page of a visit is painted without the letter and fetches it last; with little data nobody does [D92]', async () => {
+test('the first page of a visit renders without the font and prefetches it last; later pages and Save-Data do not prefetch it [D92]', async () => {
   const get = async (headers: Record<string, string>) =>
     (await fetch(`${inject('demo')}/promociones`, { headers: { 'user-agent': PHONE, ...headers } })).text()
   const first = await get({})
@@ -123,7 +133,7 @@ describe('the weight of a public page', () => {
     pages = [...PUBLIC_PAGES, ...(await someBusinesses(origin, 3))]
   })
 
-  test('is at most 14 kB for page and style sheet together, in two requests, and one deferred script of 5 kB', async () => {
+  test('a public page has at most 14.25 kB with its style sheet, in two requests, and one deferred script of at most 5.1 kB', async () => {
     const heavy: Record<string, number> = {}
     for (const address of pages) {
       const { page, scripts, addresses, loaded, inner } = await weigh(origin, address)
@@ -139,7 +149,7 @@ describe('the weight of a public page', () => {
     expect(heavy).toEqual({})
   })
 
-  test('with a form waits for one sheet before it is painted, for none at the first visit, and never for its script', async () => {
+  test('a page with a form waits for one style sheet, on the first visit for none, and never for its script', async () => {
     const tags = async (address: string, headers: Record<string, string>) => {
       const answer = await fetch(origin + address, { headers: { 'user-agent': PHONE, ...headers } })
       const links = (await answer.text()).match(/<link\b[^>]*>/g) ?? []
@@ -160,7 +170,7 @@ describe('the weight of a public page', () => {
     }
   })
 
-  test('is noticed when a script is one too many, too heavy or in the way', async () => {
+  test('the check detects a script too many, too large or blocking', async () => {
     const { scripts } = await weigh(origin, '/directorio')
     expect(scripts).toHaveLength(1)
     const [script = { tag: '', isDeferred: false, bytes: 0 }] = scripts
@@ -171,14 +181,14 @@ describe('the weight of a public page', () => {
       expect(judgeScripts([await weighScript(origin, tag)]), tag).toHaveLength(1)
   })
 
-  test('does not grow with the way back that a link carries', async () => {
+  test('a way back in the address adds less than 200 bytes to a page', async () => {
     const [address = ''] = await someBusinesses(origin)
     const plain = await receive(origin + address)
     const back = await receive(`${origin}${address}?return=${encodeURIComponent('search=taller&state=GA')}`)
     expect(back.bytes - plain.bytes).toBeLessThan(200)
   })
 
-  test('style sheets and the script are kept by the browser for good, pages are asked for again', async () => {
+  test('browsers cache style sheets and the script permanently, and revalidate pages', async () => {
     const { page: document, addresses } = await weigh(origin, '/directorio')
     const source = /<script type="module" src="(\/assets\/enhance-[^"]+\.js)"/.exec(document.text)?.[1] ?? ''
     for (const address of [...addresses, source]) {
@@ -204,7 +214,9 @@ describe('the weight of a page with a form', () => {
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
   const isRich = (id: string) =>
-    /admin-apply|find-duplicate|registered$|businesses\/routes\/admin-new|contacts\/routes\/contact$/.test(id)
+    /admin-apply|find-duplicate|registered$|businesses\/routes\/admin-new|business-admin\/routes\/contact$/.test(
+      id,
+    )
   const isAdministrative = (id: string) =>
     manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
 
@@ -229,7 +241,7 @@ describe('the weight of a page with a form', () => {
       .map((id) => [id, scriptsOf(id)]),
   )
 
-  test('is at most 110 kB of script in six files, those of the administration 125 kB in eight', () => {
+  test('a page with a form has at most 115.5 kB of scripts in seven files, with a choice of times in eight, and an admin page 133.5 kB in nine', () => {
     expect([...routes.keys()]).toEqual(
       expect.arrayContaining([
         'features/registration/routes/register',
@@ -242,12 +254,17 @@ describe('the weight of a page with a form', () => {
     for (const [id, scripts] of routes) {
       const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
       const most = isRich(id) ? RICH_SCRIPTS : isAdministrative(id) ? ADMINISTRATION_SCRIPTS : FORM_SCRIPTS
-      if (bytes > most.bytes || scripts.size > most.files) heavy[id] = { bytes, files: scripts.size }
+      const isNested = manifest.routes[id]?.parentId === 'features/owners/routes/owner-frame'
+      const hasOffer = OFFER_FORMS.has(id)
+      const files = most.files + Number(isNested) + Number(hasOffer)
+      const hasTimes = [...scripts.keys()].some((file) => file.includes('/times-'))
+      if (bytes > most.bytes + (hasOffer || hasTimes ? 500 : 0) || scripts.size > files + Number(hasTimes))
+        heavy[id] = { bytes, files: scripts.size }
     }
     expect(heavy).toEqual({})
   })
 
-  test('has nothing in it that only another page shows', () => {
+  test('a page with a form loads no script of another page', () => {
     const own = new Map([...routes.keys()].map((id) => [manifest.routes[id]?.module ?? '', id]))
     for (const [id, scripts] of routes)
       for (const file of scripts.keys()) {
@@ -257,23 +274,23 @@ describe('the weight of a page with a form', () => {
   })
 })
 
-describe('what no browser is sent', () => {
+describe('libraries in scripts', () => {
   const folder = 'build/client/assets'
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
   /** The scripts that hold a library, told by a name that minifying leaves as it is. */
   const holding = (mark: string) =>
     scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(mark))
 
-  test('the schemas are checked on the server alone: no script holds their library', () => {
+  test('no script contains zod, because schemas are checked on the server only', () => {
     expect(holding('._zod')).toEqual([])
     expect(holding('$ZodError')).toEqual([])
   })
 
-  test('and its mark is the right one: the server has it', () => {
+  test('the mark that detects zod is in its source', () => {
     expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain('._zod')
   })
 
-  test('conform is in one script, which the pages with forms share', () => {
+  test('exactly one script contains conform', () => {
     expect(holding('form#')).toHaveLength(1)
   })
 })

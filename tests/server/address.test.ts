@@ -4,7 +4,7 @@ import { canonicalPath } from '~/server/checks/address'
 import { readTarget } from '~/server/checks/target'
 import { echoed, startTestServer } from './test-server'
 
-describe('one address per page', () => {
+describe('canonical addresses', () => {
   test.each([
     ['/Directorio', '/directorio'],
     ['/directorio/', '/directorio'],
@@ -20,11 +20,11 @@ describe('one address per page', () => {
     ['/Legal.data', '/Legal.data'],
     ['/', '/'],
     ['//', '/'],
-  ])('%s is %s', (path, canonical) => {
+  ])('%s redirects to %s', (path, canonical) => {
     expect(canonicalPath(path)).toBe(canonical)
   })
 
-  test('T8: whatever the path, the address moved to is settled, begins with one slash and stays here', () => {
+  test('the canonical form of any path is stable, begins with one slash and stays on this site [T8]', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'evil.com', '%2f', 'İ', 'ǅ'))
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
@@ -38,21 +38,21 @@ describe('one address per page', () => {
     )
   })
 
-  test('moves for good and keeps the query', async () => {
+  test('redirects permanently and keeps the query', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('GET //evil.com/Legal/?search=Caf%C3%A9&B=2')
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe('/evil.com/legal?search=Caf%C3%A9&B=2')
   })
 
-  test('sends a form again instead of losing it', async () => {
+  test('redirects a form with 308, so that it is sent again', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('POST /Registrar/', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
     expect(answer.status).toBe(308)
     expect(answer.headers.location).toBe('/registrar')
   })
 
-  test('leaves names of files and the addresses of Remix as they are', async () => {
+  test('file names and addresses of Remix are not changed', async () => {
     const toy = await startTestServer()
     for (const path of ['/assets/Aa-B.js', '/_root.data', '/Legal.data?_routes=root', '/__manifest?p=/Aa']) {
       const answer = await toy.ask(`GET ${path}`)
@@ -61,7 +61,7 @@ describe('one address per page', () => {
   })
 })
 
-describe('addresses no link can hold', () => {
+describe('invalid addresses', () => {
   test.each([
     ['NUL', '/a/%00'],
     ['NUL in the query', '/a?search=%00'],
@@ -78,7 +78,7 @@ describe('addresses no link can hold', () => {
     ['another site', 'http://evil.com/'],
     ['no path', '*'],
     ['a raw byte', '/ni\xf1era'],
-  ])('P8 T44: %s is 400', async (_, path) => {
+  ])('an address with %s gets 400 [P8, T44]', async (_, path) => {
     const toy = await startTestServer()
     const answer = await toy.ask(`GET ${path}`)
     expect(answer.status).toBe(400)
@@ -86,7 +86,7 @@ describe('addresses no link can hold', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('T58: a query has at most 2 kB and 30 pairs', async () => {
+  test('a query has at most 2 kB and 30 pairs [T58]', async () => {
     const toy = await startTestServer()
     const pairs = (count: number) => Array.from({ length: count }, (_, index) => `p=${index}`).join('&')
     expect((await toy.ask(`GET /a?${pairs(30)}`)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('addresses no link can hold', () => {
     expect((await toy.ask(`GET /${'x'.repeat(1_100)}`)).status).toBe(414)
   })
 
-  test('Remix may ask for the routes of 50 links, with 100 slashes in all', async () => {
+  test('Remix may request the routes of 50 links with 100 slashes in total', async () => {
     const toy = await startTestServer()
     const manifest = async (links: string[]) =>
       (await toy.ask(`GET /__manifest?version=1&${links.map((link) => `p=${link}`).join('&')}`)).status
@@ -109,14 +109,14 @@ describe('addresses no link can hold', () => {
     expect(await manifest(['x'.repeat(2_048)])).toBe(414)
   })
 
-  test('the old way to ask Remix for data is 400', async () => {
+  test('a query with the old `_data` parameter of Remix gets 400', async () => {
     const toy = await startTestServer()
     for (const query of ['_data=', '_data=routes%2Fx', 'a=1&%5Fdata=x', '_data'])
       expect((await toy.ask(`GET /?${query}`)).status).toBe(400)
     expect((await toy.ask('GET /?search=_data&x_data=1')).status).toBe(200)
   })
 
-  test('a refusal or a decoded path comes out of every address', () => {
+  test('every address is either rejected or decoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (url) => {
         const target = readTarget(url)

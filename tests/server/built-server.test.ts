@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const raw = (server: RunningServer, text: string) => exchange(connect(server.port, '127.0.0.1'), text)
 
-describe('the built server behind https', () => {
+describe('built server behind https', () => {
   let server: RunningServer
   const ask = (line: string, headers = '', body = '') =>
     raw(server, `${line} HTTP/1.1\r\nHost: directorio.test\r\nConnection: close\r\n${headers}\r\n${body}`)
@@ -26,7 +26,7 @@ describe('the built server behind https', () => {
   })
   afterAll(() => server.stop())
 
-  test('T80: pages, assets, refusals, Express and Remix errors all carry the headers', async () => {
+  test('pages, assets, rejections and errors of Express and Remix all have the security headers [T80]', async () => {
     const page = await ask('GET /')
     const stylesheet = /href="(\/assets\/styles-[^"]+\.css)"/.exec(page.body)?.[1] ?? ''
     const addresses = ['/', stylesheet, '/no-hay/tal/cosa', '/assets/no-hay.js', '/_root.data', '/vivo']
@@ -44,7 +44,7 @@ describe('the built server behind https', () => {
     }
   })
 
-  test('a page arrives whole, with its length, in Spanish, without any inline script', async () => {
+  test('a page is complete, with its length, in Spanish and without inline script', async () => {
     const { headers, body } = await ask('GET /')
     expect(body).toMatch(/^<!DOCTYPE html><html lang="es"[^>]*><head>/)
     expect(body).toMatch(/<\/html>$/)
@@ -62,7 +62,7 @@ describe('the built server behind https', () => {
     ])
   })
 
-  test('T83: what is remembered of a visitor is for https alone', async () => {
+  test('cookies of visitors are Secure behind https [T83]', async () => {
     const { headers } = await ask('GET /?ligero=1')
     expect(headers['set-cookie']).toMatch(/^ligero=1; .*; Secure(;|$)/)
   })
@@ -72,7 +72,7 @@ describe('the built server behind https', () => {
     ['one that hides its origin', 'Origin: null\r\nSec-Fetch-Site: same-origin\r\n'],
     ['an older one', 'Origin: https://directorio.test\r\n'],
     ['one that says nothing', ''],
-  ])('T22: a form of %s is taken, whatever Remix would have said', async (_, headers) => {
+  ])('a form from %s is accepted [T22]', async (_, headers) => {
     const answer = await ask('POST /estado', FORM + headers, 'state=TX')
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
   })
@@ -86,7 +86,7 @@ describe('the built server behind https', () => {
     '/assets/a.js',
     '/ayuda?index',
   ])(
-    'a form sent to %s, which takes none, is a short 405 in Spanish that names no module of ours',
+    'a form sent to %s, which accepts none, gets a short 405 in Spanish without names of modules',
     async (path) => {
       const answer = await ask(`POST ${path}`, FORM, 'state=TX')
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
@@ -96,7 +96,7 @@ describe('the built server behind https', () => {
     },
   )
 
-  test('data asked for at an address that does not exist is a bare 404', async () => {
+  test('page data of a missing address gets a plain 404', async () => {
     for (const path of ['/no/hay/tal/cosa', '/no-hay', '/no-hay/nada', '/404', '/assets/a']) {
       const answer = await ask(`GET ${path}.data`, 'Accept-Encoding: gzip\r\n')
       expect([answer.status, answer.body]).toEqual([404, 'No encontrado'])
@@ -105,7 +105,7 @@ describe('the built server behind https', () => {
     expect((await ask('GET /directorio.data')).body).toContain('features/directory/routes/directory')
   })
 
-  test('a folder of files is no address, and leads to no other', async () => {
+  test('a folder of files is not an address and redirects nowhere', async () => {
     for (const path of ['/ilustraciones', '/retratos', '/assets', '/ilustraciones?a=b'])
       expect((await ask(`GET ${path}`)).status).toBe(404)
     expect((await ask('GET /ilustraciones/')).headers.location).toBe('/ilustraciones')
@@ -113,11 +113,11 @@ describe('the built server behind https', () => {
       expect((await ask(`GET ${path}`)).status).toBe(200)
   })
 
-  test('behind an unknown proxy the log says once what follows from it', async () => {
+  test('an unknown proxy is logged once, with the consequences', async () => {
     expect(server.output().match(/TRUSTED_PROXY_HEADER/g)).toHaveLength(1)
   })
 
-  test('T83: no claim of forwarding comes back in a page', async () => {
+  test('forged forwarding headers do not appear in a page [T83]', async () => {
     const canary = ['X-Forwarded-Host', 'Forwarded', 'X-Original-URL', 'X-Forwarded-Prefix']
       .map((name) => `${name}: canary.test\r\n`)
       .join('')
@@ -125,7 +125,7 @@ describe('the built server behind https', () => {
     expect((await raw(server, 'GET / HTTP/1.1\r\nHost: evil.com\r\n\r\n')).status).toBe(400)
   })
 
-  test('T73: the log is our own lines, without queries', async () => {
+  test('the log has only our own lines, without queries [T73]', async () => {
     await ask('GET /directorio?search=canary')
     await ask('GET /no"hay\\nada')
     await pause(50)
@@ -140,7 +140,7 @@ describe('the built server behind https', () => {
     expect(requests.map(({ path }) => path)).toContain('/no"hay\\nada')
   })
 
-  test('the container sets what has to be there before the process starts', async () => {
+  test('the container sets the variables that must be set before the process starts', async () => {
     const container = (await readFile('Dockerfile', 'utf8')).replaceAll('"', '')
     for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
       expect(container).toContain(` ${name}=${value} `)

@@ -8,13 +8,13 @@ function from(remoteAddress: string, headers: Record<string, string> = {}) {
 
 const FLY = { proxyHeader: 'fly-client-ip' }
 
-describe('T93: who is asking', () => {
-  test('without a proxy nobody is believed', () => {
+describe('client address [T93]', () => {
+  test('without a trusted proxy, headers are ignored', () => {
     const claims = { 'fly-client-ip': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4' }
     expect(clientAddress(from('172.16.5.1', claims), {})).toBe('172.16.5.1')
   })
 
-  test("on Fly the proxy's word counts, a stranger's does not", () => {
+  test('on Fly the header of the proxy counts, and not from other addresses', () => {
     const claims = { 'fly-client-ip': '1.2.3.4' }
     expect(clientAddress(from('172.16.5.1', claims), FLY)).toBe('1.2.3.4')
     expect(clientAddress(from('::ffff:172.16.5.1', claims), FLY)).toBe('1.2.3.4')
@@ -23,7 +23,7 @@ describe('T93: who is asking', () => {
     expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': 'nonsense' }), FLY)).toBe('172.16.5.1')
   })
 
-  test('a proxy of another make is believed by its own header, from a private network only', () => {
+  test('another proxy is trusted by its own header, only from a private network', () => {
     const context = { proxyHeader: 'x-real-ip' }
     const claims = { 'x-real-ip': '1.2.3.4', 'fly-client-ip': '9.9.9.9' }
     expect(clientAddress(from('172.18.0.2', claims), context)).toBe('1.2.3.4')
@@ -34,7 +34,7 @@ describe('T93: who is asking', () => {
     )
   })
 
-  test('of a header that the proxy adds to, only its own word counts', () => {
+  test('of a header that the proxy appends to, only the last value counts', () => {
     const context = { proxyHeader: 'x-forwarded-for' }
     expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 1.2.3.4' }), context)).toBe(
       '1.2.3.4',
@@ -42,7 +42,7 @@ describe('T93: who is asking', () => {
     expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '1.2.3.4, ' }), context)).toBe('10.0.0.1')
   })
 
-  test('a whole IPv6 household is one', () => {
+  test('all addresses of an IPv6 /64 are one client', () => {
     const key = (address: string) => clientAddress(from(address), {})
     expect(key('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(key('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
@@ -53,7 +53,7 @@ describe('T93: who is asking', () => {
     ).toBe(1)
   })
 
-  test('private networks are told from the world', () => {
+  test('private networks are distinguished from public addresses', () => {
     for (const address of ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', '::1', 'fdaa::1', 'fe80::1'])
       expect(isPrivateAddress(address)).toBe(true)
     for (const address of ['172.32.0.1', '8.8.8.8', '2001:db8::1', 'localhost', ''])

@@ -6,8 +6,8 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const isCut = (socket: Socket | undefined) => socket?.destroyed || socket?.readableEnded
 const HEAD = 'POST /registrar HTTP/1.1\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n'
 
-describe('T94: slow and many', () => {
-  test('headers and bodies that do not come end with 408', async () => {
+describe('slow and numerous connections [T94]', () => {
+  test('incomplete headers and bodies end with 408', async () => {
     const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
     const toy = await startTestServer({}, undefined, times)
     const [headers, body] = await Promise.all([
@@ -18,7 +18,7 @@ describe('T94: slow and many', () => {
     expect(body.body).toContain('El envío tardó demasiado')
   })
 
-  test('one address holding many slow connections loses the oldest, and a visitor gets in', async () => {
+  test('an address with too many slow connections loses the oldest, and a visitor is served', async () => {
     const toy = await startTestServer({}, undefined, { socketsPerAddress: 5 })
     const slow = Array.from({ length: 20 }, () => {
       const socket = toy.open()
@@ -30,7 +30,7 @@ describe('T94: slow and many', () => {
     expect((await toy.ask('GET /')).status).toBe(200)
   })
 
-  test('a slow body is as good as idle; a request being answered is never cut', async () => {
+  test('a connection with a slow body is closed like an idle one; a request being answered is not', async () => {
     const toy = await startTestServer({}, (_req, res) => void setTimeout(() => res.end('ya'), 400), {
       sockets: 3,
     })
@@ -47,7 +47,7 @@ describe('T94: slow and many', () => {
     expect((await Promise.all([...working, visitor])).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('answers that nobody reads make place, one that is still being made does not', async () => {
+  test('connections with unread answers are closed for new ones; an answer in progress is not', async () => {
     const large = Buffer.alloc(20_000_000)
     const toy = await startTestServer({}, (req, res) => void (req.url === '/larga' && res.end(large)), {
       sockets: 3,
@@ -63,7 +63,7 @@ describe('T94: slow and many', () => {
     expect([working, unread[1]].map(isCut)).toEqual([false, false])
   })
 
-  test("the proxy's address is not counted", async () => {
+  test('connections of the proxy are not limited per address', async () => {
     const toy = await startTestServer({ proxyHeader: 'x-real-ip' }, undefined, { socketsPerAddress: 2 })
     const open = Array.from({ length: 10 }, () => toy.open())
     await pause(100)

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import type { Application } from '~/server/application/application'
-import { createDraining } from '~/server/lifecycle/draining'
+import { createDraining } from '~/server/lifecycle/install'
 import { serverLimits } from '~/server/limits'
 import { startTestServer } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
 
-/** Keeps the process from everything else, as a machine does that has no time for it. */
+/** Blocks the process, like an overloaded machine. */
 function holdUp(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -27,8 +27,8 @@ const stream: Application = async () => {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-describe('draining', () => {
-  test('F25: a hundred event streams are told to come back and closed at once; the process ends in less than 2 s', async () => {
+describe('draining at shutdown', () => {
+  test('a hundred event streams end at once with the time to reconnect, and the process ends in less than 2 s [F25]', async () => {
     const toy = await startTestServer({ application: stream })
     const clients = Array.from({ length: 100 }, () => {
       const client = { text: '', ended: 0 }
@@ -53,7 +53,7 @@ describe('draining', () => {
     }
   })
 
-  test('F24: kept connections are served for a while, and then once more, which closes them', async () => {
+  test('open connections are served for a while, and closed with their next answer [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
@@ -75,7 +75,7 @@ describe('draining', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
   })
 
-  test('F26: runs what is to be done at shutdown once, whatever comes after, and one that hangs does not hold it', async () => {
+  test('the shutdown hook runs once, and one that hangs does not stop the shutdown [F26]', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
     const drain = createDraining(toy.server, toy.context, serverLimits, farewell)
@@ -86,7 +86,7 @@ describe('draining', () => {
     expect(exit.mock.calls).toEqual([[0]])
   })
 
-  test('F24: pages that are not made in time are answered too, with when to come back', async () => {
+  test('pages that are not ready in time get 503 with the time to retry [F24]', async () => {
     const later: (() => void)[] = []
     const toy = await startTestServer({}, (_req, res) => later.push(() => res.end('tarde')))
     const asked = Array.from({ length: 8 }, (_, n) => toy.ask(`GET /pagina-${n}`))
@@ -100,11 +100,11 @@ describe('draining', () => {
     for (const { status, headers } of await Promise.all(asked))
       expect([status, headers['retry-after'], headers.connection]).toEqual([503, '2', 'close'])
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
-    // One that is made after all is nobody's any more, and troubles nobody.
+    // A page that is finished later is ignored.
     for (const end of later) end()
   })
 
-  test('F24: a process that was held up answers connections made meanwhile before it stops listening', async () => {
+  test('a delayed process answers connections made meanwhile before it stops listening [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''
@@ -120,7 +120,7 @@ describe('draining', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
-  test('F24: what came on a silent connection while the process was held up is answered before that is closed', async () => {
+  test('a request on an idle connection during a delay is answered before the connection closes [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
@@ -136,7 +136,7 @@ describe('draining', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
-  test('whoever never ends is cut, and the process ends all the same', async () => {
+  test('a request that never ends is cut, and the process ends', async () => {
     const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.active.size).toBe(1))

@@ -15,8 +15,8 @@ function values(record: Record<string, string | undefined>) {
   return result.values
 }
 
-describe('the environment', () => {
-  test('needs nothing to try the site', () => {
+describe('environment variables', () => {
+  test('no variable is required to try the site', () => {
     expect(values({})).toMatchObject({
       PORT: 3000,
       PUBLIC_ORIGIN: 'http://localhost:3000',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     expect(values({ PORT: '8080' }).PUBLIC_ORIGIN).toBe('http://localhost:8080')
   })
 
-  test('takes an empty value for an absent one', () => {
+  test('an empty variable counts as absent', () => {
     expect(values({ SITE_EMAIL: '', SITE_VIDEO_URL: '  ', PORT: '' })).toMatchObject({ PORT: 3000 })
     expect(problems({ ...complete, PUBLIC_ORIGIN: '', SESSION_SECRETS: '' })).toEqual([
       'PUBLIC_ORIGIN',
@@ -38,7 +38,7 @@ describe('the environment', () => {
     ])
   })
 
-  test('F14 T103: production names everything that is missing at once', () => {
+  test('in production all missing variables are listed at once [F14, T103]', () => {
     expect(problems({ NODE_ENV: 'production' })).toEqual(['PUBLIC_ORIGIN', 'SESSION_SECRETS'])
     expect(problems({ NODE_ENV: 'production', PORT: 'x', SITE_EMAIL: 'x' })).toEqual([
       'PORT',
@@ -57,7 +57,7 @@ describe('the environment', () => {
     ['few distinct characters', 'abcdefghi'.repeat(5)],
     ['one weak among good ones', `${SECRET},short`],
     ['nothing behind the comma', `${SECRET},`],
-  ])('T103: refuses a session secret that is %s, without telling it', (_, SESSION_SECRETS) => {
+  ])('rejects a session secret that is %s, without showing it [T103]', (_, SESSION_SECRETS) => {
     const result = parseEnvironment({ ...complete, SESSION_SECRETS })
     expect(result.ok).toBe(false)
     expect(JSON.stringify(result)).not.toContain(SESSION_SECRETS)
@@ -98,7 +98,7 @@ describe('the environment', () => {
     ['REGISTRATION_PUBLISH', 'siempre'],
     ['LOG_LEVEL', 'todo'],
     ['DEMO', 'sí'],
-  ])('refuses %s=%s', (variable, value) => {
+  ])('rejects %s=%s', (variable, value) => {
     expect(problems({ ...complete, [variable]: value })).toEqual([variable])
   })
 
@@ -109,16 +109,16 @@ describe('the environment', () => {
     ['+1 (305) 555-0100', '+13055550100'],
     ['+34 600 000 000', '+34600000000'],
     ['525512345678', '+525512345678'],
-  ])('writes the number %s in one way', (given, phone) => {
+  ])('normalizes the phone number %s', (given, phone) => {
     const { SITE_PHONE, SITE_CHAT_NUMBER } = values({ SITE_PHONE: given, SITE_CHAT_NUMBER: given })
     expect([SITE_PHONE, SITE_CHAT_NUMBER]).toEqual([phone, phone.slice(1)])
   })
 
-  test('knows headers by their name in lower case', () => {
+  test('header names are stored in lower case', () => {
     expect(values({ TRUSTED_PROXY_HEADER: 'X-Real-IP' }).TRUSTED_PROXY_HEADER).toBe('x-real-ip')
   })
 
-  test('keeps scheme, host and port of the public address, without a slash', () => {
+  test('the public origin is stored as scheme, host and port, without slash', () => {
     expect(values({ PUBLIC_ORIGIN: 'https://Directorio.TEST:443/' }).PUBLIC_ORIGIN).toBe(
       'https://directorio.test',
     )

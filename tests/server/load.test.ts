@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { RenderQueue } from '~/server/pages/render-queue'
+import { RenderQueue } from '~/server/context'
 import { startTestServer } from './test-server'
 
-/** Pages that are made only when they are told to; forms and health checks at once. */
+/** Pages that wait for `release`. Forms and health checks are answered at once. */
 function slowPages() {
   const waiting: ServerResponse[] = []
   const listener: RequestListener = (req, res) => {
@@ -17,7 +17,7 @@ function slowPages() {
 }
 
 describe('more pages than can be rendered at once [F31]', () => {
-  test('wait in line; beyond it they are told at once to come back; forms and health checks are answered', async () => {
+  test('pages wait in the queue, get 503 beyond it, and forms and health checks are answered', async () => {
     const { waiting, listener, release } = slowPages()
     const rendering = new RenderQueue({ atOnce: 4, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)
@@ -43,7 +43,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     await vi.waitFor(() => expect(rendering.running).toBe(0))
   })
 
-  test('leave their turn when they are whole, when their visitor is gone, and after a while in any case', async () => {
+  test('a render slot is released when its page is sent, when its visitor leaves, or after a time limit', async () => {
     const { waiting, listener } = slowPages()
     const rendering = new RenderQueue({ atOnce: 3, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)
@@ -58,7 +58,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('leave everybody else a turn of the event loop between them', async () => {
+  test('the event loop gets a turn between rendered pages', async () => {
     const rendering = new RenderQueue({ atOnce: 1, waiting: 100 })
     const order: string[] = []
     const pages = Array.from({ length: 3 }, (_, n) => rendering.run(async () => void order.push(`${n}`)))
@@ -69,7 +69,7 @@ describe('more pages than can be rendered at once [F31]', () => {
   })
 })
 
-test('every line of the log and every refusal carries the same reference', async () => {
+test('each log line has the reference that its error page shows', async () => {
   const toy = await startTestServer({
     application: async ({ method }) => new Response(null, { status: method === 'POST' ? 405 : 200 }),
   })

@@ -4,7 +4,7 @@ import { echoed, startTestServer } from './test-server'
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 const post = (path: string) => `POST ${path}`
 
-describe('T20: forms of other sites', () => {
+describe('forms from other sites [T20]', () => {
   test.each<[string, Record<string, string>]>([
     ['another origin', { Origin: 'https://evil.com' }],
     ['another origin that claims our host', { Origin: 'https://evil.com', 'X-Forwarded-Host': 'evil.com' }],
@@ -24,7 +24,7 @@ describe('T20: forms of other sites', () => {
     ['no origin but a foreign page', { Referer: 'https://evil.com/form' }],
     ['a plain-text body', { Origin: 'https://evil.com', 'Content-Type': 'text/plain' }],
     ['an origin that is none', { Origin: 'nonsense' }],
-  ])('%s is 403 on every address', async (_, headers) => {
+  ])('a form from %s gets 403 on every address', async (_, headers) => {
     const toy = await startTestServer()
     for (const path of ['/registrar', '/_root.data', '/admin/contactos/1/eliminar', '/ubicacion']) {
       const answer = await toy.ask(post(path), headers, 'a=1')
@@ -33,7 +33,7 @@ describe('T20: forms of other sites', () => {
     }
   })
 
-  test('neither header: public forms pass, the administration and sessions do not', async () => {
+  test('without origin headers, public forms are accepted, those of the administration and with a session are not', async () => {
     const toy = await startTestServer()
     expect((await toy.ask(post('/registrar'), {}, 'a=1')).status).toBe(200)
     for (const path of ['/admin', '/admin/entrar', '/admin.data', '/administracion/importar', '/admin;x'])
@@ -41,7 +41,7 @@ describe('T20: forms of other sites', () => {
     expect((await toy.ask(post('/registrar'), { Cookie: 'a=1; __Host-sesion=x' }, 'a=1')).status).toBe(403)
   })
 
-  test('another spelling of the administration is not a way around it', async () => {
+  test('another spelling of an administration address does not avoid the check', async () => {
     const toy = await startTestServer()
     for (const path of ['/%61dmin', '/ADMIN', '//admin/', '/Administracion/importar'])
       expect((await toy.ask(post(path), {}, 'a=1')).status).toBe(308)
@@ -49,7 +49,7 @@ describe('T20: forms of other sites', () => {
   })
 })
 
-describe('T22: nobody of ours is refused', () => {
+describe('forms of our own pages [T22]', () => {
   test.each<[string, Record<string, string>]>([
     ['a browser of today', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'same-origin' }],
     ['an older browser', { Origin: 'https://directorio.test' }],
@@ -58,14 +58,14 @@ describe('T22: nobody of ours is refused', () => {
     ['the same with our origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'none' }],
     ['the same with a hidden one', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
     ['no origin but our own page', { Referer: 'https://directorio.test/registrar' }],
-  ])('%s passes, and Remix does not judge again', async (_, headers) => {
+  ])('a form from %s is accepted without a second check by Remix', async (_, headers) => {
     const toy = await startTestServer()
     const answer = await toy.ask(post('/registrar'), headers, 'a=1')
     expect(answer.status).toBe(200)
     expect(echoed(answer).headers.origin).toBeUndefined()
   })
 
-  test('a trial on the local network takes the forms of its own pages', async () => {
+  test('a test installation accepts forms of its own pages on the local network', async () => {
     const toy = await startTestServer(trial)
     const phone = { Host: '192.168.1.20:3000', Origin: 'http://192.168.1.20:3000' }
     expect((await toy.ask(post('/registrar'), phone, 'a=1')).status).toBe(200)
@@ -78,7 +78,7 @@ describe('T22: nobody of ours is refused', () => {
     ).toBe(403)
   })
 
-  test('reading is never refused for where it comes from', async () => {
+  test('GET requests are accepted from any origin', async () => {
     const toy = await startTestServer()
     const foreign = {
       Origin: 'https://evil.com',

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
-import { pageCacheCounts } from '~/http/page-cache-counts'
+import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
 import type { Application } from '~/server/application/application'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
@@ -15,17 +14,17 @@ const BROWSER = {
 const LONG = 'palabra '.repeat(400)
 
 interface Site {
-  /** What was asked of the application. */
+  /** Requests to the application. */
   asked: { url: string; cookie: string | undefined; others: string[] }[]
   ask: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** As if somebody had committed, something that pages show or not. */
+  /** Simulates a commit, of public data or other. */
   commit: (isPublic?: boolean) => void
   terms: Partial<CacheTerms>
   answer: Application
 }
 
-/** A server whose application writes down what it is asked, and takes a moment to answer. */
+/** A server whose application records its requests and takes a moment to answer. */
 async function site(source: Partial<PageSource> = {}): Promise<Site> {
   let [commits, version] = [1, 1]
   const made: Site = {
@@ -65,8 +64,8 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
   return made
 }
 
-describe('a page that is kept', () => {
-  test('is made once for all who ask for it, those who ask meanwhile included', async () => {
+describe('page cache: hits', () => {
+  test('a page is rendered once for all visitors, including simultaneous ones', async () => {
     const { ask, asked } = await site()
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('/directorio')))
     answers.push(await ask('/directorio'))
@@ -74,7 +73,7 @@ describe('a page that is kept', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('has the same headers from memory as when it was made, and all that guard it', async () => {
+  test('a cached page has the same headers as the rendered one, with all security headers', async () => {
     const { ask } = await site()
     const [first, second] = [await ask('/directorio'), await ask('/directorio')]
     const { date: _, ...made } = first.headers
@@ -90,7 +89,7 @@ describe('a page that is kept', () => {
     expect(kept[CACHE_HEADER.toLowerCase()]).toBeUndefined()
   })
 
-  test('is asked of the application with nothing of the visitor in it but what pages depend on [T83]', async () => {
+  test('the application gets only those properties of the visitor that pages depend on [T83]', async () => {
     const { ask, asked } = await site()
     await ask('/directorio', {
       Cookie: 'visita=1; ligero=0; dispositivo=abc; formulario=def; otra=1',
@@ -103,7 +102,7 @@ describe('a page that is kept', () => {
     expect(asked).toEqual([{ url: '/directorio', cookie: 'visita=1', others: [] }])
   })
 
-  test('is told from those of the light version, of first visits and of robots', async () => {
+  test('light version, first visits and robots have separate cached pages', async () => {
     const { ask, asked } = await site()
     await ask('/directorio')
     await ask('/directorio', { Cookie: 'visita=1; ligero=1' })
@@ -122,7 +121,7 @@ describe('a page that is kept', () => {
     expect(robot.headers['set-cookie']).toBeUndefined()
   })
 
-  test('shows the state of its visitor where it follows it, and elsewhere none', async () => {
+  test('a page that depends on the state is cached per state, others are not', async () => {
     const states = {
       state: ({ headers }) => ({ cookie: headers.get('cookie') ?? '' }),
     } satisfies Partial<PageSource>
@@ -138,7 +137,7 @@ describe('a page that is kept', () => {
     ])
   })
 
-  test('looks for the state of whoever is nowhere first, and tells them alone', async () => {
+  test('the home page sets the detected state as a cookie, also from the cache, and another page does not', async () => {
     const look = vi.fn(async () => ({ cookie: 'detectado=FL', remember: 'detectado=FL; Path=/' }))
     const { ask, asked } = await site({ state: () => ({ cookie: '', look }) })
     const answers = [await ask('/'), await ask('/'), await ask('/estado')]
@@ -153,7 +152,7 @@ describe('a page that is kept', () => {
     ])
   })
 
-  test('is packed as the browser takes it, and a browser that has it gets no body', async () => {
+  test('the page is compressed as the browser accepts, and a browser that has it gets 304', async () => {
     const { ask, asked } = await site()
     for (const [accepted, encoding] of [
       ['gzip, br', 'br'],
@@ -174,14 +173,14 @@ describe('a page that is kept', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('keeps what it knows of a query and drops the rest', async () => {
+  test('known parameters are part of the cached address, others are dropped', async () => {
     const { ask, asked } = await site()
     for (const query of ['?search=pan&utm_source=x', '?search=pan', '?fbclid=1&search=pan', '?pagina=2'])
       await ask(`/directorio${query}`)
     expect(asked.map(({ url }) => url)).toEqual(['/directorio?search=pan', '/directorio?pagina=2'])
   })
 
-  test('with a form in it gives whoever has none a formToken, on an answer of their own', async () => {
+  test('a visitor without form token gets one with a cached page that has a form', async () => {
     const formToken = ({ headers }: { headers: { get: (name: string) => string | null } }) =>
       headers.get('cookie')?.includes('sello=') ? undefined : 'sello=dos'
     const made = await site({ formTokenCookie: formToken })
@@ -200,9 +199,9 @@ function changed(response: Response, change: (headers: Headers) => void): Respon
   return response
 }
 
-describe('nothing is kept', () => {
+describe('page cache: not cached', () => {
   const cookies = ['sesion=abc', '__Host-sesion=abc', 'visita=1; aviso=abc']
-  test('of whoever has a session or a notice, nor shown to them', async () => {
+  test('pages of visitors with a session or a notice are not cached, nor are cached pages shown to them', async () => {
     const { ask, asked } = await site()
     await ask('/directorio')
     for (const cookie of cookies) await ask('/directorio', { Cookie: cookie })
@@ -211,7 +210,7 @@ describe('nothing is kept', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('that chooses a version or draws other businesses', async () => {
+  test('pages that select a version or draw other businesses are not cached', async () => {
     const { ask, asked } = await site()
     for (const path of ['/?mezclar=1', '/?mezclar=1', '/directorio?ligero=1', '/directorio?%6cigero=1'])
       await ask(path)
@@ -222,7 +221,7 @@ describe('nothing is kept', () => {
     ['an error', ({ body, headers }) => new Response(body, { status: 503, headers })],
     ['a cookie of its own', (response) => changed(response, (headers) => headers.set('Set-Cookie', 'a=b'))],
     ['no leave to cache it', (response) => changed(response, (headers) => headers.delete(CACHE_HEADER))],
-  ])('with %s', async (_, change) => {
+  ])('an answer with %s is not cached', async (_, change) => {
     const made = await site()
     const plain = made.answer
     made.answer = async (request) => change(await plain(request))
@@ -231,7 +230,7 @@ describe('nothing is kept', () => {
     expect(made.asked).toHaveLength(2)
   })
 
-  test('at addresses that answer one visitor alone', () => {
+  test('private addresses are not cached', () => {
     for (const path of [
       '/registrar',
       '/registrar/gracias',
@@ -251,7 +250,7 @@ describe('nothing is kept', () => {
     expect(pageAt({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
   })
 
-  test('of what was sent by POST, which passes the check of its origin as ever', async () => {
+  test('answers to POST are not cached, and the origin is checked as usual', async () => {
     const { post, ask, asked } = await site()
     await ask('/directorio')
     expect((await post('/directorio', { Origin: 'https://otro.test' })).status).toBe(403)
@@ -260,7 +259,7 @@ describe('nothing is kept', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('of what a request may not have: a body, another host, two hosts, plain http, a longer query', async () => {
+  test('requests that fail the checks are not answered from the cache: body, other host, two hosts, plain http, long query', async () => {
     const { ask } = await site()
     await ask('/directorio')
     for (const [path, headers, status] of [
@@ -276,8 +275,8 @@ describe('nothing is kept', () => {
   })
 })
 
-describe('a page of what is not there', () => {
-  test('is kept too, apart from the others, which any number of such pages does not push out [T142]', async () => {
+describe('page cache: missing pages', () => {
+  test('404 pages are cached separately, so that they do not displace other pages [T142]', async () => {
     const made = await site()
     await made.ask('/directorio')
     const whole = made.answer
@@ -292,8 +291,8 @@ describe('a page of what is not there', () => {
   })
 })
 
-describe('a kept page goes', () => {
-  test('with any change of what pages show, and stays when something else is committed', async () => {
+describe('page cache: expiry', () => {
+  test('a cached page expires with any public change, and not with other commits', async () => {
     const made = await site()
     await made.ask('/a/siete')
     made.commit(false)
@@ -303,7 +302,7 @@ describe('a kept page goes', () => {
     expect((await made.ask('/a/siete')).body).toContain('<p>2</p>')
   })
 
-  test('when it was being made while that was committed', async () => {
+  test('a page rendered during a commit is not used afterwards', async () => {
     const made = await site()
     const first = made.ask('/directorio')
     await vi.waitFor(() => expect(made.asked).toHaveLength(1))
@@ -315,7 +314,7 @@ describe('a kept page goes', () => {
     expect(made.asked).toHaveLength(2)
   })
 
-  test('when its time is over', async () => {
+  test('a cached page expires at its time limit', async () => {
     const made = await site()
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -328,7 +327,7 @@ describe('a kept page goes', () => {
     expect(made.asked).toHaveLength(2)
   })
 
-  test('for the one asked for last, at 32 MB of all', async () => {
+  test('the least recently used page is removed beyond 32 MB', async () => {
     const made = await site()
     const body = `<p>${'x'.repeat(900_000)}</p>`
     made.answer = async ({ url }) => {
@@ -347,7 +346,7 @@ describe('a kept page goes', () => {
   })
 })
 
-test('a page whose making fails is asked of the application for this visitor alone', async () => {
+test('if rendering for the cache fails, the page is rendered for this visitor alone', async () => {
   const made = await site()
   const plain = made.answer
   let calls = 0
@@ -359,7 +358,7 @@ test('a page whose making fails is asked of the application for this visitor alo
   expect((await made.ask('/directorio')).status).toBe(200)
 })
 
-test('what cannot tell what changed shows nothing it kept', async () => {
+test('without a readable version no cached page is shown', async () => {
   const made = await site({ version: () => Promise.reject(new Error('closed')) })
   expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
   expect((await made.ask('/directorio')).body).toContain('<p>2</p>')

@@ -7,15 +7,18 @@ import { echoed, exchange, startTestServer } from './test-server'
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
 
 describe('methods', () => {
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
-    const toy = await startTestServer()
-    const answer = await toy.ask(`${method} /directorio`)
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe('GET, HEAD, POST')
-    expect(answer.headers['x-frame-options']).toBe('DENY')
-  })
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'the method %s gets 405',
+    async (method) => {
+      const toy = await startTestServer()
+      const answer = await toy.ask(`${method} /directorio`)
+      expect(answer.status).toBe(405)
+      expect(answer.headers.allow).toBe('GET, HEAD, POST')
+      expect(answer.headers['x-frame-options']).toBe('DENY')
+    },
+  )
 
-  test('T21: no header turns one method into another', async () => {
+  test('no header changes the method [T21]', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('GET /a', {
       'X-HTTP-Method-Override': 'DELETE',
@@ -25,7 +28,7 @@ describe('methods', () => {
   })
 })
 
-describe('T85: the host', () => {
+describe('host header [T85]', () => {
   test.each([
     ['another site', 'evil.com'],
     ['a subdomain', 'www.directorio.test'],
@@ -36,12 +39,12 @@ describe('T85: the host', () => {
     ['nothing', ''],
     ['this machine', 'localhost:3000'],
     ['this machine by number', '127.0.0.1'],
-  ])('in production %s is 400', async (_, host) => {
+  ])('in production the host %s gets 400', async (_, host) => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
   })
 
-  test('twice, or not at all, is 400', async () => {
+  test('two host headers, or none, get 400', async () => {
     const toy = await startTestServer()
     expect((await toy.raw('GET / HTTP/1.1\r\nHost: directorio.test\r\nHost: evil.com\r\n\r\n')).status).toBe(
       400,
@@ -51,13 +54,13 @@ describe('T85: the host', () => {
     expect((await toy.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
   })
 
-  test('arrives in one spelling', async () => {
+  test('the host is passed on in canonical spelling', async () => {
     const toy = await startTestServer()
     for (const host of ['directorio.test', 'DIRECTORIO.test', 'directorio.test:443'])
       expect(echoed(await toy.ask('GET /', { Host: host })).headers.host).toBe('directorio.test')
   })
 
-  test('a trial is reached from the local network by number, never by a foreign name', async () => {
+  test('a test installation accepts local addresses and rejects foreign names', async () => {
     const toy = await startTestServer(trial)
     for (const host of [
       'localhost:3000',
@@ -71,7 +74,7 @@ describe('T85: the host', () => {
       expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
   })
 
-  test('F37: health checks come without a host name', async () => {
+  test('health checks work without the public host name [F37]', async () => {
     const toy = await startTestServer()
     for (const path of ['/vivo', '/salud']) {
       expect(echoed(await toy.ask(`GET ${path}`, { Host: '172.19.0.2:3000' })).headers.host).toBe(
@@ -82,8 +85,8 @@ describe('T85: the host', () => {
   })
 })
 
-describe('T83: claims of forwarding', () => {
-  test('never reach the site', async () => {
+describe('forwarding headers [T83]', () => {
+  test('forged forwarding headers do not reach the site', async () => {
     const toy = await startTestServer()
     const claims = {
       Forwarded: 'host=canary.test',
@@ -101,7 +104,7 @@ describe('T83: claims of forwarding', () => {
     expect(JSON.stringify(answer)).not.toContain('canary')
   })
 
-  test('T93: the trusted header tells the address, and still does not reach the site', async () => {
+  test('the trusted header sets the client address and does not reach the site [T93]', async () => {
     const toy = await startTestServer({
       proxyHeader: 'x-real-ip',
       application: async ({ headers }) =>
@@ -111,7 +114,7 @@ describe('T83: claims of forwarding', () => {
     expect(body).toContain('["203.0.113.5",false]')
   })
 
-  test('T89: who came over plain http is sent to the public address, forms excepted', async () => {
+  test('plain http redirects to the public address, except forms [T89]', async () => {
     const toy = await startTestServer()
     const plain = { 'X-Forwarded-Proto': 'http' }
     const answer = await toy.ask('GET /Legal/?a=1', plain)
@@ -123,7 +126,7 @@ describe('T83: claims of forwarding', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const ours = { 'Sec-Fetch-Site': 'same-origin' }
   const chunked = {
     ...ours,
@@ -132,7 +135,7 @@ describe('bodies', () => {
   }
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-  test('arrive whole, announced or in pieces', async () => {
+  test('a body arrives complete, with a length or in chunks', async () => {
     const toy = await startTestServer()
     const text = `a=${'x'.repeat(65_000)}`
     expect(echoed(await toy.ask('POST /registrar', ours, text)).body).toBe(text)
@@ -153,24 +156,19 @@ describe('bodies', () => {
     'xchunked',
     'identity',
     '',
-  ])(
-    'T87: an end that two servers could see in two places is 400: Transfer-Encoding: %s',
-    async (encoding) => {
-      const reached: unknown[] = []
-      const toy = await startTestServer({
-        application: async ({ url }) => new Response(String(reached.push(url))),
-      })
-      const { 'Transfer-Encoding': _, ...rest } = chunked
-      const head = Object.entries({ Host: 'directorio.test', ...rest, 'Transfer-Encoding': encoding })
-      const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-      const hidden = 'GET /hidden HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
-      const answer = await toy.raw(
-        `POST /registrar HTTP/1.1\r\n${lines}\r\n${chunk('a=1')}0\r\n\r\n${hidden}`,
-      )
-      expect([answer.status, reached]).toEqual([400, []])
-      expect(answer.headers.connection).toBe('close')
-    },
-  )
+  ])('a request with an ambiguous end gets 400: Transfer-Encoding: %s [T87]', async (encoding) => {
+    const reached: unknown[] = []
+    const toy = await startTestServer({
+      application: async ({ url }) => new Response(String(reached.push(url))),
+    })
+    const { 'Transfer-Encoding': _, ...rest } = chunked
+    const head = Object.entries({ Host: 'directorio.test', ...rest, 'Transfer-Encoding': encoding })
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const hidden = 'GET /hidden HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
+    const answer = await toy.raw(`POST /registrar HTTP/1.1\r\n${lines}\r\n${chunk('a=1')}0\r\n\r\n${hidden}`)
+    expect([answer.status, reached]).toEqual([400, []])
+    expect(answer.headers.connection).toBe('close')
+  })
 
   test.each([
     ['chunks in the old protocol', 'POST /a HTTP/1.0', 'Transfer-Encoding: chunked\r\n'],
@@ -182,7 +180,7 @@ describe('bodies', () => {
     ['a length and chunks', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
     ['two lengths', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
     ['a folded line', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nX-A: b\r\n Transfer-Encoding: chunked\r\n'],
-  ])('T87: %s is 400', async (_, line, headers) => {
+  ])('%s gets 400 [T87]', async (_, line, headers) => {
     const toy = await startTestServer()
     const answer = await toy.raw(
       `${line}\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n${headers}\r\n0\r\n\r\n`,
@@ -190,7 +188,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('P7: more than 64 KiB is 413 by what is announced', async () => {
+  test('an announced body of more than 64 KiB gets 413 [P7]', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('POST /registrar', { ...ours, 'Content-Length': '65537' }, 'a=1')
     expect(answer.status).toBe(413)
@@ -198,7 +196,7 @@ describe('bodies', () => {
     expect(answer.body).toContain('demasiado grande')
   })
 
-  test('P7: more than 64 KiB is 413 while it streams in, before the site sees any of it', async () => {
+  test('a chunked body of more than 64 KiB gets 413 and does not reach the site [P7]', async () => {
     const reached: unknown[] = []
     const toy = await startTestServer({
       application: async ({ url }) => new Response(String(reached.push(url))),
@@ -210,7 +208,7 @@ describe('bodies', () => {
     expect(reached).toEqual([])
   })
 
-  test('the answer reaches even one who reads nothing before all is sent', async () => {
+  test('a client that sends everything before it reads still receives the answer', async () => {
     const toy = await startTestServer()
     const socket = toy.open()
     const body = 'x'.repeat(20_000_000)
@@ -224,7 +222,7 @@ describe('bodies', () => {
     expect(answer.body).toContain('</html>')
   })
 
-  test('P7: more than 200 fields is 400, in either encoding', async () => {
+  test('more than 200 fields get 400 in either encoding [P7]', async () => {
     const toy = await startTestServer()
     const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
     expect((await toy.ask('POST /registrar', ours, fields(200))).status).toBe(200)
@@ -240,7 +238,7 @@ describe('bodies', () => {
     'multipart/form-data; boundary=sep; xboundary=other',
     'Multipart/Form-Data; BOUNDARY=sep; boundary=other',
     'multipart/form-data; boundary="a\\"b"',
-  ])('P7: parts that two readers would count differently are 400: %s', async (type) => {
+  ])('an ambiguous multipart boundary gets 400: %s [P7]', async (type) => {
     const toy = await startTestServer({ uploads: [/^\/foto$/] })
     for (const path of ['/registrar', '/foto'])
       expect((await toy.ask(`POST ${path}`, { ...ours, 'Content-Type': type }, '--sep--\r\n')).status).toBe(
@@ -252,20 +250,20 @@ describe('bodies', () => {
     '----WebKitFormBoundary7MA4YWxkTrZu0gW',
     '----geckoformboundary5a5f3c2b1e',
     '-----------------------------9051914041544843365972754266',
-  ])("P7: a browser's own way of telling parts apart is taken: %s", async (boundary) => {
+  ])('the multipart boundary of a browser is accepted: %s [P7]', async (boundary) => {
     const toy = await startTestServer({ uploads: [/^\/foto$/] })
     const type = { ...ours, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
     for (const path of ['/registrar', '/foto'])
       expect((await toy.ask(`POST ${path}`, type, `--${boundary}--\r\n`)).status).toBe(200)
   })
 
-  test('T83: a GET with a body is 400', async () => {
+  test('a GET with a body gets 400 [T83]', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /', {}, 'search=x')).status).toBe(400)
     expect((await toy.ask('GET /', { 'Content-Length': '0' })).status).toBe(200)
   })
 
-  test('T41: a form with a picture may have 24 MiB and must say its size', async () => {
+  test('a form with an image may have 24 MiB and must announce its size [T41]', async () => {
     const toy = await startTestServer({ uploads: [/^\/registrar\/foto$/] })
     const text = 'x'.repeat(200_000)
     expect(echoed(await toy.ask('POST /registrar/foto', ours, text)).body).toHaveLength(200_000)
@@ -275,18 +273,18 @@ describe('bodies', () => {
     expect((await toy.ask('POST /registrar/foto', unsaid, '0\r\n\r\n')).status).toBe(411)
   })
 
-  test('T132: a file for the administration is answered from its head without the cookie of a session', async () => {
+  test('a large file for the administration without session cookie gets 401 before it is read [T132]', async () => {
     const toy = await startTestServer({ uploads: [/^\/(admin|mi-negocio)\/foto$/] })
     const large = { ...ours, 'Content-Length': String(20 * 1024 * 1024) }
     expect((await toy.ask('POST /admin/foto', large, 'x')).status).toBe(401)
     const text = 'x'.repeat(200_000)
     expect((await toy.ask('POST /admin/foto', { ...ours, Cookie: 'sesion=abc' }, text)).status).toBe(200)
     expect((await toy.ask('POST /mi-negocio/foto', ours, text)).status).toBe(200)
-    // What was typed is read, and kept through the sign-in.
+    // A small form is read, so that its input can be stored during sign-in.
     expect((await toy.ask('POST /admin/foto', ours, 'titulo=Feria')).status).toBe(200)
   })
 
-  describe('T122: an upload never ends the process', () => {
+  describe('uploads never end the process [T122]', () => {
     const takesPictures = () =>
       startTestServer({
         uploads: [/^\/foto$/],
@@ -304,7 +302,7 @@ describe('bodies', () => {
       return () => process.off('uncaughtException', note)
     })
 
-    test('that is given up while it comes in, which is logged like any other', async () => {
+    test('an upload that is aborted by the parser gets 400 and is logged', async () => {
       const toy = await takesPictures()
       const broken = `--x${'\r\n--'.repeat(500_000)}`
       const keep = { ...type, Connection: 'keep-alive' }
@@ -315,25 +313,28 @@ describe('bodies', () => {
       expect(uncaught).toEqual([])
     })
 
-    test.each(['foto', 'otra'])('that breaks off within the file called %s', async (name) => {
-      const toy = await takesPictures()
-      const begun = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nabc`
-      for (const wait of [0, 20, 50]) {
-        const socket = toy.open()
-        const head = Object.entries({ Host: 'directorio.test', ...type, 'Content-Length': 5_000 })
-        socket.write(
-          `POST /foto HTTP/1.1\r\n${head.map(([key, value]) => `${key}: ${value}\r\n`).join('')}\r\n${begun}`,
-        )
-        await pause(wait)
-        socket.resetAndDestroy()
-      }
-      await expect.poll(() => toy.lines.map(({ line }) => line.status)).toEqual([499, 499, 499])
-      await pause(50)
-      expect(uncaught).toEqual([])
-    })
+    test.each(['foto', 'otra'])(
+      'an upload that breaks off in the file field %s is logged as 499',
+      async (name) => {
+        const toy = await takesPictures()
+        const begun = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nabc`
+        for (const wait of [0, 20, 50]) {
+          const socket = toy.open()
+          const head = Object.entries({ Host: 'directorio.test', ...type, 'Content-Length': 5_000 })
+          socket.write(
+            `POST /foto HTTP/1.1\r\n${head.map(([key, value]) => `${key}: ${value}\r\n`).join('')}\r\n${begun}`,
+          )
+          await pause(wait)
+          socket.resetAndDestroy()
+        }
+        await expect.poll(() => toy.lines.map(({ line }) => line.status)).toEqual([499, 499, 499])
+        await pause(50)
+        expect(uncaught).toEqual([])
+      },
+    )
   })
 
-  test('one who leaves half-way through a form never reaches the site', async () => {
+  test('an incomplete form never reaches the site', async () => {
     const reached: unknown[] = []
     const toy = await startTestServer({
       application: async ({ url }) => new Response(String(reached.push(url))),

@@ -20,7 +20,7 @@ function expectDressed(answer: Answer) {
   expect(answer.headers).toHaveProperty('cache-control')
 }
 
-describe('T80: headers on every answer', () => {
+describe('security headers on every answer [T80]', () => {
   test.each<[string, () => Response]>([
     ['a page', () => new Response('x', { headers: { 'Content-Type': 'text/html' } })],
     ['an answer without a type', () => new Response(new Uint8Array([120]))],
@@ -35,7 +35,7 @@ describe('T80: headers on every answer', () => {
         throw new Error('broken')
       },
     ],
-  ])('%s', async (_, answer) => {
+  ])('%s has the security headers', async (_, answer) => {
     const toy = await startTestServer({ application: async () => answer() })
     expectDressed(await toy.ask('GET /'))
   })
@@ -44,7 +44,7 @@ describe('T80: headers on every answer', () => {
     ['a refused method', 'PUT /'],
     ['a refused address', 'GET /a/%00'],
     ['a moved address', 'GET /A'],
-  ])('%s', async (_, line) => {
+  ])('%s has the security headers', async (_, line) => {
     const toy = await startTestServer()
     expectDressed(await toy.ask(line))
   })
@@ -65,7 +65,7 @@ describe('T80: headers on every answer', () => {
       'GET / HTTP/1.1\r\nHost: directorio.test\r\nTransfer-Encoding : chunked\r\n\r\n',
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: directorio.test\r\nA: \x00\r\n\r\n'],
-  ])('%s is 400 and the connection ends', async (_, text) => {
+  ])('%s gets 400 and the connection is closed', async (_, text) => {
     const toy = await startTestServer()
     const answer = await toy.raw(text)
     expect(answer.status).toBe(400)
@@ -74,41 +74,41 @@ describe('T80: headers on every answer', () => {
     expectDressed(answer)
   })
 
-  test('headers of 20 kB are 431', async () => {
+  test('headers of 20 kB get 431', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('GET /', { Cookie: 'x'.repeat(20_000) })
     expect(answer.status).toBe(431)
     expectDressed(answer)
   })
 
-  test('no HSTS while the site is on plain http', async () => {
+  test('no HSTS header on plain http', async () => {
     const toy = await startTestServer({ origin: new URL('http://localhost:3000'), strict: false })
     expect((await toy.ask('GET /')).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
-describe('T81 T82: what a page may load', () => {
-  test('T88: by default only files of this site, nothing inline, and no frame of another site', async () => {
+describe('content security policy [T81, T82]', () => {
+  test('by default only files of this site may load, nothing inline, and no other site may frame it [T88]', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
     )
   })
 
-  test('a picture may be shut in more tightly', async () => {
+  test('an image may have a stricter policy', async () => {
     const own = "default-src 'none'; sandbox"
     const headers = { 'Content-Security-Policy': own, 'Content-Type': 'image/webp' }
     const toy = await startTestServer({ application: async () => new Response(null, { headers }) })
     expect((await toy.ask('GET /foto')).headers['content-security-policy']).toBe(own)
   })
 
-  test('only the development server may run inline code', async () => {
+  test('only the development server allows inline code', async () => {
     const toy = await startTestServer({ development: true, strict: false })
     expect((await toy.ask('GET /')).headers['content-security-policy']).toContain("'unsafe-inline'")
   })
 })
 
-describe('T83 T84: what may be kept', () => {
+describe('caching headers [T83, T84]', () => {
   test.each([
     ['a page', '/', {}, 'private, no-cache'],
     [
@@ -122,15 +122,15 @@ describe('T83 T84: what may be kept', () => {
     ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
     ['a page with a private link', '/registrar/gracias', { 'Cache-Control': 'public' }, 'no-store'],
     ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
-  ])('%s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
+  ])('cache header of %s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
     const application = async () => new Response(null, { status: Number(status ?? 200), headers })
     const toy = await startTestServer({ application })
     expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
   })
 })
 
-describe('refusals', () => {
-  test('are pages in Spanish in the look of the site, without a body for HEAD', async () => {
+describe('rejection pages', () => {
+  test('a rejection is a page in Spanish in the style of the site, without body for HEAD', async () => {
     const toy = await startTestServer({ stylesheet: '/assets/root-x.css' })
     const answer = await toy.ask('PUT /')
     expect(answer.body).toMatch(
@@ -141,8 +141,8 @@ describe('refusals', () => {
   })
 })
 
-describe('T73 T99: the log', () => {
-  test('one line per request: no query, no codes, nothing the visitor typed', async () => {
+describe('request log [T73, T99]', () => {
+  test('one line per request, without query, secrets and visitor input', async () => {
     const toy = await startTestServer()
     const headers = { 'User-Agent': 'canary\\r\\n[admin] ok', Cookie: 'sesion=canary' }
     await toy.ask('GET /directorio?search=canary', headers)
@@ -168,17 +168,17 @@ describe('T73 T99: the log', () => {
     '/./mi-negocio/canary',
     '/a/b/Reservado/canary.data',
     '/a//b/%72eservado///canary',
-  ])('T73: a secret is masked in any spelling: %s', (path) => {
+  ])('a secret in an address is masked in any spelling: %s [T73]', (path) => {
     expect(loggablePath(path)).not.toMatch(/canary|%63/)
     expect(loggablePath(path)).toContain('/…')
   })
 
-  test('other paths are logged as they were asked for', () => {
+  test('other paths are logged as requested', () => {
     for (const path of ['/caf%C3%A9//x', '/mi-negocio', '/mi-negocio/', '/reservados/x'])
       expect(loggablePath(path)).toBe(path)
   })
 
-  test('files and health checks are told only when debugging, refusals always', async () => {
+  test('files and health checks are logged at debug level, rejections always', async () => {
     const toy = await startTestServer()
     for (const path of ['/assets/a-B.js', '/vivo', '/salud', '/ilustraciones/a.svg'])
       await toy.ask(`GET ${path}`)
@@ -186,7 +186,7 @@ describe('T73 T99: the log', () => {
     expect(toy.lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug', 'debug', 'info'])
   })
 
-  test('an answer of 500 carries the reference under which the error is logged', async () => {
+  test('the reference of a 500 answer is that of the logged error', async () => {
     const seen: unknown[] = []
     const application = async () => {
       seen.push(requestContext()?.reference)
@@ -198,7 +198,7 @@ describe('T73 T99: the log', () => {
     expect(seen[0]).toMatch(/^[0-9A-Z]{6}$/)
   })
 
-  test('paths are short and of one line', () => {
+  test('a logged path is one line of at most 200 characters', () => {
     expect(loggablePath(`/${'a'.repeat(500)}`)).toHaveLength(200)
     expect(loggablePath('/a\n\x1b[31mb?c')).toBe('/a??[31mb')
   })

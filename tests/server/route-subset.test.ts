@@ -3,7 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import routeTable from '~/routes'
-import { createRouteSubset } from '~/server/application/route-subset'
+import { createRouteSubset } from '~/server/application/application'
 
 interface Route {
   id: string
@@ -46,7 +46,7 @@ const found = ({ routes }: ServerBuild, path: string) =>
     params,
   ])
 
-/** Each address of the table with words, numbers and file names in its open places, and what nearly is one. */
+/** All routes with words, numbers and file names as parameters, and similar addresses. */
 const paths = all.flatMap(({ path }) => {
   if (path === undefined) return []
   const filled = ['uno', '12', 'directorio', 'foto.webp', 'caf%C3%A9'].map(
@@ -56,28 +56,28 @@ const paths = all.flatMap(({ path }) => {
   return [...filled, `/${shorter}`, `/${shorter}/de-más`, `/${shorter.split('/').slice(0, -1).join('/')}`]
 })
 
-describe('the part of the application that is asked for an address', () => {
+describe('subset of routes for an address', () => {
   const routeSubset = createRouteSubset(build)
 
-  test('finds what the whole finds, for every address of the table and for those beside them', () => {
+  test('the subset matches the same routes as all routes, for every address of the table and similar ones', () => {
     expect(paths.length).toBeGreaterThan(1_000)
     for (const path of [...paths, '/', '/a/b/c/d/e/f/g/h', '/ADMIN/Contactos/7'])
       expect(found(routeSubset(path), path), path).toEqual(found(build, path))
   })
 
-  test('has a dozen routes at most for visitors, and is made once', () => {
+  test('the subset for visitors has at most twelve routes and is created once', () => {
     for (const path of ['/', '/directorio', '/panaderias', '/panaderias/don-luis', '/perfil/ana'])
       expect(Object.keys(routeSubset(path).routes).length, path).toBeLessThanOrEqual(12)
     expect(routeSubset('/panaderias/don-luis')).toBe(routeSubset('/abogados/perez'))
   })
 
-  test('is the same for the data of a page, and the whole for the routes behind links', () => {
+  test('page data uses the same subset, and the manifest uses all routes', () => {
     expect(routeSubset('/directorio.data')).toBe(routeSubset('/directorio'))
     expect(routeSubset('/_root.data')).toBe(routeSubset('/'))
     expect(routeSubset('/__manifest')).toBe(build)
   })
 
-  test('keeps few parts, whatever is asked for', () => {
+  test('any addresses create only few subsets', () => {
     const parts = new Set(
       Array.from({ length: 500 }, (_, index) => routeSubset(`/x${index}${'/y'.repeat(index)}`)),
     )

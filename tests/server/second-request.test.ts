@@ -7,8 +7,8 @@ import { startTestServer } from './test-server'
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`
 
-describe('T108: a connection', () => {
-  test('that asks again before it has its answer is closed, and only one request was begun', async () => {
+describe('pipelined requests [T108]', () => {
+  test('a connection with a second request before the first answer is closed, and only one request starts', async () => {
     const begun: ServerResponse[] = []
     const toy = await startTestServer({}, (_req, res) => void begun.push(res))
     const socket = toy.open()
@@ -21,7 +21,7 @@ describe('T108: a connection', () => {
     await vi.waitFor(() => expect(toy.context.active.size).toBe(0))
   })
 
-  test('that waits for each answer is answered as often as it asks', async () => {
+  test('a connection that waits for each answer is served any number of times', async () => {
     const toy = await startTestServer({}, (req, res) => void setImmediate(() => res.end(`[${req.url}]`)))
     const socket = toy.open().setNoDelay(true)
     let text = ''
@@ -36,8 +36,8 @@ describe('T108: a connection', () => {
   })
 })
 
-describe('T108: the built server', () => {
-  test('ten connections with 900 requests each, unread, keep nobody waiting and leave nothing behind', async () => {
+describe('pipelined requests on the built server [T108]', () => {
+  test('ten connections with 900 unread requests each block no one and leave no resources behind', async () => {
     const server = await startServer({
       env: { LOG_LEVEL: 'error', NODE_OPTIONS: '--max-old-space-size=300' },
     })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createStaticFiles } from '~/server/files/static-files'
+import { createStaticFiles } from '~/server/lifecycle/install'
 import { securityHeaders } from '~/server/responses/security-headers'
 import { folderForTest } from '../support/database'
 import { startTestServer } from './test-server'
@@ -31,8 +31,8 @@ async function site() {
   return server
 }
 
-describe('files', () => {
-  test('are sent before the application is asked, with all that guards an answer, the second time from memory', async () => {
+describe('static files', () => {
+  test('files are sent without the application, with all security headers, the second time from memory', async () => {
     const { ask } = await site()
     for (const _ of [1, 2]) {
       const { status, headers, body } = await ask('GET /assets/root-abc.css')
@@ -47,7 +47,7 @@ describe('files', () => {
     }
   })
 
-  test('go as they were packed by the build, and packed by the server where the build did not', async () => {
+  test('files are sent as compressed by the build, or else by the server', async () => {
     const { ask } = await site()
     const gzip = await ask('GET /assets/root-abc.css', { 'Accept-Encoding': 'gzip' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -60,13 +60,13 @@ describe('files', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  test('of `public` may change: they are kept for an hour', async () => {
+  test('files of `public` are cached for an hour', async () => {
     const { ask } = await site()
     expect((await ask('GET /logo.svg?v=1')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await ask('HEAD /logo.svg')).body).toBe('')
   })
 
-  test('nobody named are asked of the application; so is what is sent, and other hosts get none', async () => {
+  test('unknown files, POST requests and other hosts are not served as files', async () => {
     const { ask } = await site()
     for (const path of ['/assets/secreto.map', '/assets/nada.css', '/assets/..%2flogo.svg'])
       expect((await ask(`GET ${path}`)).headers['cache-control'], path).not.toMatch(/max-age/)

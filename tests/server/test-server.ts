@@ -6,7 +6,7 @@ import { createServerContext, type ServerContext } from '~/server/context'
 import { createHttpServer } from '~/server/lifecycle/http-server'
 import { type ServerLimits, serverLimits } from '~/server/limits'
 
-/** What came back for one raw request. */
+/** Answer to a raw request. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -18,15 +18,15 @@ export interface TestServer {
   server: Server
   context: ServerContext
   lines: { level: string; line: Record<string, unknown> }[]
-  /** Sends the text on a connection of its own and reads until the other side closes or falls silent. */
+  /** Sends the text on a new connection and reads until it closes or is silent. */
   raw: (text: string) => Promise<Answer>
-  /** A whole request with the usual headers; null leaves a header out. */
+  /** Sends a request with the usual headers. Null omits a header. */
   ask: (line: string, headers?: Record<string, string | null>, body?: string) => Promise<Answer>
   open: () => Socket
   close: () => Promise<void>
 }
 
-/** Says what reached it: method, address, headers and body. */
+/** Returns the method, address, headers and body of the request. */
 const echo: Application = async (request) => {
   const { pathname, search } = new URL(request.url)
   const said = {
@@ -39,8 +39,8 @@ const echo: Application = async (request) => {
 }
 
 /**
- * A small real server with all the checks before it, gone when the running test is over. Behind them is `listener`, else
- * the application that was given, else one that says what reached it.
+ * A real server with all checks, closed after the running test. Behind the checks: `listener`, or the given
+ * application, or the echo.
  */
 export async function startTestServer(
   given: Partial<ServerContext> = {},
@@ -126,7 +126,7 @@ function parse(text: string): Answer {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') }
 }
 
-/** The echo of a request that got through. */
+/** The echoed request. */
 export function echoed(answer: Answer): {
   method: string
   url: string

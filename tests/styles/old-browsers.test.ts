@@ -4,17 +4,17 @@ import postcss, { type Container, type Declaration, type Root, type Rule } from 
 import { expect, test } from 'vitest'
 import { oldBrowsers } from '../../app/styles/postcss-old-browsers'
 
-/** What Chrome 66, Safari 12 or Firefox 68 skip with everything inside it. */
+/** At-rules that Chrome 66, Safari 12 or Firefox 68 skip with their content. */
 const UNKNOWN_AT_RULES = ['layer', 'container', 'property', 'scope', 'starting-style']
 
-/** One of these unknown makes a browser skip the other selectors of the list, too. */
+/** Selectors that these browsers do not know. They make a browser skip the whole selector list. */
 const NEWER_SELECTORS =
   /:(?:is|where|has|focus-visible|user-valid|user-invalid|modal|open|popover-open)\b|::(?:backdrop|details-content|file-selector-button|marker)/
 
 const NEWER_PROPERTIES = /^(?:inset|(?:margin|padding|inset|border)-(?:inline|block)(?:-|$))/
 const NEWER_VALUES = /\b(?:clamp|min|max|color-mix|oklch|oklab|lab|lch|light-dark)\(/
 
-/** What of a sheet the oldest browsers would not apply, or would apply by halves. */
+/** Returns what the oldest browsers would skip or apply only in part. */
 function unknownIn(sheet: Root): string[] {
   const found: string[] = []
   sheet.walkAtRules((each) => {
@@ -38,7 +38,7 @@ const selectorOf = ({ parent }: Declaration) => (parent?.type === 'rule' ? (pare
 
 const hasPlainValue = (declaration: Declaration) =>
   declaration.prop.startsWith('--') ||
-  // A gap between boxes in a row is newer than what computes it.
+  // Browsers with `gap` in flex rows also compute these values, so it needs no fallback.
   declaration.prop.endsWith('gap') ||
   (declaration.prev() as Declaration | undefined)?.prop === declaration.prop
 
@@ -48,7 +48,7 @@ function isUnderSupports(declaration: Declaration): boolean {
   return false
 }
 
-test('the built style sheets hold nothing that Chrome 66, Safari 12 and Firefox 68 skip with all that is in it', () => {
+test('contains nothing in the built style sheets that Chrome 66, Safari 12 and Firefox 68 skip with its content', () => {
   const folder = 'build/client/assets'
   const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ test('the built style sheets hold nothing that Chrome 66, Safari 12 and Firefox 
     expect(unknownIn(postcss.parse(readFileSync(join(folder, file), 'utf8'))), file).toEqual([])
 })
 
-test('what they skip is noticed', () => {
+test('finds what these browsers skip', () => {
   const css = (text: string) => unknownIn(postcss.parse(text))
   expect(css('@layer a{b{top:0}}')).toHaveLength(1)
   expect(css('.a{.b{top:0}}')).toHaveLength(1)
@@ -69,7 +69,7 @@ test('what they skip is noticed', () => {
 
 const lowered = (css: string) => postcss([oldBrowsers()]).process(css, { from: undefined }).css.trim()
 
-test('layers become order, and utilities come last', () => {
+test('turns layers into the order of rules, with utilities last', () => {
   const css = lowered(`
     @layer base, components, utilities;
     @layer utilities { .flex { display: flex } }
@@ -79,7 +79,7 @@ test('layers become order, and utilities come last', () => {
   expect(css).toBe('ul{display:block}.menu ul.open{display:grid}.flex{display:flex}')
 })
 
-test('a rule that would lose against an earlier layer stops the build', () => {
+test('stops the build at a rule that is weaker than one of an earlier layer', () => {
   expect(() =>
     lowered('@layer base { a:hover { color: red } } @layer components { .b { color: blue } }'),
   ).toThrow('.b is weaker than a:hover of an earlier layer')
@@ -89,7 +89,7 @@ test('a rule that would lose against an earlier layer stops the build', () => {
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('variables of Tailwind reach browsers without @property, those nobody reads go, and how a border is drawn the base says', () => {
+test('keeps Tailwind’s variables without @property, removes unread ones and takes the border style from the base', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }
@@ -102,7 +102,7 @@ test('variables of Tailwind reach browsers without @property, those nobody reads
   )
 })
 
-test('choices are written out, and a first value stands in where none can be computed', () => {
+test('writes out selector choices, and adds a fallback for values that cannot be computed', () => {
   expect(lowered('.a :is(h2, .b c) d { top: 0 }')).toBe('.a h2 d,.a .b c d{top:0}')
   expect(lowered('li[id]:is(:focus, :has(> a:focus)) { top: 0 }')).toBe(
     'li[id]:focus{top:0}li[id]:has(>a:focus){top:0}',

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import type { RouteConfigEntry } from '@remix-run/route-config'
 import { expect, test } from 'vitest'
+import routes from '~/routes'
 
-const routes = readFileSync('app/routes.ts', 'utf8')
-const modules = [...routes.matchAll(/(?:route|layout|index)\(\s*(?:'([^']*)',\s*)?'(features\/[^']+\.tsx)'/g)]
-const isAdmin = ([, address = '', file = '']: RegExpMatchArray) =>
-  /^(admin|administracion)(\/|$)/.test(address) || file === 'features/dashboard/routes/layout.tsx'
-const ofAdministration = filesBehind(modules.filter(isAdmin))
-const ofPublic = filesBehind([...modules.filter((each) => !isAdmin(each)), ['', '', 'root.tsx']])
+const isAdmin = ({ file }: RouteConfigEntry) => file === 'features/dashboard/routes/layout.tsx'
+const modulesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...modulesOf(children)])
+const ofAdministration = filesBehind(modulesOf(routes.filter(isAdmin)))
+const ofPublic = filesBehind([...modulesOf(routes.filter((each) => !isAdmin(each))), 'root.tsx'])
 
-/** The components that these modules are made of. */
-function filesBehind(starts: (string | undefined)[][]): string[] {
+/** Returns the files of these modules and the components they import. */
+function filesBehind(starts: string[]): string[] {
   const seen = new Set<string>()
-  const open = starts.map(([, , file = '']) => join('app', file))
+  const open = starts.map((file) => join('app', file))
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
@@ -32,14 +33,14 @@ const builtSheet = (name: RegExp) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
-/** The classes that the attributes of these files name. */
+/** Returns the classes in the `className` attributes of these files. */
 const classesOf = (files: string[]) => {
   const texts = files.map((file) => readFileSync(file, 'utf8'))
   const attributes = texts.flatMap((text) => [...text.matchAll(/className="([^"]+)"/g)])
   return new Set(attributes.flatMap(([, written = '']) => written.split(/\s+/)))
 }
 
-/** As a selector writes it. */
+/** Returns whether a sheet has a rule for a class. Escapes the name as a selector does. */
 const hasRule = (sheet: string, name: string) => {
   const written = `.${name.replace(/[^\w-]/g, '\\$&').replace(/^(\d)/, '\\3$1 ')}`
   const at = [
@@ -48,7 +49,7 @@ const hasRule = (sheet: string, name: string) => {
   return at.length > 0
 }
 
-/** What scripts and other rules look for, without a rule of its own. */
+/** Classes that scripts or other rules look for, without a rule of their own. */
 const MARKS = [
   'address-line',
   'bottom-bar',
@@ -63,31 +64,31 @@ const MARKS = [
   'site-menu',
   'tabs',
 ]
-/** What both sheets are made of. */
+/** Classes that both sheets use. */
 const MATERIALS = ['lettering', 'board']
 
-test('what is not scanned for the public sheet is there', () => {
+test('names only existing files as not scanned for the public sheet', () => {
   const patterns = [...readFileSync('app/styles.css', 'utf8').matchAll(/^@source not "([^"]+)";$/gm)]
   expect(patterns.length).toBeGreaterThan(5)
   const named = patterns.flatMap(([, pattern = '']) => alternatives(join('app', pattern)))
   expect(named.filter((path) => !path.includes('*') && !existsSync(path))).toEqual([])
 })
 
-/** `{a,{b,c}/d}` as `a`, `b/d` and `c/d`. */
+/** Expands `{a,{b,c}/d}` to `a`, `b/d` and `c/d`. */
 function alternatives(pattern: string): string[] {
   const [found, inner = ''] = /\{([^{}]*)\}/.exec(pattern) ?? []
   if (found === undefined) return [pattern]
   return inner.split(',').flatMap((each) => alternatives(pattern.replace(found, each)))
 }
 
-test('every class of the markup has a rule in the sheets of its page', () => {
+test('has a rule in the sheets of a page for every class of its markup', () => {
   const without = (files: string[], sheet: string) =>
     [...classesOf(files)].filter((name) => !MARKS.includes(name) && !hasRule(sheet, name))
   expect(without(ofPublic, builtSheet(/^(?!admin-)/))).toEqual([])
   expect(without(ofAdministration, builtSheet(/./))).toEqual([])
 })
 
-test('public pages do not carry what only the administration shows', () => {
+test('contains no rule in the public sheet that only the administration uses', () => {
   const shown = classesOf(ofPublic)
   const others = ofPublic.map((file) => readFileSync(file, 'utf8')).join('\n')
   const only = [...classesOf(ofAdministration)].filter(

@@ -7,23 +7,23 @@ export const ADMIN = { usuario: 'admin', contrasena: 'una-clave-de-prueba-1' }
 export const CATALOG = { contrasena: 'otra-clave-de-prueba-2' }
 export const ACCOUNTS = { ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena }
 
-/** With this the server believes the addresses that visitors of a test claim, as it does behind its proxy. */
+/** Makes the server trust the client address that a test sends, as it does behind its proxy. */
 export const BEHIND_PROXY = { FLY_APP_NAME: 'pruebas' }
 
 export interface AdminServer {
-  /** The server now running. */
+  /** The running server. */
   running: () => RunningServer
   folder: string
-  /** Ends it and starts it again on the same data, after migrating with `env`. */
+  /** Stops the server and starts it again on the same data, after migrating with `env`. */
   restart: (env?: Record<string, string>, signal?: NodeJS.Signals) => Promise<void>
-  /** Somebody with a browser and an address of their own. */
+  /** A visitor with a browser and an address of their own. */
   visitor: (address?: string) => Visitor
-  /** The same database, to look at and to turn time in. */
+  /** Opens the same database, to read it or to change times. */
   open: () => Db
   close: () => Promise<void>
 }
 
-/** The built application with both accounts and no businesses. */
+/** Starts the built application with both accounts and without businesses. */
 export async function startAdminServer(env: Record<string, string> = {}): Promise<AdminServer> {
   const usual = { ...BEHIND_PROXY, ...ACCOUNTS }
   let variables: Record<string, string> = { ...usual, ...env }
@@ -64,11 +64,11 @@ export interface Page {
   headers: Headers
   location: string | null
   text: string
-  /** Cookies as they were set, with their attributes. */
+  /** Cookies as set, with their attributes. */
   setCookies: string[]
 }
 
-/** Keeps cookies and follows nothing by itself. */
+/** A visitor that stores cookies and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #origin: () => string
@@ -83,12 +83,12 @@ export class Visitor {
     return this.#send(path, init)
   }
 
-  /** Sends a form from a page of the site. */
+  /** Posts a form from a page of the site. */
   post(path: string, fields: Record<string, string> = {}, init: RequestInit = {}): Promise<Page> {
     return this.#send(path, { method: 'POST', body: new URLSearchParams(fields), ...init })
   }
 
-  /** What the notice of a page says. */
+  /** Returns the notice on a page. */
   async notice(path: string | null): Promise<string> {
     const { text } = await this.get(path ?? '')
     return /class="wrap notices[^>]*>(.*?)<main/s.exec(text)?.[1] ?? ''
@@ -123,7 +123,7 @@ export class Visitor {
   }
 }
 
-/** What a form says of how it was opened, as it is sent along. */
+/** Returns the hidden field with the initial values of a form, to send it along. */
 export const openedIn = (html: string) =>
   /name="al-abrir" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 

@@ -7,7 +7,7 @@ import { freePort } from './server'
 
 const PROGRAM = '/usr/sbin/haproxy'
 
-/** Why tests with a proxy before several processes are left out; null when there is one. */
+/** Why tests with a proxy and several processes are skipped. Null if HAProxy is installed. */
 export const withoutBalancer: string | null = existsSync(PROGRAM)
   ? null
   : 'no HAProxy on this machine (apt-get install haproxy)'
@@ -17,12 +17,12 @@ export interface Balancer {
   stop: () => Promise<void>
 }
 
-/** In which header a test says whose address it comes from, and in which the proxy tells it. */
+/** Header in which a test sends the client address, and header in which the proxy passes it on. */
 export const [VISITOR, TOLD] = ['x-visitor', 'x-real-ip']
 
 /**
- * Starts a HAProxy before the processes at these ports: each request goes to the next of those that say they live, and to
- * another one only where the first could not be reached at all. The caller stops it.
+ * Starts HAProxy in front of the processes at these ports. Requests go to the live processes in turn, and to
+ * another one only if the connection fails. The caller stops it.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const own = await freePort()

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** While `work` runs the table cannot be read or written. */
+/** Runs `work` while the table cannot be read or written. */
 export async function withoutTable<Result>(
   db: Db,
   table: string,
@@ -15,7 +15,7 @@ export async function withoutTable<Result>(
   }
 }
 
-/** While `work` runs nothing can be put into the table, or changed in it. */
+/** Runs `work` while no row of the table can be inserted or updated. */
 export async function unwritable<Result>(
   db: Db,
   table: string,

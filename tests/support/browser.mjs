@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright'
 
-/** The shell draws no windows around its pages, so that a page costs a third; otherwise it is the same browser. */
+/** The headless shell has no windows, so a page costs a third. Otherwise it is the same browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -26,7 +26,7 @@ const PLACES = [
 ]
 const INSTALL_LIMIT = 180_000
 
-/** Without these a browser in a container does not start, or asks the network for its own purposes. */
+/** Without these, a browser does not start in a container, or sends requests of its own. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,8 +39,8 @@ export const BROWSER_ARGUMENTS = [
 ]
 
 /**
- * Path of a browser to test with: `CHROMIUM_PATH`, else one of the system, else Playwright's own; undefined when
- * there is none. Throws when `CHROMIUM_PATH` names a file that is not there.
+ * Returns the path of a browser for tests: `CHROMIUM_PATH`, or one of the system, or the one of Playwright.
+ * Undefined if there is none. Throws if `CHROMIUM_PATH` names a missing file.
  * @returns {string | undefined}
  */
 export function findBrowser() {
@@ -61,7 +61,7 @@ export function findProgram(names) {
 }
 
 /**
- * The same, letting Playwright download a browser once if there is none.
+ * The same, but lets Playwright download a browser once if there is none.
  * @returns {string | undefined}
  */
 export function findOrInstallBrowser() {

@@ -4,8 +4,8 @@ import { type Insertable, sql } from 'kysely'
 import { addBusiness, addRating } from './directory-rows'
 
 /**
- * Text columns that visitors may see of what is published (T70). Every other one is given a text of its own before
- * the site is searched for it; a new column must be put in one list or the other.
+ * Text columns that visitors may see of published data (T70). All others get a unique text, which is then
+ * searched for on the site. A new column must be in one of the two lists.
  */
 export const SHOWN: Record<string, string[]> = {
   categories: [
@@ -45,8 +45,9 @@ export const SHOWN: Record<string, string[]> = {
     'home_service',
     'time_zone',
     'city_slug',
+    'confirmed_on',
   ],
-  business_services: ['name'],
+  business_services: ['name', 'price_kind', 'note'],
   business_photos: ['image_hash'],
   business_hours: ['opens', 'closes'],
   business_schedules: ['week'],
@@ -55,7 +56,7 @@ export const SHOWN: Record<string, string[]> = {
   listing_places: ['state_code'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
   page_ratings: ['reviewer_name', 'project', 'comment'],
-  // Made of the texts above.
+  // Derived from the texts above.
   search_documents: ['name', 'place', 'offer', 'other', 'tags'],
   search_words: ['word', 'stem', 'spelling'],
   search_phrases: ['phrase', 'kind'],
@@ -72,11 +73,12 @@ export const SHOWN: Record<string, string[]> = {
   ],
 }
 
-/** Columns with a fixed list of values, which a text of ours would not fit. */
+/** Columns with a fixed list of values, which cannot hold a canary. */
 const FIXED = [
   'what',
   'status',
   'reason',
+  'origin',
   'source',
   'role',
   'image_type',
@@ -91,12 +93,12 @@ const FIXED = [
   'part',
   'closed_kind',
 ]
-/** Rows that would fall apart: the program reads these itself. */
+/** Rows that the program itself reads and that must stay valid. */
 const KEPT = ['settings.key', 'settings.value']
 
 export const canaryOf = (table: string, column: string) => `canario-${table}-${column}`
 
-/** Text columns of the whole schema, moments aside. */
+/** Text columns of the whole schema, except times. */
 export async function textColumns(db: Db): Promise<{ table: string; column: string; isComputed: 0 | 1 }[]> {
   const { rows } = await sql<{ table: string; column: string; isComputed: 0 | 1 }>`
     select l.name as "table", c.name as "column", c.hidden > 1 as "isComputed" from pragma_table_list as l, pragma_table_xinfo(l.name) as c
@@ -107,13 +109,13 @@ export async function textColumns(db: Db): Promise<{ table: string; column: stri
   return rows
 }
 
-/** Puts a canary into every text column that is nobody's business; answers all of them. */
+/** Writes a canary into every text column that visitors must not see. Returns all canaries. */
 export async function plantCanaries(db: Db): Promise<string[]> {
   const planted: string[] = []
   await addReport(db)
   await addPageRating(db, { status: 'published' })
   for (const { table, column, isComputed } of await textColumns(db)) {
-    // What is computed follows its parts.
+    // Computed columns follow from others.
     if (isComputed) continue
     if (SHOWN[table]?.includes(column) || FIXED.includes(column) || KEPT.includes(`${table}.${column}`))
       continue
@@ -157,7 +159,7 @@ async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>>): 
     .execute()
 }
 
-/** Businesses and comments that are not published, each with a text in everything that would be shown. */
+/** Inserts unpublished businesses and comments with a canary in every field that would be shown. */
 async function plantUnpublished(db: Db): Promise<string[]> {
   const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
   const published = await db

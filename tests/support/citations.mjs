@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import typescript from 'typescript'
 
-// What the tests say they show. A title names the rows of docs/behaviours.md in square brackets, beside
-// decisions, threats and faults: `[72, 77, D26]`, `[1][2]`, `[103–118]`. Those of a `describe` count for the tests
-// within it. Skipped tests show nothing.
+// Finds which behaviours the tests cover. A title names rows of docs/behaviours.md in square brackets, next
+// to decisions, threats and faults: `[72, 77, D26]`, `[1][2]`, `[103–118]`. Rows of a `describe` apply to its
+// tests. Skipped tests do not count.
 
 /** @typedef {{ file: string, line: number, title: string, rows: number[] }} Citation */
 

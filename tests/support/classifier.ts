@@ -1,7 +1,7 @@
+import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/built-in'
 import { Classifier } from '~/features/categories/classify/classify'
-import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/seed'
 
-/** Finds the categories of businesses as imports do, among those the directory begins with. */
+/** Classifies businesses as imports do, with the built-in categories. */
 export const classifier = new Classifier(
   CATEGORIES.map(({ slug, name, synonyms }) => ({
     slug,

@@ -6,7 +6,7 @@ const COLUMNS = { number: 'integer', phone: 'text', at: 'text' } as const
 const FIRST = Date.UTC(2020, 0, 1)
 const MINUTE = 60_000
 
-/** Puts `count` contacts there, one a minute, the last one newest; each says `filler` of itself. */
+/** Inserts `count` contacts, one per minute, the last one newest. Each has `filler` in its text fields. */
 export async function addContacts(db: Db, count: number, filler = ''): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const number = index + 1

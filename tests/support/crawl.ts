@@ -1,6 +1,6 @@
 import { patientFetch } from './patient-fetch'
 
-/** What a page answered, and where the address was found. */
+/** The answer at an address, and the page with the link to it. */
 export interface Answer {
   /** Path and query. */
   address: string
@@ -11,7 +11,7 @@ export interface Answer {
   foundOn: string
 }
 
-/** A link to a place within a page. */
+/** A link to an element within a page. */
 export interface AnchorLink {
   address: string
   id: string
@@ -28,8 +28,8 @@ export interface Site {
 const AT_ONCE = 6
 
 /**
- * Follows every link, picture, form and stylesheet of every page from `starts` on, within the site at `origin`; of the
- * forms of businesses only some.
+ * Follows all links, images, forms and stylesheets from `starts` on, within the site at `origin`. Visits the
+ * forms of some businesses only.
  */
 export async function crawl(origin: string, starts: string[]): Promise<Site> {
   const site: Site = { answers: new Map(), anchors: [], foreign: new Set() }
@@ -59,23 +59,24 @@ export async function crawl(origin: string, starts: string[]): Promise<Site> {
   return site
 }
 
-/** The forms and lists of comments of a business are alike for all: those of some are visited. */
+/** Forms and comment lists are the same for all businesses, so those of some are visited. */
 function isLeftOut(address: string): boolean {
-  const business = /^\/[^/]+\/([^/?]+)\/(?:calificar|corregir|opiniones|reservar|reportar)\b/.exec(
-    address,
-  )?.[1]
+  const business =
+    /^\/[^/]+\/([^/?]+)\/(?:calificar|corregir|es-mi-negocio|fotos|opiniones|reservar|reportar)\b/.exec(
+      address,
+    )?.[1]
   return business !== undefined && !isOneInEight(business)
 }
 
-/** Always the same ones. */
+/** Deterministic. */
 export const isOneInEight = (slug: string) =>
   [...slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8 === 0
 
-/** A server under test calls itself `localhost`, as its canonical addresses show. */
+/** A server under test uses `localhost` in its canonical addresses. */
 const isOwn = (url: URL, origin: string) =>
   url.host.replace('localhost', '127.0.0.1') === new URL(origin).host
 
-/** One address, without following redirects. */
+/** Requests an address without following redirects. */
 export async function ask(origin: string, address: string, foundOn = ''): Promise<Answer> {
   const response = await patientFetch(origin + address, { redirect: 'manual' })
   const type = response.headers.get('content-type') ?? ''
@@ -85,7 +86,10 @@ export async function ask(origin: string, address: string, foundOn = ''): Promis
   return { address, status: response.status, type, text, headers: response.headers, foundOn }
 }
 
-/** The way back that links carry, and the comment a report is about, would make every page a thousand addresses. */
+/**
+ * Parameters for the way back and for a reported comment are dropped. Otherwise each page would have a
+ * thousand addresses.
+ */
 const DROPPED = ['return', 'calificacion']
 
 function normalised(url: URL): string {

@@ -5,7 +5,7 @@ import { runScript } from '../../db/statement'
 
 const PAGE = 4096
 
-/** Gives a row of a closed database a value that the schema's CHECK forbids, as a fault of the disk may. */
+/** Writes a value that a CHECK of the schema forbids into a closed database, as a disk fault may. */
 export async function breakCheck(file: string): Promise<void> {
   const db = connect({ file, readers: 1 })
   await runScript(
@@ -15,7 +15,10 @@ export async function breakCheck(file: string): Promise<void> {
   await db.destroy()
 }
 
-/** Changes what an index of a closed database says of a text, on its only page: the row is found by it no more. */
+/**
+ * Changes a text in the only page of an index of a closed database, so that the index no longer finds its
+ * row.
+ */
 export async function breakIndex(file: string, index: string, text: string): Promise<void> {
   const db = connect({ file, readers: 1 })
   const { rows } = await sql<{ rootpage: number }>`

@@ -15,7 +15,7 @@ const CACHE = fileURLToPath(new URL('../../.cache/test-data', import.meta.url))
 
 export interface TestDatabase {
   db: Db
-  /** Empty on PostgreSQL, where `url` leads to it. */
+  /** Empty on PostgreSQL, which has `url`. */
   file: string
   url: string | undefined
   folder: string
@@ -23,17 +23,17 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
-/** A folder of its own under the system's temporary one; the caller deletes it. */
+/** Creates a folder in the temporary folder of the system. The caller deletes it. */
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'directorio-'))
 
-/** A folder that is gone when the running test is over. */
+/** Creates a folder that is deleted after the running test. */
 export async function folderForTest(): Promise<string> {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A migrated, empty database that the caller closes: for `beforeAll`. */
+/** Creates a migrated, empty database that the caller closes. For `beforeAll`. */
 export async function createDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
   const folder = await temporaryFolder()
   if (ON_POSTGRES) return createOnPostgres(folder, config)
@@ -47,7 +47,7 @@ export async function createDatabase(config: Partial<ConnectConfig> = {}): Promi
   return { db, file, url: undefined, folder, close }
 }
 
-/** With TEST_ENGINE=postgres everything that asks for a database gets one of that server. */
+/** With TEST_ENGINE=postgres all test databases are on a PostgreSQL server. */
 export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres'
 
 async function createOnPostgres(folder: string, config: Partial<ConnectConfig>): Promise<TestDatabase> {
@@ -63,7 +63,7 @@ async function createOnPostgres(folder: string, config: Partial<ConnectConfig>):
   return { db, file: '', url, folder, close }
 }
 
-/** A migrated, empty database that is gone when the running test is over. */
+/** Creates a migrated, empty database that is deleted after the running test. */
 export async function freshDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
   const database = await createDatabase(config)
   onTestFinished(database.close)
@@ -72,7 +72,7 @@ export async function freshDatabase(config: Partial<ConnectConfig> = {}): Promis
 
 let migrated: Promise<string> | undefined
 
-/** Making the schema takes longer than copying a file, so it is done once for what it is now and kept. */
+/** Creating the schema takes longer than copying a file, so it is done once per version of the schema. */
 function template(): Promise<string> {
   migrated ??= (async () => {
     const file = join(CACHE, `migrated-${await fingerprint()}.db`)
@@ -83,7 +83,7 @@ function template(): Promise<string> {
     await migrate(db, draft, SCHEMA_FOLDER)
     await db.destroy()
     await mkdir(CACHE, { recursive: true })
-    // Another test process may be doing the same: each puts a whole file in place.
+    // Another test process may do the same, so the complete file is moved into place.
     await copyFile(draft, `${file}.${process.pid}`)
     await rename(`${file}.${process.pid}`, file)
     await rm(folder, { recursive: true, force: true })
@@ -92,7 +92,7 @@ function template(): Promise<string> {
   return migrated
 }
 
-/** Of everything that decides what a migrated database looks like. */
+/** Hash of all files that determine a migrated database. */
 async function fingerprint(): Promise<string> {
   const names = (await migrationNames(SCHEMA_FOLDER)).map((name) => `migrations/${name}.sql`)
   const files = [

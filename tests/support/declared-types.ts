@@ -1,18 +1,18 @@
 import ts from 'typescript'
 
-/** What db/types.ts, or the schema itself, says of a column. */
+/** Type of a column, from db/types.ts or from the schema. */
 export interface ColumnShape {
   kind: 'text' | 'number' | 'bytes' | 'any'
   nullable: boolean
-  /** `default`: may be left out of an insert. `computed`: must be left out. */
+  /** `default`: may be omitted in an insert. `computed`: must be omitted. */
   writing: 'given' | 'default' | 'computed'
-  /** The only values allowed, sorted; undefined when there is no such list. */
+  /** The allowed values, sorted. Undefined if there is no list. */
   values?: string[]
 }
 
 export type Tables = Record<string, Record<string, ColumnShape>>
 
-/** Reads the interface `Database` and the interfaces it names. */
+/** Reads the interface `Database` and the interfaces that it names. */
 export function declaredTables(source: string): Tables {
   const file = ts.createSourceFile('types.ts', source, ts.ScriptTarget.ES2022, true)
   const interfaces = new Map<string, ts.InterfaceDeclaration>()

@@ -6,7 +6,7 @@ const NOW = '2026-11-21T12:00:00.000Z'
 const moments = { created_at: NOW, updated_at: NOW }
 let last = 0
 
-/** Puts in a category named after `slug`; returns its id. */
+/** Inserts a category named after `slug`. Returns its id. */
 export async function addCategory(db: Db, slug: string, values: Partial<Insertable<Categories>> = {}) {
   const row = {
     slug,
@@ -23,7 +23,7 @@ export async function addCategory(db: Db, slug: string, values: Partial<Insertab
   return id
 }
 
-/** Puts in a business filed under `categories`, the first of them the primary one; returns its id. */
+/** Inserts a business with `categories`, the first one as its main category. Returns its id. */
 export async function addBusiness(
   db: Db,
   categories: [number, ...number[]],
@@ -54,7 +54,7 @@ export async function addBusiness(
   return id
 }
 
-/** Puts in a rating by a reviewer of its own; returns its id. */
+/** Inserts a rating by a new reviewer. Returns its id. */
 export async function addRating(db: Db, businessId: number, values: Partial<Insertable<Ratings>> = {}) {
   last += 1
   const row = {
@@ -72,7 +72,7 @@ export async function addRating(db: Db, businessId: number, values: Partial<Inse
   return id
 }
 
-/** Puts in a contact that is no more than a draft, filed under `categories`; returns its number. */
+/** Inserts a draft with `categories`. Returns its id. */
 export async function addContact(
   db: Db,
   { name = '', ...values }: Partial<Insertable<Businesses>> & { name?: string } = {},

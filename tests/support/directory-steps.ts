@@ -28,7 +28,7 @@ const ratingPatch = fc.record(
   { status: ratingStatus, deleted_at: deleted, trust_rating: stars, professional_rating: stars },
   { requiredKeys: [] },
 )
-/** One random thing that happens in the directory. */
+/** A random change of the directory. */
 export const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), categories: fc.tuple(category, category), values: patch }),
   fc.record({ kind: fc.constant('change' as const), which, values: patch }),
@@ -44,7 +44,7 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Does what `each` says; a step about a business or rating does nothing while there is none. */
+/** Performs a step. A step about a business or rating does nothing if there is none. */
 export async function perform(db: Db, each: Step): Promise<void> {
   if (each.kind === 'add') {
     await addBusiness(db, each.categories, each.values)

@@ -3,14 +3,14 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own below a folder. */
+/** A separate disk mounted on a folder. */
 export interface Disk {
   folder: string
-  /** Fills it until `free` bytes are left, or nothing. */
+  /** Fills it until `free` bytes are left. Default: none. */
   fill: (free?: number) => void
-  /** Takes away what filled it. */
+  /** Removes what filled it. */
   empty: () => void
-  /** Nothing can be written any more; only while nobody has a file open. */
+  /** Makes it read-only. Works only while no file is open. */
   lock: () => void
   remove: () => void
 }
@@ -18,7 +18,7 @@ export interface Disk {
 const PIECE = 64 * 1024
 const mount = (...words: string[]) => execFileSync('mount', words, { stdio: 'pipe' })
 
-/** A disk of that many megabytes with a copy of `content` on it; undefined where this user may mount none. */
+/** Mounts a disk of this size in megabytes with a copy of `content`. Undefined if the user may not mount. */
 export function makeDisk(megabytes: number, content: string): Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'directorio-disco-'))
   try {

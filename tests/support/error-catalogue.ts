@@ -1,23 +1,23 @@
-/** Whoever asks; each visitor comes from an address of its own. */
+/** The user of the request. Each visitor has an address of their own. */
 type Who = 'visitor' | 'admin' | 'catalog' | 'signed out'
 
-/** A message of the error catalogues of the two documents, and what makes it appear. */
+/** A message of the error lists in the specification, and what causes it. */
 export interface Message {
-  /** The title, and the text under it where there is one, as the documents spell them. */
+  /** Title, and text below it if there is one, as specified. */
   says: readonly [title: string, text?: string]
   who?: Who
-  /** What is opened, or where `form` is sent. What it leads to is read as well. */
+  /** Address to open, or to send `form` to. Redirects are followed. */
   at?: string
   form?: Readonly<Record<string, string>>
-  /** Sent as a picture in its field. */
+  /** Image uploaded in this field. */
   picture?: readonly [field: string, bytes: Buffer]
-  /** The table that is not there meanwhile. */
+  /** Table that is missing meanwhile. */
   without?: string
-  /** The table into which nothing can be written meanwhile. */
+  /** Table that rejects writes meanwhile. */
   full?: string
-  /** What is written into the database before. */
+  /** SQL to run before. */
   before?: readonly string[]
-  /** Of what a script says: the test that shows it. */
+  /** For a message of a script: the test that shows it. */
   shownBy?: string
 }
 
@@ -47,7 +47,7 @@ const GIF = Buffer.from('GIF89a')
 const TRY_AGAIN = 'Inténtalo de nuevo.'
 const NO_RESERVATIONS = 'No se pudo actualizar el estado de la reservación'
 
-/** The end of a run of five photos. */
+/** SQL for a finished photo job with five photos. */
 const run = (kind: string, status: string, error = 'null') => [
   `insert into photo_jobs (category_id, kind, status, auto_approve, wanted, first_item, not_before, started_by, created_at, last_error)
    values ((select id from categories where slug = 'reposteria'), '${kind}', '${status}', 0, 5, 0, 'x', 'ana', '2020-01-01', ${error})`,
@@ -55,7 +55,10 @@ const run = (kind: string, status: string, error = 'null') => [
    select max(photo_jobs.id), value, 'done', 'x', 'x' from photo_jobs, json_each('[0, 1, 2, 3, 4]') group by value`,
 ]
 
-/** Without those that a decision retires: the English of the contacts (D89), the constants of the sign-in (D34). */
+/**
+ * Without messages that a decision removed: the English ones of contacts (D89), the constants of the sign-in
+ * (D34).
+ */
 export const MESSAGES: Record<string, readonly Message[]> = {
   'the public site': [
     { says: ['Error', 'Por favor completa todos los campos obligatorios.'], at: '/registrar', form: {} },
@@ -161,14 +164,14 @@ export const MESSAGES: Record<string, readonly Message[]> = {
     {
       says: [NO_RESERVATIONS],
       who: 'admin',
-      ...{ at: '/admin/reservaciones/901/estado', form: { estado: 'confirmada', cambio: '0' } },
+      ...{ at: '/admin/reservaciones/901?accion=estado', form: { estado: 'confirmada', cambio: '0' } },
       full: 'reservation_changes',
     },
     ...['confirmada', 'completada', 'cancelada', 'pendiente'].map(
       (estado, cambio): Message => ({
         says: [`La reservación se marcó como ${estado}`],
         who: 'admin',
-        ...{ at: '/admin/reservaciones/901/estado', form: { estado, cambio: String(cambio) } },
+        ...{ at: '/admin/reservaciones/901?accion=estado', form: { estado, cambio: String(cambio) } },
       }),
     ),
     {

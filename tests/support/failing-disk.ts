@@ -5,32 +5,32 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SOURCE = fileURLToPath(new URL('failing-disk.c', import.meta.url))
-/** Where each of its numbers stands in the shared file, four bytes apart. */
+/** Position of each number in the shared file, four bytes apart. */
 const PLACES = ['beforeFailure', 'failures', 'error', 'syncMs', 'garbage', 'failed'] as const
 
 export interface Failure {
-  /** Which write to the database from now on is the first that fails; 1 is the next. */
+  /** Number of the first write to the database that fails. 1 is the next one. */
   nth: number
-  /** How many fail from there on; for ever where it is not said. */
+  /** Number of writes that fail from there. Default: all. */
   times?: number
   error?: 'ENOSPC' | 'EIO' | 'EROFS'
 }
 
-/** Makes the database of a server that was started with `env` fail, as far as the server can see. */
+/** Simulates disk faults for the database of a server started with `env`. */
 export interface FailingDisk {
-  /** What the server's environment must have. */
+  /** Environment that the server needs. */
   env: Record<string, string>
   fail: (failure: Failure) => void
-  /** Every wait for the disk takes this long, in milliseconds. */
+  /** Delays each disk sync by this time, in milliseconds. */
   slow: (ms: number) => void
-  /** What is read from the database from now on is nonsense. */
+  /** Makes all reads from the database return garbage. */
   spoil: () => void
-  /** All is well from now on; answers how many writes have failed since the last time. */
+  /** Ends all faults. Returns the number of failed writes since the last call. */
   mend: () => number
   remove: () => void
 }
 
-/** Undefined where no library can be built or loaded: without a C compiler, and on another system than Linux. */
+/** Creates a failing disk. Undefined without a C compiler, or on another system than Linux. */
 export function makeFailingDisk(): FailingDisk | undefined {
   if (process.platform !== 'linux') return undefined
   const name = join(tmpdir(), `directorio-disco-${process.pid}-${Date.now()}`)

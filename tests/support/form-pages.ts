@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { invite } from '../../app/features/accounts/links.server'
+import { inviteAccount } from '~/features/accounts/password-links.server'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { bookSlot } from '../../app/features/reservations/book.server'
 import type { Db } from '../../db/connect'
@@ -12,13 +12,17 @@ import { addReservation } from './reservation-rows'
 const DAY = 86_400_000
 
 async function accountLink(db: Db): Promise<string> {
-  const invited = await invite(db, { username: 'invitada', role: 'reader' }, { actor: { username: 'admin' } })
+  const invited = await inviteAccount(
+    db,
+    { username: 'invitada', role: 'reader' },
+    { actor: { username: 'admin' } },
+  )
   return `/admin/enlace-de-cuenta/${invited.ok ? invited.token : ''}`
 }
 
 /**
- * Fills a database so that every page with a form that React takes over has something to show, texts of several lines
- * among them; answers the address of each by its route.
+ * Fills a database so that every page with a React form has content, including texts of several lines.
+ * Returns the address of each page by route.
  */
 export async function formPages(db: Db): Promise<Record<string, string>> {
   const text = 'Abrimos temprano.\n\nCerramos tarde.'
@@ -29,7 +33,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     ...{ description: text, phone: '+14045550142', ...place },
   })
   const rating = await addRating(db, business, { comment: text, owner_reply: text })
-  const reservation = await addReservation(db, business, { admin_note: text })
+  const held = await addReservation(db, business, { admin_note: text })
   const report = await addReport(db, business)
   const promotion = await addPromotion(db, {
     title: 'Dos por uno',
@@ -38,7 +42,13 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   })
   const slot = { date: new Date(Date.now() + 7 * DAY).toISOString().slice(0, 10), time: '10:00' }
   const guest = { fullName: 'Lucía', email: 'lucia@ejemplo.com', phone: '+14045550142' }
-  const booked = { ...guest, requirement: 'Una cita', comment: null, ...slot }
+  const booked = {
+    ...guest,
+    requirement: 'Una cita',
+    comment: null,
+    ...slot,
+    length: { minutes: 30, buffer: 0 },
+  }
   const code = 'c0ffee00c0ffee00c0ffee00c0ffee00'
   await bookSlot(db, business, booked, { token: code, now: new Date() })
   const own = `/mi-negocio/${await createOwnerLink(db, business)}`
@@ -55,8 +65,14 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'owners/data': `${own}/datos`,
     'owners/closing': `${own}/cierre`,
     'owners/hours': `${own}/horario`,
+    'owners/services': `${own}/servicios`,
+    'owners/booking-rules': `${own}/citas`,
+    'owners/walk-in': `${own}/anotar`,
+    'owners/blocks': `${own}/bloqueos`,
+    'owners/proposal': `${own}/proponer/${held}`,
     'owners/logo': `${own}/logo`,
     'owners/photos': `${own}/fotos`,
+    'owners/offer': `${own}/ofertas/nueva`,
     'owners/reply': `${own}/opiniones/${rating}`,
     'accounts/password': '/administracion/cuenta/contrasena',
     'accounts/second-step': '/administracion/cuenta/segundo-paso',
@@ -65,23 +81,21 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/account-link': '/administracion/cuentas/2/enlace',
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
-    'owners/admin-hours': `/admin/contactos/${business}/horario`,
+    'owners/admin-frame': `/admin/contactos/${business}/horario`,
     'owners/admin-closing': `/admin/contactos/${business}/cierre`,
-    'businesses/admin-logo': `/admin/contactos/${business}/logo`,
-    'businesses/admin-photos': `/admin/contactos/${business}/fotos`,
+    'owners/admin-logo': `/admin/contactos/${business}/logo`,
+    'owners/admin-photos': `/admin/contactos/${business}/fotos`,
+    'owners/admin-offer': `/admin/contactos/${business}/ofertas/nueva`,
     'categories/admin-edit-category': '/admin/categoria/circo/editar',
     'categories/admin-new-category': '/admin/categorias/nueva',
-    'contacts/find-duplicate': `/admin/contactos/${business}/unir`,
-    'contacts/contact': `/admin/contactos/${business}`,
+    'business-admin/find-duplicate': `/admin/contactos/${business}/unir`,
+    'business-admin/contact': `/admin/contactos/${business}`,
     'category-images/upload': '/admin/categoria/circo/imagenes',
     'imports/upload': '/administracion/importar',
     'category-images/photos/prompts': '/admin/categoria/circo/indicaciones',
     'promotions/admin-apply': `/admin/promociones/${promotion}/aplicar`,
     'promotions/admin-new': '/admin/promociones/nueva',
     'promotions/admin-promotion': `/admin/promociones/${promotion}`,
-    'reservations/admin-cancel': `/admin/reservaciones/${reservation}/cancelar`,
-    'reservations/admin-move': `/admin/reservaciones/${reservation}/mover`,
-    'reservations/admin-note': `/admin/reservaciones/${reservation}/nota`,
     'moderation/close-report': `/administracion/revision/reportes/${report}/cerrar`,
     'moderation/refuse': `/administracion/revision/reportes/${report}/rechazar`,
     'moderation/withdraw': `/administracion/revision/calificaciones/${rating}/retirar`,
@@ -90,12 +104,15 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
   }
 }
 
-/** Routes whose pages carry React, but for those that only show again what another page has sent, and those without a form to fill in. */
+/** Routes with React, except those that only repeat another page or have no form. */
 export function hydratedRoutes(): string[] {
   const others = [
     'registration/registered',
+    'registration/sign',
+    // Only after a reservation; it has the form of `ratings/rate`.
+    'ratings/rate-visit',
     'category-images/photos/photos',
-    // Only whoever has a second step sees them; their code stands on the page of the second step too.
+    // Only visible with a second step, whose page has the same code.
     'accounts/recovery-codes',
     'accounts/remove-second-step',
   ]

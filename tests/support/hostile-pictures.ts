@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const SCRIPT = '<script>alert(document.domain)</script>'
 
-/** A small photograph-like picture: a field with a lighter half, so that turning it can be seen. */
+/** A small image with a lighter half, so that a rotation is visible. */
 export const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#c8321b' } }).composite([
     {
@@ -31,7 +31,7 @@ function pngPart(type: string, content: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A PNG of one colour, so large that its pixels fill gigabytes, in a few kilobytes. */
+/** A PNG of a few kilobytes whose pixels take gigabytes. */
 export function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -46,7 +46,7 @@ export function pixelBomb(side: number): Buffer {
   ])
 }
 
-/** The same picture with a text inside that a browser might take for a page. */
+/** Adds a text to a PNG that a browser might interpret as HTML. */
 export function withPngText(png: Buffer, text: string): Buffer {
   const behindHeader = 8 + 25
   return Buffer.concat([
@@ -64,7 +64,7 @@ function withJpegComment(jpeg: Buffer, text: string): Buffer {
 
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`
 
-/** Files that are no pictures of ours, by what they are. */
+/** Files that must be rejected as images, by name. */
 export async function refusedFiles(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([
     picture(600, 400).jpeg().toBuffer(),
@@ -92,7 +92,7 @@ export async function refusedFiles(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Pictures that carry something else, or come in an uncommon shape; what is kept of them is a picture only. */
+/** Images with additional content or of an unusual kind. Only the image is stored. */
 export async function cleanedFiles(): Promise<Record<string, Buffer>> {
   const [jpeg, png] = await Promise.all([picture().jpeg().toBuffer(), picture().png().toBuffer()])
   const frames = Buffer.concat([
@@ -117,7 +117,7 @@ export async function cleanedFiles(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** As a phone makes it at home: turned by its camera, with the place it was taken at. */
+/** A photo of a phone: with rotation and location in its metadata. */
 export const phonePicture = () =>
   picture(600, 400)
     .withExif({

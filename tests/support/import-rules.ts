@@ -1,29 +1,29 @@
 import type { Import, Module, Project } from './imports'
 
-/** A rule and the proof that it works: sources that break it, and sources that look alike but keep it. */
+/** A rule with examples that violate it, and similar ones that comply. */
 export interface Rule {
   title: string
-  /** One line per violation, empty when there is none. */
+  /** One line per violation. Empty if there is none. */
   find: (project: Project) => string[]
   broken: Record<string, string>[]
   kept: Record<string, string>[]
 }
 
 /**
- * The rooms by floor, lowest first: a room takes from its own floor and those below, and never in a circle. A registry
- * that must know every feature stands on top, and features hand it their part.
+ * Features by layer, lowest first. A feature imports from its own layer and lower ones, never in a cycle. A
+ * registry of all features is at the top; features pass it their parts.
  */
 const FLOORS = [
-  'accounts admin-lists audit change-feed deletion images outbox places rate-limits settings visitors',
+  'accounts admin-lists audit change-feed trash-kinds images outbox places rate-limits settings visitors',
   'business-counts businesses categories category-images search',
-  'contacts imports owners promotions ratings registration reservations saved suggestions',
-  'audit-log bulk business-page cities dashboard directory exports home moderation offline pages profiles published-images seo sitemap statistics system trash',
+  'business-admin imports owners promotions ratings registration reservations saved suggestions',
+  'audit-log bulk business-page cities confirmations dashboard directory exports home moderation offline pages personal-data profiles published-images seo sitemap statistics system trash',
 ].map((rooms) => rooms.split(' '))
 
 const ROOM = /^app\/features\/([^/]+)\//
 const ROUTES = /^app\/features\/[^/]+\/routes\//
 const COMPONENTS = /^app\/features\/[^/]+\/ui\//
-/** What the routes of several addresses share of a request: guards, readers of forms and queries, cookies. */
+/** Request code shared by several routes: guards, parsers of forms and queries, cookies. */
 const OF_REQUESTS = /^app\/features\/[^/]+\/http\//
 const RULES = /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/
 const ADDRESSES = /^app\/((admin-)?paths|query-string)\.ts$/
@@ -33,12 +33,15 @@ const DESIGN = /^app\/(ui|styles)\//
 const REQUESTS = /^app\/http\//
 const GATEWAYS = /^app\/gateways\//
 const JOBS = /^app\/jobs\//
-/** What a route may know of the jobs: how one is woken. */
+/** The part of the jobs that routes may import: how to wake one. */
 const WAKE = /^app\/jobs\/wake\.server\.ts$/
-const DATABASE = /^db\/(connect|insert|types|transaction|portable-sql|paginate|unaccented|file|lease)\.ts$/
+const DATABASE =
+  /^db\/(connect|counters|insert|types|transaction|portable-sql|paginate|unaccented|file|lease)\.ts$/
 const DATA = /^db\/seed\//
+/** Steps of an import, in order. */
+const IMPORT_STAGES = ['read', 'map', 'normalise', 'match', 'write']
 
-/** What is not of a room, and may be known where requests are answered. */
+/** Modules outside the features that request code may import. */
 const BESIDE_ROUTES = [
   DESIGN,
   REQUESTS,
@@ -51,7 +54,7 @@ const BESIDE_ROUTES = [
   /^app\/db\.server\.ts$/,
 ]
 
-/** Who may import whom, by the first pattern that fits the path. What no pattern fits may import nothing. */
+/** Allowed imports by the first pattern that matches the path. Without a match no import is allowed. */
 const LAYERS: [RegExp, RegExp[]][] = [
   [ROUTES, [ROUTES, OF_REQUESTS, COMPONENTS, RULES, ...BESIDE_ROUTES]],
   [OF_REQUESTS, [OF_REQUESTS, COMPONENTS, RULES, ...BESIDE_ROUTES]],
@@ -76,7 +79,8 @@ const LAYERS: [RegExp, RegExp[]][] = [
       /^db\/(?!engines\/)/,
     ],
   ],
-  [/^app\/enhance\//, [/^app\/enhance\//]],
+  // Pages with and without React share the rule of what counts as edited.
+  [/^app\/enhance\//, [/^app\/enhance\//, /^app\/values\/edited-form\.ts$/]],
   [
     /^app\/root\.tsx$/,
     [ROOM, DESIGN, REQUESTS, VALUES, ADDRESSES, ENVIRONMENT, /^app\/(db\.server\.ts|styles\.css)$/],
@@ -86,13 +90,13 @@ const LAYERS: [RegExp, RegExp[]][] = [
     [/^app\/(server|jobs|http|ui)\//, ENVIRONMENT, /^app\/(db|page-source)\.server\.ts$/],
   ],
   [/^app\/entry\.client\.tsx$/, [DESIGN]],
-  // Which file of the browser's a module lies in is told by the frames of the routes.
+  // The browser file of a module depends on the layouts of the routes.
   [/^app\/vite-chunks\.ts$/, [/^app\/routes\.ts$/]],
   [/^app\/page-source\.server\.ts$/, [ROOM, /^app\/server\//, ENVIRONMENT, /^app\/db\.server\.ts$/]],
   [/^app\/db\.server\.ts$/, [ENVIRONMENT, DATABASE]],
   [ADDRESSES, [/^app\/query-string\.ts$/]],
   [DATA, [DATA, DATABASE]],
-  // Which engine runs is known where one is opened and where one is migrated.
+  // Only opening and migrating a database depend on the engine.
   [/^db\/(connect|migrate|catalog)\.ts$/, [/^db\/([^/]+|engines\/[^/]+\/[^/]+)\.ts$/]],
   [/^db\/engines\/sqlite\//, [/^db\/([^/]+|engines\/sqlite\/[^/]+)\.ts$/]],
   [/^db\/engines\/postgres\//, [/^db\/([^/]+|engines\/postgres\/[^/]+)\.ts$/]],
@@ -102,7 +106,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
 const at = (module: Module, { line, target }: Import) => `${module.path}:${line} imports ${target}`
 const isOurs = (target: string) => target.startsWith('app/') || target.startsWith('db/')
 
-/** Imports of modules under `folder` for which `forbidden` answers true. */
+/** Finds imports of modules in `folder` for which `forbidden` returns true. */
 const findImports =
   (folder: string, forbidden: (each: Import, module: Module) => boolean) => (project: Project) =>
     [...project.values()]
@@ -117,7 +121,7 @@ const isReact = (target: string) => /^react($|\/|-)/.test(target)
 const roomOf = (path: string) => ROOM.exec(path)?.[1]
 const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
 
-/** Imports from one room into another. */
+/** Imports from one feature into another. */
 const betweenRooms = (project: Project) =>
   [...project.values()].flatMap((module) =>
     module.imports.flatMap((each) => {
@@ -128,7 +132,7 @@ const betweenRooms = (project: Project) =>
 
 export const importRules: Rule[] = [
   {
-    title: 'imports run downhill only: each part takes from those below it',
+    title: 'each part imports only from the parts below it',
     find: findImports('', (each, module) => {
       if (!isOurs(each.target)) return false
       const layer = LAYERS.find(([pattern]) => pattern.test(module.path))
@@ -144,7 +148,9 @@ export const importRules: Rule[] = [
       { 'app/http/flash.server.ts': "import { readSession } from '~/features/accounts/sessions.server'" },
       { 'app/ui/card.tsx': "import type { Business } from '~/features/businesses/schema'" },
       { 'app/values/a.ts': "import { STATES } from '~/features/places/states'" },
-      { 'app/gateways/mail.server.ts': "import { findContact } from '~/features/contacts/find.server'" },
+      {
+        'app/gateways/mail.server.ts': "import { findContact } from '~/features/business-admin/find.server'",
+      },
       { 'app/server/handler.ts': "const { db } = await import('~/db.server')", 'app/db.server.ts': '' },
       { 'app/jobs/a.server.ts': "import { b } from '~/features/home/routes/home'" },
       { 'app/toys/toy.ts': "import { paths } from '~/paths'", 'app/paths.ts': '' },
@@ -160,7 +166,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'the database knows nothing of the application',
+    title: 'db imports nothing from app',
     find: findImports('db/', ({ target }) => target.startsWith('app/')),
     broken: [
       { 'db/connect.ts': "import type { State } from '~/features/places/states'" },
@@ -169,7 +175,7 @@ export const importRules: Rule[] = [
     kept: [{ 'db/insert.ts': "import type { Db } from '../connect'" }],
   },
   {
-    title: 'each room stands on a floor, and takes from its own and those below',
+    title: 'each feature has a level and imports only from that level and those below',
     find: (project) => [
       ...[...project.keys()].flatMap((path) => {
         const room = ROOM.exec(path)?.[1]
@@ -189,7 +195,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'no rooms take from each other in a circle',
+    title: 'features do not import each other in a cycle',
     find: findRoomCircles,
     broken: [
       {
@@ -211,26 +217,33 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'an import parses a file without the database, and before anything is compared',
-    find: findImports('app/features/imports/parse/', ({ target }) =>
-      /^db\/(?!seed\/)|^kysely$|^app\/features\/imports\/(reconcile\/|[^/]+\.server\.ts$)/.test(target),
-    ),
+    title: 'the stages of an import use no later stage, and the first three no database',
+    find: findImports('app/features/imports/', ({ target }, { path }) => {
+      const stage = IMPORT_STAGES.findIndex((name) => path.startsWith(`app/features/imports/${name}/`))
+      if (stage < 0) return false
+      const later = [...IMPORT_STAGES.slice(stage + 1), 'jobs', 'http', 'routes', 'ui']
+      return (
+        later.some((name) => target.startsWith(`app/features/imports/${name}/`)) ||
+        (stage < 3 && /^db\/(?!seed\/)|^kysely$/.test(target))
+      )
+    }),
     broken: [
-      { 'app/features/imports/parse/a.ts': "import type { Db } from 'db/connect'" },
+      { 'app/features/imports/normalise/a.ts': "import type { Db } from 'db/connect'" },
       {
-        'app/features/imports/parse/a.ts': "import '../reconcile/b'",
-        'app/features/imports/reconcile/b.ts': 'export const b = 1',
+        'app/features/imports/read/a.ts': "import '../match/b'",
+        'app/features/imports/match/b.ts': 'export const b = 1',
       },
     ],
     kept: [
       {
-        'app/features/imports/parse/a.ts': "import '~/features/places/zip'",
-        'app/features/places/zip.ts': 'export const zip = 1',
+        'app/features/imports/map/a.ts': "import '../read/b'",
+        'app/features/imports/read/b.ts': 'export const b = 1',
       },
+      { 'app/features/imports/match/a.server.ts': "import type { Db } from 'db/connect'" },
     ],
   },
   {
-    title: 'rules know no Remix and no React',
+    title: 'rules import neither Remix nor React',
     find: findImports('', ({ target }, { path }) => RULES.test(path) && (isRemix(target) || isReact(target))),
     broken: [
       { 'app/features/businesses/a.server.ts': "import { redirect } from '@remix-run/node'" },
@@ -242,7 +255,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'components know of a server module its types only, and no Remix',
+    title: 'components import only types of server modules, and no Remix',
     find: findImports(
       '',
       ({ target, isType }, { path }) =>
@@ -292,7 +305,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'Kysely is used in rules, the command line and the database only',
+    title: 'Kysely is imported in rules, the command line and db only',
     find: findImports(
       'app/',
       ({ target }, { path }) =>
@@ -305,7 +318,7 @@ export const importRules: Rule[] = [
     kept: [{ 'app/features/businesses/a.server.ts': "import { sql } from 'kysely'" }],
   },
   {
-    title: 'the sqlite3 package is used by the dialect only',
+    title: 'the sqlite3 package is imported by the dialect only',
     find: findImports(
       '',
       ({ target }, { path }) => target === 'sqlite3' && path !== 'db/engines/sqlite/dialect.ts',
@@ -314,7 +327,7 @@ export const importRules: Rule[] = [
     kept: [{ 'db/engines/sqlite/dialect.ts': "import sqlite3 from 'sqlite3'" }],
   },
   {
-    title: 'the pg package is used by its engine only, and nothing of app knows which engine runs',
+    title: 'the pg package is imported by its engine only, and app does not depend on the engine',
     find: findImports(
       '',
       ({ target }, { path }) =>
@@ -337,7 +350,7 @@ export const importRules: Rule[] = [
     ],
   },
   {
-    title: 'no two modules import each other, directly or in a circle',
+    title: 'modules do not import each other, directly or in a cycle',
     find: findCycles,
     broken: [
       {
@@ -350,7 +363,10 @@ export const importRules: Rule[] = [
   },
 ]
 
-/** The side each registered module is on, by its address in app/routes.ts. */
+/**
+ * Whether each route module belongs to the administration or the public site, by its address in
+ * app/routes.ts.
+ */
 function sidesOf(project: Project): Map<string, 'admin' | 'public'> {
   const table = project.get('app/routes.ts')?.syntax.text ?? ''
   const named = [...table.matchAll(/(?:route\(\s*'([^']*)',|index\()\s*'(features\/[^']+)'/g)]
@@ -373,7 +389,7 @@ function findCycles(project: Project): string[] {
   return circlesIn(project.keys(), (path) => targets(path).filter((target) => project.has(target)))
 }
 
-/** Every way that leads from a name back to itself. */
+/** Finds all cycles. */
 function circlesIn(names: Iterable<string>, next: (name: string) => Iterable<string>): string[] {
   const done = new Set<string>()
   const circles: string[] = []

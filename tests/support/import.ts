@@ -1,13 +1,12 @@
 import type { Db } from 'db/connect'
-import { loadCategories } from '~/cli/seed/load-categories'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import { countRows, readSheet, type SheetRow } from '~/features/imports/parse/file/sheet'
-import { type ImportOptions, importRows } from '~/features/imports/reconcile/import-rows'
-import { countsFrom, type RowResult } from '~/features/imports/reconcile/result'
+import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
+import { countsFrom, type RowResult } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
+import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
 import { freshDatabase, type TestDatabase } from './database'
 
-/** A database as a first start leaves it: categories and trade words, no business. */
+/** Creates a database as after the first start: categories and trade words, no businesses. */
 export async function directoryForTest(): Promise<TestDatabase> {
   const database = await freshDatabase()
   await loadCategories(database.db)
@@ -17,17 +16,21 @@ export async function directoryForTest(): Promise<TestDatabase> {
 
 const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,descripción'
 
-/** A file with the usual columns, one row a line. */
+/** A file with the usual columns, one row per line. */
 export const csv = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
-/** What an import came to, with every row. `onBatch` is called after each batch. */
+/** Runs an import and returns its result with all rows. Calls `onBatch` after each batch. */
 export async function reported(
   db: Db,
   rows: Iterable<SheetRow>,
   options: Partial<ImportOptions> & { onBatch?: () => void } = {},
 ) {
   const results: RowResult[] = []
-  for await (const batch of importRows(db, rows, { now: new Date(), ...options })) {
+  for await (const batch of importRows(db, rows, {
+    now: new Date(),
+    actor: { username: 'terminal' },
+    ...options,
+  })) {
     results.push(...batch)
     options.onBatch?.()
   }

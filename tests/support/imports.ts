@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 export interface Import {
-  /** Path within the project, or the name of a package as it is written. */
+  /** Path within the project, or name of a package. */
   target: string
-  /** Names taken from it; `*` for all, `default` for the default one. */
+  /** Imported names. `*` is all, `default` is the default export. */
   names: string[]
-  /** Nothing of it is there when it runs. */
+  /** A type import, which does not exist at runtime. */
   isType: boolean
   line: number
 }
@@ -19,13 +19,13 @@ export interface Module {
   imports: Import[]
 }
 
-/** Every module of the application and the database by its path; rules look at nothing else. */
+/** All modules of app and db by path. Rules check nothing else. */
 export type Project = ReadonlyMap<string, Module>
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
 
-/** The project as it lies on disk. */
+/** Reads the project from disk. */
 export function realProject(): Project {
   const paths = ['app', 'db'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -34,7 +34,7 @@ export function realProject(): Project {
   return project(Object.fromEntries(modules.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])))
 }
 
-/** A project of the given texts by path, as rules are shown one to prove themselves. */
+/** Creates a project from texts by path, for the examples of rules. */
 export function project(sources: Record<string, string>): Project {
   const paths = new Set(Object.keys(sources))
   return new Map(Object.entries(sources).map(([path, text]) => [path, parse(path, text, paths)]))
@@ -57,7 +57,7 @@ function parse(path: string, text: string, paths: Set<string>): Module {
   return { path, syntax, imports }
 }
 
-/** Static and dynamic imports, re-exports, `require` and `import('…')` types. */
+/** Module of a static or dynamic import, re-export, `require` or `import('…')` type. */
 function specifierOf(node: ts.Node): string | undefined {
   if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
     return literal(node.moduleSpecifier)
@@ -100,7 +100,7 @@ function resolve(from: string, specifier: string, paths: Set<string>): string {
   return ENDINGS.map((ending) => base + ending).find((path) => paths.has(path)) ?? base
 }
 
-/** Visits a node and everything below it. */
+/** Visits a node and all nodes below it. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))

@@ -7,11 +7,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const CACHE = fileURLToPath(new URL('../../.cache/litestream', import.meta.url))
-/** The version the Dockerfile installs. */
+/** Version that the Dockerfile installs. */
 const PACKAGE = `@flydotio/litestream-${process.platform}-${process.arch}@1.0.1`
 const DOWNLOAD_LIMIT = 60_000
 
-/** The folder with the program `litestream`, fetched the first time; says why and answers nothing where it cannot be had. */
+/**
+ * Returns the folder of `litestream`, downloaded the first time. Undefined, with a message, if it is not
+ * available.
+ */
 export async function litestreamFolder(): Promise<string | undefined> {
   if (existsSync(join(CACHE, 'litestream'))) return CACHE
   try {

@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 
 export interface BuiltRoute {
   id: string
-  /** An address it answers at, with something in place of every parameter. */
+  /** Its address, with a sample for every parameter. */
   address: string
   hasLoader: boolean
   hasAction: boolean
-  /** As the route table writes it. */
+  /** Path in the route table. */
   path: string
-  /** Its page may be kept for others. */
+  /** Its page may be cached for other visitors. */
   isCached: boolean
 }
 
 const SERVER = pathToFileURL(fileURLToPath(new URL('../../build/server/index.js', import.meta.url))).href
 
-/** Prints the routes of the build; loading it opens no database. */
+/** Prints the routes of the build. Loading it opens no database. */
 const PRINT = `
   const { routes } = await import(${JSON.stringify(SERVER)})
   const pathOf = (id) => id ? [...pathOf(routes[id].parentId), routes[id].path ?? ''] : []
@@ -30,7 +30,7 @@ const PRINT = `
   console.log(JSON.stringify(rows))
   process.exit(0)`
 
-/** Something for every parameter that is no number; a route with another one stands here as well. */
+/** Sample values of parameters that are not numbers. Add those of new routes here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   slug: 'legal-y-abogados',
   noun: 'contacto',
@@ -38,10 +38,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   verb: 'aprobar',
 }
 
-/** What stands in the frame of the administration, files it hands out included. */
+/** Whether the address belongs to the administration, including its files. */
 export const isAdministration = ({ address }: BuiltRoute) => /^\/(admin|administracion)(\/|$)/.test(address)
 
-/** Every route of the built application, out of its own manifest, in a process of its own. */
+/** Reads all routes of the built application from its manifest, in a separate process. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-rutas-'))
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, DEMO: '1', DATA_DIR: folder }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 const ROOT = '/sys/fs/cgroup'
 
 export interface MemoryGroup {
-  /** Whoever writes its process number here is in the group. */
+  /** A process joins the group by writing its id here. */
   entrance: string
   remove: () => void
 }
 
-/** A group of processes that have `bytes` of memory together, as a container has; undefined where none can be made. */
+/**
+ * Creates a group of processes that share `bytes` of memory, like a container. Undefined if that is not
+ * possible.
+ */
 export function makeMemoryGroup(bytes: number): MemoryGroup | undefined {
   const isUnified = existsSync(join(ROOT, 'cgroup.controllers'))
   const folder = join(ROOT, isUnified ? '' : 'memory', `directorio-${process.pid}-${Date.now()}`)

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 const NOW = '2026-11-21T12:00:00.000Z'
 const moments = { created_at: NOW, updated_at: NOW }
 
-/** Puts in a report about a business; returns its id. */
+/** Inserts a report about a business. Returns its id. */
 export async function addReport(
   db: Db,
   businessId: number,
@@ -25,7 +25,7 @@ export async function addReport(
   return id
 }
 
-/** Puts in a comment on the page of the electrician that waits; returns its id. */
+/** Inserts a pending comment on the electricians' page. Returns its id. */
 export async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>> = {}): Promise<number> {
   const row = {
     page: 'electrician' as const,
@@ -41,7 +41,7 @@ export async function addPageRating(db: Db, values: Partial<Insertable<PageRatin
   return id
 }
 
-/** Puts in what a visitor suggests of a business's address and waits; returns its id. */
+/** Inserts a pending suggestion for the address of a business. Returns its id. */
 export async function addSuggestion(
   db: Db,
   business_id: number,

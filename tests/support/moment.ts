@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 const LATER = '2099-01-01T00:00:00.000Z'
 const TABLES = ['admin_sessions', 'admin_links', 'rate_limits', 'recent_forms', 'visitor_questions'] as const
 
-/** One row of each kind that must not come back from a copy: a session, a link to an account, a known browser, a sent form, a question. */
+/**
+ * Inserts a row of each kind that a backup must not restore: session, account link, known browser, sent form,
+ * question.
+ */
 export async function fillMoment(db: Db): Promise<void> {
   const { id } = await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirstOrThrow()
   const opened = { user_id: id, token_hash: 'a', is_kept: 1 as const, created_at: LATER, last_seen_at: LATER }
@@ -22,7 +25,7 @@ export async function fillMoment(db: Db): Promise<void> {
   await db.insertInto('visitor_questions').values(asked).execute()
 }
 
-/** Nothing of the kind is there. */
+/** Checks that no such row exists. */
 export async function expectNoMoment(db: Db): Promise<void> {
   for (const table of TABLES) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
 }

@@ -4,21 +4,21 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { S3mini } from 's3mini'
 
 export interface ObjectStore {
-  /** What a process is given to use its bucket. */
+  /** Environment of a process that uses the bucket. */
   env: Record<string, string>
-  /** Nobody answers at its address any more. */
+  /** Stops answering at its address. */
   stop: () => Promise<void>
-  /** It answers again, at the same address; that of this process with an empty bucket. */
+  /** Answers again at the same address. An own store then has an empty bucket. */
   startAgain: () => Promise<void>
-  /** How many objects have come since then. */
+  /** Counts objects stored after this time. */
   countSince: (moment: Date) => Promise<number>
 }
 
 const BUCKET = 'cubo'
-/** The secret is in no message: tests look for it. */
+/** No message may contain the secret; tests search for it. */
 export const STORE_SECRET = 'canario-secreto-del-cubo'
 
-/** The address of a real store, and the user and the region there, whose secret is the one above. */
+/** Address, key id and region of a real store. Its secret must be the one above. */
 const {
   TEST_OBJECT_STORE: REAL,
   TEST_OBJECT_STORE_KEY_ID: KEY_ID = 'llave',
@@ -26,8 +26,8 @@ const {
 } = process.env
 
 /**
- * Starts an object store of this process that speaks the S3 protocol over HTTP, with one bucket; with TEST_OBJECT_STORE, a
- * line to that store and a new bucket there. The caller stops it.
+ * Starts an object store with the S3 protocol and one bucket. With TEST_OBJECT_STORE, connects to that store
+ * and creates a new bucket. The caller stops it.
  */
 export const startObjectStore = (): Promise<ObjectStore> => (REAL ? lineTo(REAL) : ownStore())
 
@@ -67,7 +67,7 @@ async function ownStore(): Promise<ObjectStore> {
   }
 }
 
-/** The store itself goes on: what stops is the line to it. */
+/** Stopping it cuts the connection only. The store continues. */
 async function lineTo(address: string): Promise<ObjectStore> {
   const { hostname, port: far } = new URL(address)
   const open = new Set<Socket>()

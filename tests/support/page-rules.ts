@@ -7,7 +7,7 @@ const REMIX_LINKS = ['Link', 'NavLink', 'Form', '*']
 
 export const pageRules: Rule[] = [
   {
-    title: 'only app/routes.ts, app/paths.ts and app/admin-paths.ts spell addresses',
+    title: 'addresses are written in app/routes.ts, app/paths.ts and app/admin-paths.ts only',
     find: (project) => [...project.values()].flatMap(spelledAddresses),
     broken: [
       { 'app/ui/a.tsx': 'const a = <a href="/directorio">x</a>' },
@@ -27,7 +27,7 @@ export const pageRules: Rule[] = [
     ],
   },
   {
-    title: "Remix's Link, NavLink and Form stand in hydrated pages only",
+    title: "Remix's Link, NavLink and Form are used in hydrated pages only",
     find: (project) =>
       [...project.values()]
         .filter((module) => !isHydrated(module, project))
@@ -60,7 +60,7 @@ export const pageRules: Rule[] = [
     ],
   },
   {
-    title: 'routes/ holds what app/routes.ts names and nothing else, and everything named is there',
+    title: 'routes/ contains exactly the files that app/routes.ts names',
     find: findUnregistered,
     broken: [
       { [ROUTES]: "route('a', 'features/a/routes/a.tsx')" },
@@ -82,7 +82,9 @@ export const pageRules: Rule[] = [
   },
 ]
 
-/** Texts that begin like an address, where pages are made: all of them in components, arguments of redirects elsewhere. */
+/**
+ * Finds texts that look like an address: all of them in components, elsewhere only arguments of redirects.
+ */
 function spelledAddresses({ path, syntax }: Module): string[] {
   if (!path.startsWith('app/') || /^app\/(admin-)?paths\.ts$/.test(path) || path === ROUTES) return []
   const found: string[] = []
@@ -114,7 +116,7 @@ function isRedirected(node: ts.Node): boolean {
   )
 }
 
-/** A route that says so itself, or a part that hydrated routes alone are made of. */
+/** Whether a route has `hydrate`, or a module is used only by such routes. */
 function isHydrated(module: Module, project: Project, seen: string[] = []): boolean {
   if (seen.includes(module.path)) return false
   if (/export const handle\b[^\n]*\bhydrate: true/.test(module.syntax.text)) return true

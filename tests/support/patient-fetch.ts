@@ -1,12 +1,15 @@
 const MOST_TRIES = 20
 
 /**
- * Fetches as a visitor would who is told that there are too many just now: comes back after as many seconds as the answer
- * says. Any other answer is returned, and that one too after twenty tries.
+ * Fetches an address. On 503 waits as long as `Retry-After` says and tries again, up to 20 times. Returns any
+ * other answer. A GET whose kept connection the server closed at that moment is sent once more, as browsers do.
  */
 export async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
-    const response = await fetch(address, init)
+    const response = await fetch(address, init).catch((error) => {
+      if ((init?.method ?? 'GET') !== 'GET' || error?.cause?.code !== 'UND_ERR_SOCKET') throw error
+      return fetch(address, init)
+    })
     const wait = response.headers.get('retry-after')
     if (response.status !== 503 || wait === null || tries === MOST_TRIES) return response
     await response.arrayBuffer()

@@ -8,23 +8,23 @@ import { freePort } from './server'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 
-/** Why tests with a pooler are left out; null when there is one. */
+/** Why tests with a pooler are skipped. Null if PgBouncer is installed. */
 export const withoutPooler: string | null = existsSync(PROGRAM)
   ? null
   : 'no PgBouncer on this machine (apt-get install pgbouncer)'
 
 export interface Pooler {
-  /** The address of a database behind it. */
+  /** Address of a database behind the pooler. */
   url: (database: string) => string
   stop: () => Promise<void>
 }
 
 /**
- * Starts a PgBouncer in transaction mode, with nothing set that it does not come with, before the server at `port`: two
- * connections for all who ask. The caller stops it.
+ * Starts PgBouncer in transaction mode with default settings and two connections, for the server at `port`.
+ * The caller stops it.
  */
 export async function startPooler(port: number): Promise<Pooler> {
-  // As root it refuses to run.
+  // It refuses to run as root.
   const user = owner()
   const folder = await folderFor(user)
   const own = await freePort()

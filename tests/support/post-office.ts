@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as it arrived. */
+/** A received message. */
 export interface Letter {
-  /** Recipients the server was told, whatever the headers say. */
+  /** Recipients of the SMTP envelope, regardless of the headers. */
   to: string[]
-  /** Headers and body, with soft line breaks and encoded words undone. */
+  /** Headers and body, decoded. */
   text: string
 }
 
-/** A real mail server on the loopback interface, which takes everything and keeps it. */
+/** Starts a real mail server on the loopback interface that accepts and stores all messages. */
 export async function startPostOffice(): Promise<{
   url: string
   letters: Letter[]
@@ -43,7 +43,7 @@ const fromHex = (text: string, mark: string) =>
     'latin1',
   ).toString()
 
-/** Headers in their own words; quoted-printable bodies as they were written. */
+/** Decodes headers and quoted-printable bodies. */
 function readable(raw: string): string {
   const words = raw
     .replace(/\?=\r\n\s+=\?/g, '?==?')

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Where the newest PostgreSQL of the system has its programs; null when there is none.
- * @returns {string | null} */
+/**
+ * Folder with the programs of the newest PostgreSQL of the system. Null if there is none.
+ * @returns {string | null}
+ */
 export function findPostgres() {
   if (!existsSync(DEBIAN)) return null
   const newest = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))[0]

@@ -3,7 +3,7 @@ import { connect } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { startPostgres, TEMPLATE, withoutPostgres } from './postgres'
 
-/** Before all tests of a run on PostgreSQL (TEST_ENGINE=postgres): one server, with a database to be copied. */
+/** Setup of a test run on PostgreSQL (TEST_ENGINE=postgres): one server, with a template database. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE !== 'postgres') return undefined
   if (withoutPostgres) throw new Error(withoutPostgres)

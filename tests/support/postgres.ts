@@ -7,22 +7,22 @@ import pg from 'pg'
 import { findPostgres } from './postgres-programs.mjs'
 import { freePort } from './server'
 
-/** Why tests with PostgreSQL are left out; null when there is one. */
+/** Why tests with PostgreSQL are skipped. Null if it is installed. */
 export const withoutPostgres: string | null =
   findPostgres() === null ? 'no PostgreSQL on this machine (apt-get install postgresql)' : null
 
-/** The database that those of tests are copied from, when all run on PostgreSQL. */
+/** Template of the test databases when all tests run on PostgreSQL. */
 export const TEMPLATE = 'migrated'
 
 export interface PostgresDatabases {
-  /** The address of a database of it. */
+  /** Address of a database on the server. */
   url: (database: string) => string
-  /** Makes an empty one, or a copy of another that nobody uses meanwhile. */
+  /** Creates an empty database, or a copy of one that is not in use. */
   create: (database: string, template?: string) => Promise<string>
   drop: (database: string) => Promise<void>
 }
 
-/** The databases of a server of this machine. */
+/** Functions for the databases of a local server. */
 export function postgresAt(port: number): PostgresDatabases {
   const url = (database: string) => `postgres://directorio@127.0.0.1:${port}/${database}`
   const asked = async (statement: string) => {
@@ -42,23 +42,23 @@ export function postgresAt(port: number): PostgresDatabases {
 
 export interface PostgresServer extends PostgresDatabases {
   port: number
-  /** The engine's own console. */
+  /** Path of `psql`. */
   psql: string
-  /** Ends every connection, stops and starts again, as an operator does. Returns when it answers. */
+  /** Restarts the server, which ends all connections. Resolves when it answers. */
   restart: () => Promise<void>
-  /** What the engine does by itself after a while: figures for its plans, and room of rows that are gone. */
+  /** Runs the maintenance that the engine does later: statistics and vacuum. */
   analyze: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The server refuses to run as root: then as the user that its package has made. */
+/** User that runs the server, because it refuses to run as root. */
 export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A folder of that user, who could not come through the one of a test run that belongs to root. */
+/** Creates a folder of that user, who cannot access the folder of a test run by root. */
 export async function folderFor(user: ReturnType<typeof owner>, parent?: string): Promise<string> {
   const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
   const folder = await mkdtemp(join(parent ?? memory, 'directorio-postgres-'))
@@ -67,9 +67,9 @@ export async function folderFor(user: ReturnType<typeof owner>, parent?: string)
 }
 
 /**
- * Starts a PostgreSQL of its own in a folder of its own, sorted as Spanish readers do, so that nothing the product sorts
- * by may come from there. The caller stops it. `parent` is where the folder is made, in memory otherwise; `settings` are
- * the engine's own.
+ * Starts a PostgreSQL server in a new folder. It sorts by Spanish rules, so that tests notice if the product
+ * relied on its sort order. `parent`: where to create the folder (default: in memory). `settings`: settings
+ * of the engine. The caller stops it.
  */
 export async function startPostgres({
   parent,

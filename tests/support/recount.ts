@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 
-/** Everything the triggers keep, in a form that two ways of getting there can be compared. */
+/** All data that triggers maintain, in comparable form. */
 export interface Listings {
   listings: string[]
   counts: Record<string, number>
-  /** Of each category by place and state. */
+  /** Counts per category, by place and state. */
   places: Record<string, number>
   ratings: Record<number, string>
 }
 
-/** As the triggers left it. A count that went back to zero may keep its row. */
+/** Reads the data from the tables of the triggers. Counts of zero are ignored. */
 export async function storedListings(db: Db): Promise<Listings> {
   const listings = await db.selectFrom('business_listings').selectAll().execute()
   const counts = await db.selectFrom('listing_counts').selectAll().where('listings', '<>', 0).execute()
@@ -33,7 +33,7 @@ export async function storedListings(db: Db): Promise<Listings> {
   }
 }
 
-/** Counted here, from the businesses, their categories and their ratings alone. */
+/** Computes the data from businesses, categories and ratings. */
 export async function recountedListings(db: Db): Promise<Listings> {
   const result: Listings = { listings: [], counts: {}, places: {}, ratings: {} }
   const filed = await db.selectFrom('business_categories').selectAll().execute()

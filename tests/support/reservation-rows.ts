@@ -1,11 +1,12 @@
 import type { Db } from 'db/connect'
 import type { Reservations } from 'db/types'
 import type { Insertable } from 'kysely'
+import { holdCells } from '~/features/reservations/hold.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 let last = 0
 
-/** Puts in a reservation of a slot of its own; returns its id. */
+/** Inserts a reservation with its slots. Returns its id. */
 export async function addReservation(
   db: Db,
   businessId: number,
@@ -21,7 +22,6 @@ export async function addReservation(
     requirement: 'Una cita',
     reservation_date: '2026-11-24',
     reservation_time: '10:00',
-    seat: last,
     time_zone: 'America/New_York',
     status: 'pending' as const,
     code: `C${last}`,
@@ -30,5 +30,6 @@ export async function addReservation(
     ...values,
   }
   const { id } = await db.insertInto('reservations').values(row).returning('id').executeTakeFirstOrThrow()
+  await holdCells(db, [id])
   return id
 }

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
-/** How much of the long forms is run, in percent of their figures; 0 in an ordinary test run. */
+/** Share of the long fault tests in percent. 0 in a normal test run. */
 const SHARE = Number(process.env.FAULTS_ROUNDS ?? 0)
 
-/** `npm run faults`, on a machine that does nothing else. */
+/** Whether it is `npm run faults`, which needs an idle machine. */
 export const isLong = SHARE > 0
 
-/** How often something is tried: `short` times in a test run, by `npm run faults` as much of `long` as is asked for. */
+/** Number of repetitions: `short` in a normal test run, the requested share of `long` in `npm run faults`. */
 export const rounds = (short: number, long: number): number =>
   isLong ? Math.max(1, Math.round((long * SHARE) / 100)) : short
 
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
-/** Numbers below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers below 1. The same seed gives the same numbers (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,13 +25,13 @@ function numbers(seed: number): () => number {
 
 const random = numbers(SEED)
 
-/** A whole number from 0 to one below `most`, from SEED. */
+/** A random integer from 0 to `most` - 1, from SEED. */
 export const upTo = (most: number): number => Math.floor(random() * most)
 
-/** One line of a long form: what was done, with the seed it can be done again by. */
+/** Logs what was done, with the seed to repeat it. */
 export const tell = (text: string): void => console.info(`faults: ${text} (seed ${SEED})`)
 
-/** The value below which a share of the values lies, as 0.5 for the median. */
+/** Returns the quantile of the values, for example 0.5 for the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

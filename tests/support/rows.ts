@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 type Table = keyof Database
 
-/** Of the types of all tables the compiler is asked with one: each column is the caller's to name. */
+/** The compiler checks one table instead of the types of all. Callers name valid columns. */
 const any = (table: Table) => table as 'businesses'
 
 const selecting = <T extends Table>(db: Db, table: T, values: Partial<Selectable<Database[T]>>) =>
@@ -13,11 +13,11 @@ const selecting = <T extends Table>(db: Db, table: T, values: Partial<Selectable
     db.selectFrom(any(table)).selectAll(),
   )
 
-/** The row with these values; fails where there is none. */
+/** Returns the row with these values. Throws if there is none. */
 export const rowOf = async <T extends Table>(db: Db, table: T, values: Partial<Selectable<Database[T]>>) =>
   (await selecting(db, table, values).executeTakeFirstOrThrow()) as unknown as Selectable<Database[T]>
 
-/** The row put in last, of those with these values. */
+/** Returns the row with these values that was inserted last. */
 export const newestRow = async <T extends Table>(
   db: Db,
   table: T,
@@ -27,7 +27,7 @@ export const newestRow = async <T extends Table>(
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()) as unknown as Selectable<Database[T]>
 
-/** Changes the rows with these values. */
+/** Updates the rows with these values. */
 export async function updateRows<T extends Table>(
   db: Db,
   table: T,
@@ -40,7 +40,7 @@ export async function updateRows<T extends Table>(
   await query.execute()
 }
 
-/** Puts a row in; answers its number. */
+/** Inserts a row and returns its id. */
 export const insertRow = <T extends Table>(
   db: Db,
   table: T,
@@ -52,7 +52,7 @@ export const insertRow = <T extends Table>(
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Puts rows in that have no number, or whose number nobody needs. */
+/** Inserts rows without id, or whose id is not needed. */
 export async function insertRows<T extends Table>(
   db: Db,
   table: T,

@@ -4,7 +4,7 @@ import { triggersNamed } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
-/** A database as version 0.2.0 left it, empty: the script of an engine that makes it. */
+/** Script that creates the empty database of version 0.2.0 on an engine. */
 export async function schemaOf020(engine: 'sqlite' | 'postgres'): Promise<string> {
   const script = await readFile(new URL(`../db/schema-270.${engine}.sql.gz`, import.meta.url))
   return gunzipSync(script).toString()
@@ -13,7 +13,7 @@ export async function schemaOf020(engine: 'sqlite' | 'postgres'): Promise<string
 const rowsOf = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await statement.execute(db)).rows
 
-/** Comments, spaces, quotes of names and the case of letters aside. */
+/** Normalizes a script: no comments, single spaces, no quotes, lower case. */
 const normalised = (script: string) =>
   script
     .replace(/--.*$/gm, '')
@@ -22,7 +22,7 @@ const normalised = (script: string) =>
     .replace(/ ?([(),;]) ?/g, '$1')
     .toLowerCase()
 
-/** Every table, index and trigger of a SQLite database by its name, word for word. */
+/** Scripts of all tables, indexes and triggers of a SQLite database, by name. */
 export async function wholeSqlite(db: Db): Promise<Record<string, string>> {
   const rows = await rowsOf(
     db,
@@ -34,13 +34,16 @@ export async function wholeSqlite(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, script }) => [name, normalised(script)]))
 }
 
-/** Every column, constraint, index, trigger, function and sequence of a PostgreSQL database by its name, as the engine says it. */
+/**
+ * Definitions of all columns, constraints, indexes, triggers, functions and sequences of a PostgreSQL
+ * database, by name.
+ */
 export async function wholePostgres(db: Db): Promise<Record<string, string>> {
   const rows = await rowsOf(
     db,
     sql<{ name: string; script: string }>`
       select * from (
-        select 'column ' || relname || ' ' || attnum as name, concat_ws(' ', attname, format_type(atttypid, atttypmod), collname,
+        select 'column ' || relname || ' ' || row_number() over (partition by t.oid order by attnum) as name, concat_ws(' ', attname, format_type(atttypid, atttypmod), collname,
           attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as script
         from pg_attribute join pg_class as t on t.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
           left join pg_collation as c on c.oid = attcollation
@@ -64,10 +67,10 @@ interface ComparableTable {
   checks: string[]
 }
 
-/** What both engines can say of their tables, in the same words. */
+/** Properties of tables that can be compared between the engines. */
 export type ComparableSchema = Record<string, ComparableTable>
 
-/** The columns and values that a condition names: each engine writes it in its own way. */
+/** Columns and values in a condition, which each engine formats differently. */
 function namesIn(condition: string, columns: readonly string[]): string {
   const words = condition.match(/'[^']*'|[\w.]+/g) ?? []
   const isOurs = (word: string) => /^['\d]/.test(word) || columns.includes(word)
@@ -215,7 +218,7 @@ export async function comparablePostgres(db: Db): Promise<ComparableSchema> {
   return schema
 }
 
-/** When each trigger runs, those of the change feed and those that only PostgreSQL needs aside. */
+/** Events of all triggers, without those of the change feed and those that only PostgreSQL needs. */
 export async function triggerEvents(db: Db, scripts: readonly string[]): Promise<string[]> {
   const feed = new Set((await triggersNamed('change_feed_').execute(db)).rows.map(({ name }) => name))
   const event =

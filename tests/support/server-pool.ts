@@ -6,23 +6,23 @@ import { connect, type Db } from '../../db/connect'
 import { ACCOUNTS, type AdminServer, BEHIND_PROXY, Visitor } from './admin'
 import { prepared, startServer, templateOf } from './server'
 
-/** A server that the files of a worker use one after the other, as other processes are told of it. */
+/** A server that the test files of a worker use one after another, as data for other processes. */
 export interface PooledServer {
   origin: string
   port: number
   dataDir: string
-  /** The data folder as it was before any test. */
+  /** The data folder before any test. */
   template: string
-  /** The file it writes its log to. */
+  /** Log file of the server. */
   log: string
 }
 
-/** A pooled server in the hands of one file: `stop` leaves it to the next. */
+/** A pooled server in use by one file. `stop` leaves it running for the next one. */
 export interface BorrowedServer {
   origin: string
   port: number
   dataDir: string
-  /** What it has written since this file has it. */
+  /** Its output since this file uses it. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const KINDS = {
   accounts: { name: 'admin', command: 'migrate.js', env: { ...BEHIND_PROXY, ...ACCOUNTS }, words: [] },
 }
 
-/** Starts one with the demo, or with both accounts and no businesses. */
+/** Starts a server with the demo, or with both accounts and no businesses. */
 export async function startPooledServer(
   kind: keyof typeof KINDS,
 ): Promise<{ server: PooledServer; stop: () => Promise<void> }> {
@@ -57,7 +57,7 @@ export async function startPooledServer(
   return { server: { origin, port, dataDir, template, log }, stop: end }
 }
 
-/** Takes a pooled server, its data as they were in the beginning. It believes the addresses that visitors claim. */
+/** Returns a pooled server with its initial data. It trusts the client address that tests send. */
 export async function borrowServer(server: PooledServer | undefined): Promise<BorrowedServer> {
   if (!server) throw new Error('There is no server for this worker')
   const { origin, port, dataDir, template, log } = server
@@ -67,7 +67,7 @@ export async function borrowServer(server: PooledServer | undefined): Promise<Bo
   return { origin, port, dataDir, output, stop: async () => undefined }
 }
 
-/** The same, as the tests of the administration use it. */
+/** The same for tests of the administration. */
 export async function borrowWithAccounts(pooled: PooledServer | undefined): Promise<BorrowedAdminServer> {
   const server = await borrowServer(pooled)
   const opened: Db[] = []
@@ -86,7 +86,7 @@ export async function borrowWithAccounts(pooled: PooledServer | undefined): Prom
   }
 }
 
-/** What the types of the package leave out. */
+/** Functions that are missing in the types of the package. */
 interface Copying {
   backup: (file: string, to: string, from: string, fileIsTarget: boolean) => Copy
 }
@@ -96,8 +96,10 @@ interface Copy {
   finish: (told: () => void) => void
 }
 
-/** Makes the data of a running server what the template has, in one commit; the number of the public version goes on, as pages
- * are kept by it. */
+/**
+ * Resets the data of a running server to the template in one commit. The public version increases, because
+ * cached pages depend on it.
+ */
 async function resetData(file: string, template: string): Promise<void> {
   const { version } = await readVersion(file)
   const database = new sqlite3.Database(file) as sqlite3.Database & Copying

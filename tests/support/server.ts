@@ -17,9 +17,9 @@ export interface RunningServer {
   port: number
   dataDir: string
   process: ChildProcess
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output: () => string
-  /** Ends it by `signal` and tells how it ended and after how many milliseconds. */
+  /** Stops it with `signal`. Resolves to how it ended and the time it took in milliseconds. */
   stop: (signal?: NodeJS.Signals) => Promise<Ended>
 }
 
@@ -31,23 +31,28 @@ export interface Ended {
 }
 
 export interface ServerOptions {
-  /** Variables besides the few a clean environment has. */
+  /** Variables in addition to those of a clean environment. */
   env?: Record<string, string>
-  /** `demo` (default): a copy of the demo data. `empty`: categories only. Or a folder, which is used as it is. */
+  /**
+   * `demo` (default): a copy of the demo data. `empty`: categories only. A folder is used without copying.
+   */
   data?: 'demo' | 'empty' | { folder: string }
-  /** How many files and connections the process may have open; as many as the system lets it where it is not said. */
+  /** Maximum number of open files and connections. Default: the limit of the system. */
   openFiles?: number
-  /** The file by which it enters a group of processes, as `makeMemoryGroup` gives it. */
+  /** File of a process group, from `makeMemoryGroup`. */
   group?: string | undefined
-  /** A file that takes what the server writes to standard output; it is not in `output` then. */
+  /** File for standard output, which is then not in `output`. */
   log?: string
-  /** The folder of another version, built there. */
+  /** Folder with the build of another version. */
   version?: string | undefined
-  /** A free one where it is not said. */
+  /** Default: a free port. */
   port?: number
 }
 
-/** Starts the built application (`npm run build`) on a free port with data of its own, and waits until it is ready. */
+/**
+ * Starts the built application (`npm run build`) on a free port with its own data, and waits until it is
+ * ready.
+ */
 export async function startServer({
   env = {},
   data = 'demo',
@@ -92,7 +97,7 @@ export function runCommand(
   return run(name, env, words, { version }).ended
 }
 
-/** Starts a built command, the server among them, in an environment with nothing in it but `env`. */
+/** Starts a built command, or the server, in an environment with `env` only. */
 export function run(
   name: string,
   env: Record<string, string>,
@@ -129,10 +134,10 @@ export function run(
   return { process: child, ended, output: () => text }
 }
 
-/** Below the ports that the system gives out by itself. */
+/** Below the ports that the system assigns. */
 const PORTS = { first: 10_000, count: 20_000 }
 
-/** A port nobody listens on, and that no other test process running now has been given. */
+/** Returns a port that is free and not used by another running test process. */
 export async function freePort(): Promise<number> {
   const taken = join(tmpdir(), 'directorio-puertos')
   await mkdir(taken, { recursive: true })
@@ -142,7 +147,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Two that start at once would both find the same port free, and one of them would talk to the other's server. */
+/** Two test processes might find the same free port, and one would use the other's server. */
 const reserve = (file: string): Promise<boolean> =>
   writeFile(file, '', { flag: 'wx' }).then(
     () => true,
@@ -171,8 +176,8 @@ async function answers(address: string, started: ReturnType<typeof run>): Promis
 }
 
 /**
- * A new data folder as `command` leaves it with `env`. Filling it takes seconds, so that is done once per build under
- * the name `kind`, and copied.
+ * Creates a data folder as `command` leaves it with `env`. Filling it takes seconds, so it is done once per
+ * build and `kind`, and copied.
  */
 export async function prepared(
   kind: string,
@@ -186,7 +191,7 @@ export async function prepared(
   return copy
 }
 
-/** The folder that `prepared` copies: nobody writes to it. */
+/** The folder that `prepared` copies. It is never changed. */
 export async function templateOf(
   kind: string,
   command: string,
@@ -199,7 +204,7 @@ export async function templateOf(
   const draft = await mkdtemp(`${folder}-`)
   const { code, output } = await runCommand(command, { ...env, DATA_DIR: draft }, words)
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output}`)
-  // Another test process may have been quicker.
+  // Another test process may have been faster.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return folder
 }

@@ -14,14 +14,17 @@ export type { BorrowedAdminServer, BorrowedServer } from './server-pool'
 
 const ofWorker = <T>(servers: T[]): T | undefined => servers[(Number(process.env.VITEST_POOL_ID) || 1) - 1]
 
-/** The worker's server with the demo. */
+/** The demo server of the worker. */
 export const borrowDemoServer = (): Promise<BorrowedServer> => borrowServer(ofWorker(inject('withDemo')))
 
-/** The worker's server with both accounts and no businesses; who restarts it starts one of their own (`startAdminServer`). */
+/**
+ * The server of the worker with both accounts and no businesses. Tests that restart it start their own
+ * (`startAdminServer`).
+ */
 export const borrowAdminServer = (): Promise<BorrowedAdminServer> =>
   borrowWithAccounts(ofWorker(inject('withAccounts')))
 
-/** For all tests of a file: the server with the demo, its database and the address of a business. */
+/** For all tests of a file: the demo server, its database and the address of a business. */
 export async function serveDemo() {
   const server = await borrowDemoServer()
   const db = connect({ file: join(server.dataDir, 'directorio.db') })
@@ -30,7 +33,7 @@ export async function serveDemo() {
   return { server, db, business }
 }
 
-/** For all tests of a file: the server with both accounts, its database and somebody who has signed in. */
+/** For all tests of a file: the server with both accounts, its database and a signed-in user. */
 export async function serveAdministration(account: 'admin' | 'catalog' = 'admin') {
   const server = await borrowAdminServer()
   afterAll(() => server.close())
@@ -39,7 +42,7 @@ export async function serveAdministration(account: 'admin' | 'catalog' = 'admin'
   return { server, db: server.open(), visitor }
 }
 
-/** Asks as a browser does that follows nothing by itself, from the address that is told at that moment. */
+/** Returns a function that requests a path without following redirects, with the current client address. */
 export const asking =
   ({ origin }: { origin: string }, address: () => string) =>
   async (path: string, init: RequestInit = {}) => {

@@ -3,15 +3,15 @@ import { type PooledServer, startPooledServer } from './server-pool'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the demo stands that all files read and none writes to. */
+    /** Address of the demo server that all files read and none changes. */
     demo: string
-    /** One for each worker: with the demo, and with both accounts and no businesses. */
+    /** Two servers per worker: with the demo, and with both accounts and no businesses. */
     withDemo: PooledServer[]
     withAccounts: PooledServer[]
   }
 }
 
-/** Before the tests of routes: the servers that their files share (tests/support/shared-server.ts). */
+/** Setup of the route tests: starts the servers that test files share (tests/support/shared-server.ts). */
 export default async function setUp({ provide, vitest }: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: Number(vitest.config.maxWorkers) || 1 })
   const read = await startPooledServer('demo')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a stand-in for a service of the outside world was asked. */
+/** A request received by a fake service. */
 export interface Asked {
   method: string
   path: string
@@ -13,14 +13,14 @@ export interface StandIn {
   /** Its address, without a slash at the end. */
   origin: string
   asked: Asked[]
-  /** How it answers from now on; it may answer slowly, wrongly or not at all. */
+  /** Sets how it answers from now on. It may be slow, wrong or silent. */
   answer: (with_: Answer) => void
   stop: () => Promise<void>
 }
 
 export type Answer = (response: ServerResponse, asked: Asked) => void
 
-/** A real HTTP server on the loopback interface that plays an external service. */
+/** Starts an HTTP server on the loopback interface that replaces an external service. */
 export async function startStandIn(first: Answer = (response) => response.end('{}')): Promise<StandIn> {
   const asked: Asked[] = []
   const open = new Set<Socket>()
@@ -51,7 +51,7 @@ export async function startStandIn(first: Answer = (response) => response.end('{
   }
 }
 
-/** The ways in which an external service fails (F17 to F20), besides not being there at all. */
+/** Failures of an external service (F17 to F20), except that it is unreachable. */
 export const FAILURES: Record<string, Answer> = {
   'never answers': () => undefined,
   'answers 500': (response) => response.writeHead(500).end('broken'),

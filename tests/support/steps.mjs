@@ -6,9 +6,9 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './browser.mjs'
 
-// What `npm test` and `npm run test:long` share: tools are run one after the other, what they took and found is printed, and the
-// last line is `N passed, N failed`. TEST_DEADLINE (milliseconds since 1970) ends what still runs then; TEST_FIGURES names a
-// file that gets the figures, one run a line.
+// Shared by `npm test` and `npm run test:long`: runs tools one after another and prints times and failures.
+// The last line is `N passed, N failed`. TEST_DEADLINE (milliseconds since 1970) stops the run. TEST_FIGURES
+// names a file for the figures, one run per line, TEST_FAILED one for the titles of failed tests.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
 /** @typedef {{ file: string, seconds: number }} TimedFile */
@@ -21,8 +21,10 @@ const started = Date.now()
 const deadline = Number(process.env.TEST_DEADLINE) || started + LONGEST_RUN
 /** @type {TimedFile[]} */
 const timedFiles = []
+/** @type {string[]} */
+const failedTitles = []
 
-/** Hundreds of databases come and go: in memory, where there is plenty, nobody waits for the disk. */
+/** Tests create hundreds of databases, which is faster in memory if there is enough. */
 function placeForScratch() {
   const enough = 3 * 2 ** 30
   try {
@@ -78,13 +80,22 @@ export async function vitest(words, environment = {}) {
   const report = join(SCRATCH, 'vitest.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Much of the time is spent waiting for servers under test.
+  // Tests spend much time waiting for servers.
   const succeeded = await succeeds(['vitest', 'run', '--maxWorkers=3', ...words, ...reporters], environment)
   const figures = read(report, (json) => {
-    for (const { name, startTime, endTime } of json.testResults) timed(name, endTime - startTime)
+    for (const { name, startTime, endTime, status, assertionResults } of json.testResults) {
+      timed(name, endTime - startTime)
+      const failed = assertionResults.filter(
+        (/** @type {{ status: string }} */ test) => test.status === 'failed',
+      )
+      for (const { fullName } of failed) failedTitles.push(`${relative(ROOT, name)}: ${fullName}`)
+      if (status === 'failed' && !failed.length) failedTitles.push(`${relative(ROOT, name)}: the whole file`)
+    }
+    if (!succeeded && json.success)
+      failedTitles.push('An error outside of every test: see «Unhandled Errors».')
     return {
       passed: json.numPassedTests,
-      // A file that cannot even be loaded has no tests that could fail.
+      // A file that cannot be loaded has no tests.
       failed: json.numFailedTests + json.testResults.filter(isBrokenFile).length,
       skipped: json.numPendingTests + json.numTodoTests,
     }
@@ -110,7 +121,12 @@ export async function playwright(words) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const figures = read(report, ({ stats, errors, suites }) => {
-    for (const suite of suites) timed(`tests/e2e/${suite.file}`, durationOf(suite))
+    for (const suite of suites) {
+      timed(`tests/e2e/${suite.file}`, durationOf(suite))
+      failedTitles.push(...failedIn(suite))
+    }
+    for (const { message = '' } of errors)
+      failedTitles.push(`An error outside of every browser test: ${message.split('\n', 1)[0]}`)
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
@@ -120,7 +136,8 @@ export async function playwright(words) {
   return atLeastOneFailure(succeeded, figures)
 }
 
-/** @typedef {{ suites?: Suite[], specs?: { tests: { results: { duration: number }[] }[] }[] }} Suite */
+/** @typedef {{ projectName: string, status: string, results: { duration: number }[] }} BrowserTest */
+/** @typedef {{ suites?: Suite[], specs?: { file: string, title: string, tests: BrowserTest[] }[] }} Suite */
 
 /** @param {Suite} suite
  * @returns {number} */
@@ -129,6 +146,18 @@ const durationOf = ({ suites = [], specs = [] }) =>
     ...suites.map(durationOf),
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
   ].reduce((total, one) => total + one, 0)
+
+/** Titles of failed tests. The `ok` of a spec is that of its first project only.
+ * @param {Suite} suite
+ * @returns {string[]} */
+const failedIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(failedIn),
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => `tests/e2e/${file} (${projectName}): ${title}`),
+  ),
+]
 
 const timed = (/** @type {string} */ file, /** @type {number} */ milliseconds) =>
   timedFiles.push({ file: file.startsWith(ROOT) ? relative(ROOT, file) : file, seconds: milliseconds / 1000 })
@@ -140,6 +169,7 @@ function read(report, figures) {
   try {
     return figures(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
+    failedTitles.push('A run ended without a report: see above.')
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
@@ -184,11 +214,13 @@ export async function runSteps(steps, { slow, tooSlow } = {}) {
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
   const minutes = (Date.now() - started) / 60_000
   console.log(`\n${times.join(' · ')} · together ${minutes.toFixed(1)} min`)
+  const isTooSlow = tooSlow !== undefined && minutes > tooSlow && Boolean(process.env.CI)
+  if (isTooSlow) failedTitles.push(`Too slow: ${minutes.toFixed(1)} minutes, more than ${tooSlow}.`)
+  const failures = failedTitles.map((title) => `  ${title}\n`).join('')
+  if (failures) console.log(`\nFailed:\n${failures}`)
+  if (failures && process.env.TEST_FAILED) appendFileSync(process.env.TEST_FAILED, failures)
   if (slow && minutes > slow) console.log(`Slow: more than ${slow} minutes.`)
-  if (tooSlow && minutes > tooSlow && process.env.CI) {
-    console.log(`Too slow: more than ${tooSlow} minutes.`)
-    all.push({ passed: 0, failed: 1, skipped: 0 })
-  }
+  if (isTooSlow) all.push({ passed: 0, failed: 1, skipped: 0 })
   const { passed, failed, skipped } = sum(all)
   if (process.env.TEST_FIGURES) appendFileSync(process.env.TEST_FIGURES, `${passed} ${failed} ${skipped}\n`)
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)

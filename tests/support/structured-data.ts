@@ -1,6 +1,6 @@
 export type Thing = Record<string, unknown>
 
-/** Everything the structured data of a page tells of; throws when it is no JSON, or a script ends early. */
+/** Returns all structured data of a page. Throws if it is not valid JSON, or if a script ends early. */
 export function thingsOf(html: string): Thing[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)]
   if (scripts.length !== (html.match(/application\/ld\+json/g) ?? []).length)
@@ -12,7 +12,7 @@ export function thingsOf(html: string): Thing[] {
   })
 }
 
-/** What search engines require of each kind of thing. */
+/** Required fields by type, according to search engines. */
 const REQUIRED: Record<string, string[]> = {
   WebSite: ['name', 'url'],
   Organization: ['name', 'url', 'logo'],
@@ -28,7 +28,7 @@ const REQUIRED: Record<string, string[]> = {
   EntryPoint: ['urlTemplate'],
 }
 
-/** What is missing or unknown in a thing and all within it, one line each. */
+/** Finds missing and unknown fields in a thing and in its parts, one per line. */
 export function faultsOf(thing: unknown, path = ''): string[] {
   if (Array.isArray(thing)) return thing.flatMap((each, index) => faultsOf(each, `${path}[${index}]`))
   if (typeof thing !== 'object' || thing === null)

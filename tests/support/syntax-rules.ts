@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { Rule } from './import-rules'
 import { lineOf, type Module, type Project, walk } from './imports'
 
-/** Nodes of modules that `applies` picks for which `forbidden` answers true. */
+/** Finds nodes in modules selected by `applies` for which `forbidden` returns true. */
 const findNodes =
   (applies: (path: string) => boolean, forbidden: (node: ts.Node) => boolean) =>
   (project: Project): string[] =>
@@ -26,12 +26,11 @@ const isMember = (node: ts.Node, object: string, name: string) =>
     /^['"`]/.test(node.argumentExpression.getText()) &&
     node.argumentExpression.getText().slice(1, -1) === name)
 
-/** Who writes rows of `businesses`: saving, what is derived, the trash, the batches of the import, the demo. */
+/** Modules that may write rows of `businesses`: save, derived data, trash, batches of the import, demo. */
 const WRITERS = [
-  /^app\/features\/businesses\/(?:write|erase|founder-number|refresh-quality)\.server\.ts$/,
+  /^app\/features\/businesses\/(?:write|erase|merged|founder-number|refresh-quality)\.server\.ts$/,
   /^app\/features\/search\/place-and-schedule\.server\.ts$/,
-  /^app\/features\/contacts\/(?:delete|trash|merge\/merge)\.server\.ts$/,
-  /^app\/features\/imports\/(?:undo|reconcile\/(?:write|change))\.server\.ts$/,
+  /^app\/features\/business-admin\/(?:delete|merge\/merge)\.server\.ts$/,
   /^app\/cli\/demo\/(?:load|remove)\.ts$/,
 ]
 
@@ -49,7 +48,7 @@ const isQuery = (node: ts.Node) =>
 
 const OPEN_TABLE = /^(?:(?:Readonly|Partial)<\s*)*(?:Record<string,|\{\s*(?:readonly )?\[\w+: string\])/
 
-/** Names that open tables have in any module: objects of ours declared to have an entry for every word. */
+/** Names of lookup tables in any module: objects declared with an entry for every word. */
 function openTables(project: Project): Set<string> {
   const names = new Set<string>()
   for (const { syntax } of project.values())
@@ -61,8 +60,8 @@ function openTables(project: Project): Set<string> {
 }
 
 /**
- * A word looked up where the names of JavaScript's own (`constructor`, `__proto__`) are found too. The compiler refuses a
- * word of any kind in an object of known names; what is left are tables open to any word, and `in`.
+ * Finds lookups that also match built-in names (`constructor`, `__proto__`). The compiler rejects them on
+ * objects with known keys. This rule checks tables with any key, and `in`.
  */
 function findLookups(project: Project): string[] {
   const tables = openTables(project)
@@ -78,7 +77,7 @@ function findLookups(project: Project): string[] {
   return [...project.values()].flatMap((module) => nodes(module, (node) => isLookup(node) || isIn(node)))
 }
 
-/** Behind `Object.hasOwn(table, word) ?`. */
+/** Whether the lookup is protected by `Object.hasOwn(table, word) ?`. */
 function isGuarded({ expression, argumentExpression, parent }: ts.ElementAccessExpression): boolean {
   const guard = `Object.hasOwn(${expression.getText()}, ${argumentExpression.getText()})`
   for (let at: ts.Node = parent; at.parent; at = at.parent)
@@ -86,21 +85,24 @@ function isGuarded({ expression, argumentExpression, parent }: ts.ElementAccessE
   return false
 }
 
-/** The components that may write markup by hand: one escapes the JSON search engines read, one has our own styles. */
+/**
+ * The only components that may write raw markup: one escapes JSON for search engines, one contains our
+ * styles.
+ */
 const JSON_LD = 'app/ui/display/json-ld.tsx'
 const PAGE_STYLES = 'app/ui/layout/page-styles.tsx'
 const IN_TSX = (path: string) => path.startsWith('app/') && path.endsWith('.tsx')
 const KNOWS_ENVIRONMENT = (path: string) => path === 'app/env.server.ts' || path.startsWith('app/cli/')
 
-/** Rules of a room, whatever folder they lie in, and the command line. */
+/** Code of features outside routes and components, and the command line. */
 const SPEAKS_SQL = (path: string) =>
   /^app\/features\/[^/]+\/(?!routes\/|ui\/|http\/)/.test(path) || path.startsWith('app/cli/')
 
-/** Functions, operators and tables that the other engine does not have. */
+/** Functions, operators and tables that the other engine lacks. */
 const OF_ONE_ENGINE =
   /\b(json_\w+|group_concat|rowid|total_changes|sqlite_\w+|pragma|vacuum|strftime|julianday|unixepoch|datetime|iif|ifnull|printf|glob|fts5|insert\s+or|replace\s+into|string_agg|unnest|jsonb?_\w+|to_tsquery|tsvector|setval|pg_\w+)\b|\bmatch\b|::|@@/i
 
-/** What a template says itself, with a dollar sign where something is put in. */
+/** Text of a template, with a dollar sign for each value. */
 function sqlOf(node: ts.TaggedTemplateExpression): string {
   const { template } = node
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text
@@ -109,7 +111,7 @@ function sqlOf(node: ts.TaggedTemplateExpression): string {
 
 export const syntaxRules: Rule[] = [
   {
-    title: 'no SQL in app is of one engine only: what each says its own way stands in db/portable-sql.ts',
+    title: 'SQL in app runs on both engines, and what differs is in db/portable-sql.ts',
     find: findNodes(
       (path) => path.startsWith('app/'),
       (node) =>
@@ -139,7 +141,7 @@ export const syntaxRules: Rule[] = [
     ],
   },
   {
-    title: 'only rules, the command line and db speak SQL',
+    title: 'SQL is used in rules, the command line and db only',
     find: findNodes((path) => path.startsWith('app/') && !SPEAKS_SQL(path), isQuery),
     broken: [
       { 'app/features/home/routes/a.tsx': "db.selectFrom('settings').selectAll()" },
@@ -162,7 +164,7 @@ export const syntaxRules: Rule[] = [
     kept: [{ 'app/values/a.server.ts': 'const order = sql.ref(name); String.raw`a`' }],
   },
   {
-    title: 'app/env.server.ts alone reads the environment',
+    title: 'only app/env.server.ts reads the environment',
     find: findNodes(
       (path) => !KNOWS_ENVIRONMENT(path),
       (node) =>
@@ -186,7 +188,7 @@ export const syntaxRules: Rule[] = [
     ],
   },
   {
-    title: 'no style attribute: the policy of the pages refuses them',
+    title: 'no style attribute is used, since the content security policy refuses it',
     find: findNodes(IN_TSX, (node) => isNamed(node, 'style')),
     broken: [
       { 'app/ui/a.tsx': 'const a = <p style={{ color: 1 }} />' },
@@ -195,7 +197,7 @@ export const syntaxRules: Rule[] = [
     kept: [{ 'app/ui/a.tsx': 'const a = <p className="style">style=</p>' }],
   },
   {
-    title: 'dangerouslySetInnerHTML stands in the components for JSON-LD and for our own styles only [T2]',
+    title: 'dangerouslySetInnerHTML is used in the components for JSON-LD and own styles only [T2]',
     find: findNodes(
       (path) => path.startsWith('app/') && path !== JSON_LD && path !== PAGE_STYLES,
       (node) => isNamed(node, 'dangerouslySetInnerHTML'),
@@ -213,12 +215,12 @@ export const syntaxRules: Rule[] = [
   },
   {
     title:
-      'the columns of a business are written in one place, by the batches of the import and by what is derived [D125]',
+      'columns of a business are written in features/businesses and by derived data only, also by imports [D125]',
     find: findNodes(
       (path) => path.startsWith('app/') && !WRITERS.some((each) => each.test(path)),
       (node) =>
         (ts.isCallExpression(node) &&
-          /^(?:insertInto|updateTable|deleteFrom|insertAll|insertSome)$/.test(
+          /^(?:insertInto|updateTable|deleteFrom|insertAll|buildInsert)$/.test(
             node.expression.getText().split('.').at(-1) ?? '',
           ) &&
           node.arguments.some((each) => each.getText() === "'businesses'")) ||
@@ -229,8 +231,9 @@ export const syntaxRules: Rule[] = [
     ),
     broken: [
       { 'app/features/owners/a.server.ts': "await db.updateTable('businesses').set(values)" },
-      { 'app/features/contacts/a.server.ts': "await insertAll(trx, 'businesses', rows)" },
-      { 'app/features/contacts/b.server.ts': 'sql`update businesses set phone = null`' },
+      { 'app/features/business-admin/a.server.ts': "await insertAll(trx, 'businesses', rows)" },
+      { 'app/features/business-admin/b.server.ts': 'sql`update businesses set phone = null`' },
+      { 'app/features/imports/write/undo.server.ts': "await trx.updateTable('businesses').set(values)" },
     ],
     kept: [
       { 'app/features/businesses/write.server.ts': "await db.updateTable('businesses').set(values)" },
@@ -238,7 +241,7 @@ export const syntaxRules: Rule[] = [
     ],
   },
   {
-    title: "words are looked up in a Map, which knows no name of JavaScript's own [T9, T111]",
+    title: "words are looked up in a Map, which has no names of JavaScript's own [T9, T111]",
     find: findLookups,
     broken: [
       {
@@ -266,7 +269,37 @@ export const syntaxRules: Rule[] = [
     ],
   },
   {
-    title: 'no module only passes on what others export, and no folder is a drawer for anything',
+    title: 'texts for people are cut by `cutText`, which keeps characters whole [F100]',
+    find: findTextCuts,
+    broken: [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
+      { 'app/features/imports/a.ts': 'export const f = (cell: string) => `Mal: ${cell.slice(0, 60)}`' },
+      {
+        'app/http/a.ts':
+          "const MOST = 9; export const f = (m: Map<string, string>) => m.get('a')?.trim().slice(0, MOST)",
+      },
+      { 'app/cli/a.ts': 'const f = (error: Error) => error.message.substring(0, 300)' },
+      { 'app/features/a/b.tsx': 'function F({ name }: Props) { return <p>{name.slice(0, MAX_NAME)}</p> }' },
+      { 'app/features/a/b.ts': "const line = lines.join('; '); const short = line.slice(0, 80)" },
+    ],
+    kept: [
+      {
+        'app/features/a/b.ts':
+          'const f = (cell: string) => cutText(cell, 60); const first = rows.slice(0, 5)',
+      },
+      { 'app/features/a/b.ts': 'const f = (text: string, at: number) => text.slice(0, at) + text.slice(at)' },
+      {
+        'app/features/a/b.ts': 'const f = (time: string, zip: string) => time.slice(0, 2) + zip.slice(0, 3)',
+      },
+      {
+        'app/features/a/b.ts':
+          "const first = text.split(' ').slice(0, 6); const letters = Array.from(text).slice(0, 9)",
+      },
+      { 'app/values/text/clean.ts': 'const f = (text: string) => text.slice(0, MOST)' },
+    ],
+  },
+  {
+    title: 'no module only re-exports others, and no folder is named for miscellaneous things',
     find: (project) => [...findBarrels(project), ...[...project.keys()].filter((path) => DRAWERS.test(path))],
     broken: [
       { 'app/ui/index.ts': "export * from './card'\nexport { a } from './a'" },
@@ -293,4 +326,69 @@ function findBarrels(project: Project): string[] {
     syntax.statements.every((each) => ts.isExportDeclaration(each) || ts.isImportDeclaration(each)) &&
     syntax.statements.some((each) => ts.isExportDeclaration(each))
   return [...project.values()].filter(passesOn).map((module) => `${module.path} only passes on`)
+}
+
+/** Modules where a length in code units is correct: `cutText` itself, the search, and tokens. */
+const CUTS_UNITS =
+  /^app\/(?:values\/text\/(?:clean|typed-search)\.ts|features\/search\/|features\/imports\/read\/(?:bytes|cards)\.ts|gateways\/captcha\.server\.ts|features\/saved\/list\.ts|server\/responses\/request-log\.ts|styles\/)/
+/** Names of texts with one byte per character. */
+const ONE_BYTE = /^(?:time|date|moment|zip|code|token|hash|digits|bytes|key|id|path)$/i
+const TEXT_NAMES =
+  /^(?:text|name|message|reason|typed|cell|header|title|comment|description|label|line|query|value|said|note|subject)$/
+/** Methods that only strings have, and those that return texts of forms or addresses. */
+const TEXT_METHODS =
+  /^(?:trim|trimStart|trimEnd|replace|replaceAll|toLowerCase|toUpperCase|normalize|join|get|toString)$/
+
+/**
+ * Finds texts that are cut at a fixed length. A text is recognized by its type in the same module, its name,
+ * or the method before.
+ */
+function findTextCuts(project: Project): string[] {
+  return [...project.values()]
+    .filter(({ path }) => path.startsWith('app/') && !CUTS_UNITS.test(path))
+    .flatMap((module) => {
+      const texts = textsOf(module)
+      return nodes(module, (node) => isTextCut(node, texts))
+    })
+}
+
+/** Names of texts in a module. */
+function textsOf(module: Module): Set<string> {
+  const texts = new Set<string>()
+  walk(module.syntax, (node) => {
+    if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return
+    const isText =
+      node.type?.kind === ts.SyntaxKind.StringKeyword ||
+      (ts.isVariableDeclaration(node) &&
+        node.initializer !== undefined &&
+        isTextExpression(node.initializer, texts))
+    if (isText) texts.add(node.name.getText())
+  })
+  return texts
+}
+
+function isTextCut(node: ts.Node, texts: ReadonlySet<string>): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  const [from, to] = node.arguments
+  if (!/^(?:slice|substring|substr)$/.test(name.text) || from?.getText() !== '0' || !to) return false
+  const isFixed =
+    ts.isNumericLiteral(to) || /^(?:[A-Z][A-Z_]+$|LENGTHS\.|max|most|limit|length$)/.test(to.getText())
+  return isFixed && isTextExpression(expression, texts)
+}
+
+function isTextExpression(node: ts.Expression, texts: ReadonlySet<string>): boolean {
+  if (ts.isParenthesizedExpression(node)) return isTextExpression(node.expression, texts)
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return true
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.PlusToken)
+    return isTextExpression(node.right, texts)
+  if (ts.isIdentifier(node))
+    return !ONE_BYTE.test(node.text) && (texts.has(node.text) || TEXT_NAMES.test(node.text))
+  if (ts.isPropertyAccessExpression(node)) return TEXT_NAMES.test(node.name.text)
+  if (!ts.isCallExpression(node)) return false
+  const called = node.expression
+  if (ts.isIdentifier(called)) return /^(?:clean|presentable|shown|unescape|String$)/.test(called.text)
+  if (!ts.isPropertyAccessExpression(called) || !TEXT_METHODS.test(called.name.text)) return false
+  // Slices of arrays, and hexadecimal digits of a hash.
+  return !/(?:Array\.from|digest|toISOString|\[\.\.\.)/.test(called.expression.getText())
 }

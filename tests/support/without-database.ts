@@ -10,7 +10,7 @@ const importsOf = (file: string) =>
     join(dirname(file), path),
   )
 
-/** Whether a file of the tests asks for a database, itself or through what it shares with others. */
+/** Whether a test file uses a database, directly or through its imports. */
 function opensDatabase(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false
   seen.add(file)
@@ -19,7 +19,7 @@ function opensDatabase(file: string, seen = new Set<string>()): boolean {
   )
 }
 
-/** The tests of features that come to the same on either engine, as they open no database. */
+/** Test files of features that open no database, so that the engine does not matter. */
 export const withoutDatabase = (): string[] =>
   readdirSync(join(TESTS, 'features'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))

@@ -1,10 +1,10 @@
-/** Where a reader pauses: what stands on both sides is not read as one word. */
+/** Elements that separate words for a reader. */
 const BLOCKS = new Set(
   'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol option p picture progress section select table tbody td textarea tfoot th thead title tr ul'.split(
     ' ',
   ),
 )
-/** What has a name of its own: two side by side are told apart, one beside a text is not. */
+/** Interactive elements. Two in a row are separate, but not one next to a text. */
 const CONTROLS = new Set('a button img input label summary'.split(' '))
 const EMPTY = new Set('br hr img input link meta source wbr col area'.split(' '))
 const UNREAD = new Set('script style svg template noscript'.split(' '))
@@ -14,10 +14,10 @@ const INLINE = '\u0002'
 
 const MARKUP = /<!--.*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gis
 
-/** What a page says, line by line, with marks where a control or another element begins and ends. */
+/** Visible text of a page by line, with marks where a control or another element begins and ends. */
 function markedText(html: string): string {
   let text = ''
-  /** Elements under way within one that is not read out. */
+  /** Open elements within one that is not read aloud. */
   let unread: string[] = []
   for (const [, close, name, attributes = '', plain] of html.matchAll(MARKUP)) {
     const tag = name?.toLowerCase()
@@ -50,15 +50,15 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** A small letter, then another element that begins with a large one or a figure, and no space between. */
+/** A lower-case letter followed by an element that begins with a capital or a digit, without a space. */
 const GLUED =
   /[\p{L}\d).»]*[\p{Ll}).»](?:\u0002+\u0001?\u0002*|\u0002*\u0001\u0002*)(?=[\p{Lu}\d¡¿«])[\p{L}\d¡¿«]+/gu
 const DOUBLED = /[^\n.]{0,30}(?:(?<!\.)\.\s?\.(?!\.)|[,;:]\.)/g
-/** One of many: `1 fotos`. A figure over its name, `1 Pendientes`, is none. */
+/** A plural after one: `1 fotos`. A number above its name, `1 Pendientes`, does not match. */
 const PLURAL = /(?<![\d.,:/–-])1 (?!ms\b|mes\b|país\b|más\b|menos\b|veces más)\p{Ll}+s\b/gu
 const PLURAL_VERB = /\b(?:faltan|quedan|esperan|pasaron|se muestran|salen) 1(?![\d.,])/gi
 
-/** Faults of writing in what a page says: words glued together, doubled stops, plurals of one. */
+/** Finds writing errors in the text of a page: joined words, double punctuation, plurals after one. */
 export function findWordingFaults(html: string): string[] {
   const marked = markedText(html)
   const names = [...html.matchAll(NAMES)].map(([, name = '']) => unescaped(name))

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { connect, type Db } from '../../db/connect'
 import { answerTo, formTokenOf, sumAsked } from './visitor-form'
 
-/** Nobody waits longer for one answer, in milliseconds. */
+/** Time limit of an answer, in milliseconds. */
 const PATIENCE = 60_000
 
 let people = 0
 
 export interface SentForm {
   email: string
-  /** What was typed. */
+  /** The input. */
   values: Record<string, string>
   path: string
   status: number
   text: string
 }
 
-/** Sends a comment, a registration or a report, each time by another person from another place, and answers a question. */
+/** Sends a comment, a registration or a report by a new person from a new address, and answers a question. */
 export async function sendForm(
   { origin, dataDir }: { origin: string; dataDir: string },
   shops: readonly string[],
@@ -52,12 +52,12 @@ export async function sendForm(
     return { status: response.status, text: await response.text() }
   }
   const answer = await post()
-  // So many forms in so little time are asked whether a person sends them.
+  // With this many forms, senders get a question.
   const isAsked = answer.status === 422 && !Number.isNaN(sumAsked(answer.text))
   return { email, values, path, ...(isAsked ? await post(answerTo(answer.text)) : answer) }
 }
 
-/** What is there of all that people have sent so: how many rows each e-mail has. */
+/** Number of stored rows per e-mail of these senders. */
 export async function rowsByEmail(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ email: string; n: number }>`
     select email, count(*) as n from (
@@ -68,7 +68,7 @@ export async function rowsByEmail(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ email, n }) => [email, n]))
 }
 
-/** Registrations without their category, or without their words to be found by. */
+/** Registrations without category or without search index entry. */
 export const halfRegistrations = sql<{ email: string }>`
   select b.email from businesses b where b.source = 'registration' and b.email like 'persona-%' and (
     not exists (select 1 from business_categories f where f.business_id = b.id)

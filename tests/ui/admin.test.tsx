@@ -2,27 +2,27 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
 import { photoOrigin, photoText } from '~/features/category-images/ui/photos/photo-text'
-import { AdminBar } from '~/features/dashboard/ui/admin-bar'
+import { AdminBar } from '~/features/dashboard/ui/admin-layout'
 import { FaultList } from '~/features/dashboard/ui/fault-list'
 import { PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
 import { Figures } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
 import { Breadcrumbs, CurrentPageContext } from '~/ui/layout/breadcrumbs'
-import { Records } from '~/ui/list/records'
+import { RecordTable } from '~/ui/list/records'
 
 const SOUND = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
 const person = { username: 'ana', role: 'administrator' } as const
 
-describe('the frame of the administration', () => {
-  test('marks the place, and says how much waits in words, too [189]', () => {
+describe('layout of the administration', () => {
+  test('the bar marks the current section and reads the pending number aloud [189]', () => {
     const bar = renderToStaticMarkup(<AdminBar person={person} current="/admin/contactos/7" inReview={3} />)
     expect(bar).toMatch(/href="\/admin" aria-current="true">Contactos/)
     expect(bar).toContain('>3<span class="visually-hidden"> por decidir')
     expect(bar.match(/aria-current/g)).toHaveLength(1)
   })
 
-  test('says the way from the first page down to the one it belongs to', () => {
+  test('breadcrumbs link from the start page to the page above', () => {
     const crumbs = renderToStaticMarkup(
       <CurrentPageContext.Provider value="/admin/contactos/7/negocio">
         <Breadcrumbs parent={{ text: 'Taller Cruz', href: adminPaths.contact(7) }} />
@@ -35,16 +35,16 @@ describe('the frame of the administration', () => {
     ])
   })
 
-  test('a missing copy is an error, red and not a hint', () => {
+  test('a missing backup is shown as an error', () => {
     const list = renderToStaticMarkup(<FaultList {...SOUND} backup={{ madeAt: null }} />)
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
   })
 
-  test('says nothing of what is broken where nothing is', () => {
+  test('nothing is shown if there are no faults', () => {
     expect(renderToStaticMarkup(<FaultList {...SOUND} />)).toBe('')
   })
 
-  test('each role is shown what it can see to, with how long the oldest waits', () => {
+  test('each role sees its own pending work with the age of the oldest entry', () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
     const waiting = [
       { subject: 'registration' as const, count: 3, since: days(2) },
@@ -74,16 +74,16 @@ describe('the frame of the administration', () => {
     expect(said('promoter')).toEqual(['1', 'promoción sin asignar, espera 5 días'])
   })
 
-  test('a figure is said with its name by the link that it is', () => {
+  test('a figure is a link with its number and name', () => {
     const strip = renderToStaticMarkup(<Figures figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
     expect(strip).toMatch(/<a [^>]*href="\/r"><b class="figures">4<\/b> Reportes<\/a>/)
   })
 })
 
-describe('a list of the administration', () => {
-  test('has room for a box to tick, and says by which column it is ordered', () => {
+describe('lists of the administration', () => {
+  test('a list has checkboxes and marks its sort column', () => {
     const list = renderToStaticMarkup(
-      <Records
+      <RecordTable
         label="Contactos"
         rows={[{ id: 1 }]}
         keyOf={({ id }) => id}
@@ -100,14 +100,14 @@ describe('a list of the administration', () => {
   })
 })
 
-test('(opcional) never stands on boxes to tick', () => {
+test('checkboxes never show (opcional)', () => {
   const choices = (type: 'checkbox' | 'radio') =>
     renderToStaticMarkup(<ChoiceGroup legend="Estado" name="activa" type={type} options={[]} optional />)
   expect(choices('checkbox')).not.toContain('(opcional)')
   expect(choices('radio')).toContain('(opcional)')
 })
 
-test('a file is chosen in Spanish, and the field keeps its one label', () => {
+test('the file field has a Spanish button and keeps its single label', () => {
   const field = renderToStaticMarkup(
     <FileField label="Imagen" name="imagen" most={1} tooLarge="Es muy grande" />,
   )
@@ -117,7 +117,7 @@ test('a file is chosen in Spanish, and the field keeps its one label', () => {
     expect(input).toContain(said)
 })
 
-test('the text of a photo says what is on it, in Spanish whoever made it', () => {
+test('the text of a photo describes it in Spanish, whatever its origin', () => {
   const photo = { src: `/imagenes/${'0a'.repeat(16)}.webp`, prompt: null, description: null }
   const prompt = 'Latino baker decorating a cake, warm light'
   expect(photoText({ ...photo, prompt }, 'Repostería')).toBe('Foto de Repostería')

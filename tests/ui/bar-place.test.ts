@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { barPlace } from '~/ui/layout/bar-place'
+import { getActiveNavPath } from '~/ui/layout/bar-place'
 
 test.each([
   ['/admin?search=ana&estado=TX', adminPaths.panel('contactos')],
@@ -14,6 +14,6 @@ test.each([
   ['/administracion/revision/registros/1/rechazar', adminPaths.moderation()],
   ['/administracion/cuenta/contrasena', adminPaths.account()],
   ['/administracion', adminPaths.home()],
-])('the bar marks where %s belongs', (page, place) => {
-  expect(barPlace(page)).toBe(place)
+])('the navigation marks the section of %s', (page, place) => {
+  expect(getActiveNavPath(page)).toBe(place)
 })

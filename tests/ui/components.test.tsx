@@ -3,40 +3,39 @@ import { join } from 'node:path'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGE_CODES } from '~/features/businesses/languages'
+import { LANGUAGE_CODES } from '~/features/businesses/directory-filters'
 import type { BusinessCard as Business, RatingSummary as Rating } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
-import { SocialLinks } from '~/features/businesses/ui/social-links'
+import { TrustBlock } from '~/features/businesses/ui/business-page'
+import { SocialLinks } from '~/features/businesses/ui/contact-card'
 import { Stars } from '~/features/businesses/ui/stars'
-import { TrustBlock } from '~/features/businesses/ui/trust-block'
 import type { CategoryCard } from '~/features/categories/category-card'
-import { CategoryGrid } from '~/features/categories/ui/category-grid'
+import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { ListTools } from '~/features/directory/ui/list-tools'
 import { NothingFound } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
-import { DAYS } from '~/features/places/days'
+import { DAYS } from '~/features/places/calendar'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { PromotionList } from '~/features/promotions/ui/promotion-list'
+import { RatingSummary } from '~/features/ratings/ui/comments-section'
 import { RatingDistribution } from '~/features/ratings/ui/rating-distribution'
-import { RatingSummary } from '~/features/ratings/ui/rating-summary'
 import { returnedForm } from '~/http/forms/returned-form'
-import { LetterBar } from '~/ui/controls/letter-bar'
+import { LetterBar } from '~/ui/controls/order-menu'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { ReturnedFields } from '~/ui/form/returned-fields'
+import { ReturnedFields } from '~/ui/form/post-form'
 import { StarRadios } from '~/ui/form/star-radios'
 import { BottomBar } from '~/ui/layout/bottom-bar'
-import { LightModeContext } from '~/ui/layout/light-mode'
 import { PublicLayout } from '~/ui/layout/public-layout'
-import type { SiteDetails } from '~/ui/layout/site'
+import { LightModeContext, type SiteDetails } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
-/** What a reader sees, without tags. */
+/** Visible text, without tags. */
 const text = (element: ReactElement) =>
   html(element)
     .replace(/<[^>]+>/g, ' ')
@@ -62,6 +61,7 @@ const category: CategoryCard = {
 const business: Business = {
   slug: 'pasteles-dona-elvira',
   closed: null,
+  isVerified: false,
   name: 'Pasteles Doña Elvira',
   city: 'Marietta',
   stateCode: 'GA',
@@ -69,6 +69,7 @@ const business: Business = {
   category,
   services: ['Tres leches', 'Bodas', 'Bautizos', 'Gelatinas'],
   serviceCount: 6,
+  trade: null,
   rating: rating(4.9, 12),
   phone: '+14045550142',
   whatsapp: '14045550142',
@@ -101,14 +102,14 @@ const PROMOTION = {
   originalPrice: '$58',
   couponCode: 'LECHES',
   lastDay: 'martes 15 de diciembre',
-  isOfDirectory: false,
+  origin: 'business' as const,
   sponsorName: 'Lácteos del Valle',
   image: null,
   terms: null,
 }
 
-describe('shop front', () => {
-  test('[1][2][3][4] logo home, three links, and the register button with both labels', () => {
+describe('public layout', () => {
+  test('the header has the logo, three links, and the register button with both labels [1][2][3][4]', () => {
     const page = html(layout())
     expect(page).toMatch(/<a class="logo" href="\/">/)
     expect(page).toMatch(
@@ -120,7 +121,7 @@ describe('shop front', () => {
     )
   })
 
-  test('[12] the chat stands in the menu of a business, whose bar at the foot is its own', () => {
+  test('on a business page the chat is in the menu, because its bottom bar has other buttons [12]', () => {
     const shop = { name: 'Doña Elvira', phone: '+14045550142', whatsapp: null, email: null }
     const page = (contact?: typeof shop) =>
       html(
@@ -136,7 +137,7 @@ describe('shop front', () => {
     expect(page()).not.toMatch(inMenu)
   })
 
-  test('the bottom bar of a business leaves out what the business lacks', () => {
+  test('the bottom bar omits contact buttons that the business does not have', () => {
     const bar = html(
       <BottomBar
         business={{
@@ -157,18 +158,18 @@ describe('shop front', () => {
   })
 })
 
-describe('home', () => {
-  test('[36][37][38] the selector: every state first, then Georgia, fifty in all, the chosen one selected', () => {
+describe('home page parts', () => {
+  test('the state select has all states first, then Georgia, fifty states and DC, with the chosen one selected [36, 37, 38]', () => {
     const select = html(<StateSelect id="estado" value="FL" />)
     expect(select).toMatch(
       /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,
     )
-    expect(select.match(/<option/g)).toHaveLength(51)
-    expect(select.match(/ \([A-Z]{2}\)<\/option>/g)).toHaveLength(50)
+    expect(select.match(/<option/g)).toHaveLength(52)
+    expect(select.match(/ \([A-Z]{2}\)<\/option>/g)).toHaveLength(51)
     expect(select).toContain('<option value="FL" selected="">')
   })
 
-  test('[54][55] eight when collapsed, all otherwise, and the link to the other', () => {
+  test('the collapsed grid has eight categories, the full one all, each with a link to the other [54][55]', () => {
     const categories = Array.from({ length: 12 }, (_, index) => ({ ...category, slug: `c${index}` }))
     const grid = (collapsed: boolean) => (
       <CategoryGrid
@@ -185,14 +186,14 @@ describe('home', () => {
   })
 })
 
-describe('directory', () => {
-  test('[75][86] services that are not shown are counted', () => {
+describe('directory parts', () => {
+  test('a card shows how many services it omits [75][86]', () => {
     expect(text(<BusinessCard business={business} href="/x" />)).toContain('+2 más')
     const all = { ...business, serviceCount: 4 }
     expect(text(<BusinessCard business={all} href="/x" />)).not.toContain(' más')
   })
 
-  test('a card offers only the contacts a business has, and names it for screen readers', () => {
+  test('a card has only existing contact buttons and names the business for screen readers', () => {
     const both = html(<BusinessCard business={business} href="/x" />)
     expect(both).toContain('aria-label="Llamar a Pasteles Doña Elvira"')
     expect(both).toContain('aria-label="WhatsApp de Pasteles Doña Elvira"')
@@ -201,7 +202,7 @@ describe('directory', () => {
     expect(html(<BusinessCard business={business} href="/x" compact />)).not.toMatch(/Tres leches|Llamar/)
   })
 
-  test('a shop is told by its picture, on a ground of its own hue, without its letters', () => {
+  test('a card shows the picture of the business on its own hue, without initials', () => {
     const card = (slug: string, kind: 'drawing' | 'photo') =>
       html(
         <BusinessCard
@@ -218,7 +219,7 @@ describe('directory', () => {
     expect(card('b', 'drawing')).toBe(card('b', 'drawing'))
   })
 
-  test('a logo is never cut, and comes in the width its frame needs; in the light version in a small one', () => {
+  test('a logo is never cropped and has the width of its frame, a small one in the light version', () => {
     const src = `/imagenes/${'0a'.repeat(16)}.webp`
     const card = <BusinessCard business={{ ...business, picture: { src, kind: 'logo' } }} href="/x" />
     expect(html(card)).toMatch(/class="picture picture-photo picture-logo hue-[a-z]+"/)
@@ -229,7 +230,7 @@ describe('directory', () => {
     expect(light).toContain(`<img src="${src}?w=96" alt="" width="92" height="92"`)
   })
 
-  test('[156] the picture of a promotion keeps its place while it loads', () => {
+  test('the picture of a promotion has a fixed size before it loads [156]', () => {
     const image = { src: `/imagenes/${'0b'.repeat(16)}.webp`, width: 1600, height: 900 }
     const coupon = html(<PromotionCoupon promotion={{ ...PROMOTION, image }} />)
     expect(coupon).toMatch(/srcSet="[^"]+\?w=160 160w, [^"]+\?w=1280 1280w" sizes="[^"]+"/)
@@ -237,7 +238,7 @@ describe('directory', () => {
     expect(html(<PromotionCoupon promotion={PROMOTION} />)).not.toContain('<img')
   })
 
-  test('D70 the businesses of a promotion can be reached, those beyond the first few folded away, up to a bound', () => {
+  test('businesses of a promotion are linked, those after the first few folded, up to a limit [D70]', () => {
     const some = (length: number) =>
       Array.from({ length }, (_, at) => ({
         categorySlug: 'reposteria',
@@ -257,13 +258,13 @@ describe('directory', () => {
     const list = html(<PromotionList promotions={[of(7)]} />)
     expect(list.match(/href="\/reposteria\/pan-\d"/g)).toHaveLength(7)
     expect(list).toMatch(/<summary[^>]*>y 3 más<\/summary>.*pan-4/)
-    // A chain does not make the page heavy.
+    // Many branches do not make the page heavy.
     const chain = html(<PromotionList promotions={[of(150)]} />)
     expect(chain.match(/<a href/g)).toHaveLength(34)
     expect(chain).toContain(' y 116 más')
   })
 
-  test('[72][73] filters keep what was chosen, say it in words, and clear all three at once', () => {
+  test('filters keep their values, show them as text, and can be cleared together [72][73]', () => {
     const tools = (
       <ListTools
         listing={null}
@@ -320,23 +321,23 @@ describe('directory', () => {
     expect(html(form)).toContain('Ver resultados</button></div></details>')
     expect(html(form)).toMatch(/name="abierto"[^>]* disabled/)
     expect(text(<SearchForm />)).not.toContain('Filtros')
-    // The browser offers these where there is no script.
+    // The browser suggests these without a script.
     expect(html(<SearchForm trades={['plomero']} />)).toMatch(
       /list="oficios"[^>]*>.*<datalist id="oficios"><option>plomero/,
     )
   })
 
-  test('[87] a trade nobody has is said to be known, with the whole directory and registering as ways on', () => {
-    const alternatives = { everywhere: 0, states: [], narrower: [], isTrade: true }
+  test('a known trade without businesses is explained, with links to the directory and the registration [87]', () => {
+    const alternatives = { isElsewhere: false, states: [], narrower: [], isTrade: true }
     const words = { search: 'veterinario', state: null }
     const shared = { suggestions: [], chosenFilters: {}, place: null, withoutFilters: [], href: () => '/x' }
     const empty = <NothingFound {...{ words, alternatives, ...shared }} />
-    expect(text(empty)).toContain('Conocemos ese oficio, pero todavía nadie lo tiene en el directorio.')
+    expect(text(empty)).toContain('Todavía no hay nadie de ese oficio en el directorio.')
     expect(text(empty)).toContain('Ver todo el directorio')
     expect(text(empty)).toContain('Registrar Negocio')
   })
 
-  test('pages: neighbours, first and last, the current one marked', () => {
+  test('pagination links neighbors, first and last page, and marks the current one', () => {
     const pages = (page: number, of: number) => (
       <Pagination page={page} pages={of} href={(n) => `?pagina=${n}`} />
     )
@@ -356,7 +357,7 @@ describe('directory', () => {
     expect(html(pages(1, 1))).toBe('')
   })
 
-  test('letters without businesses lead nowhere', () => {
+  test('letters without businesses are not links', () => {
     const bar = html(
       <LetterBar
         letters={['a', 'ñ', '#']}
@@ -372,7 +373,7 @@ describe('directory', () => {
 })
 
 describe('ratings', () => {
-  test('[131] stars are the floor of the average, the decimal stands beside them', () => {
+  test('stars show the average rounded down, with the decimal next to them [131]', () => {
     const stars = html(<Stars rating={rating(4.9, 12)} />)
     expect(stars).toContain('stars stars-4')
     expect(stars).toContain('aria-label="4.9 de 5 (12 calificaciones)"')
@@ -380,14 +381,14 @@ describe('ratings', () => {
     expect(html(<Stars rating={rating(5, 1)} />)).toContain('aria-label="5.0 de 5 (1 calificación)"')
   })
 
-  test('[129] two dashes without ratings, which read as a sentence', () => {
+  test('without ratings it shows two dashes, read aloud as a sentence [129]', () => {
     const none = <RatingSummary rating={rating(null)} />
-    expect(html(none)).toMatch(/<b [^>]*aria-hidden="true">--<\/b><p>Aún sin calificar\./)
+    expect(html(none)).toMatch(/<p><span aria-hidden="true">-- <\/span>Aún sin calificaciones\./)
     expect(text(none)).not.toContain('Profesional')
-    expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificar')
+    expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificaciones')
   })
 
-  test('shares of the distribution, also when there is nothing to divide', () => {
+  test('the distribution has correct shares, also without ratings', () => {
     expect(html(<RatingDistribution distribution={[3, 1, 0, 0, 0]} />)).toContain(
       '<rect width="75" height="10">',
     )
@@ -395,8 +396,8 @@ describe('ratings', () => {
   })
 })
 
-describe('business page', () => {
-  test('[134] only the social links that exist', () => {
+describe('business page parts', () => {
+  test('only existing social links are shown [134]', () => {
     const links = html(
       <SocialLinks websiteUrl={null} facebookUrl="https://facebook.com/x" instagramUrl={null} />,
     )
@@ -405,12 +406,13 @@ describe('business page', () => {
     expect(html(<SocialLinks websiteUrl={null} facebookUrl={null} instagramUrl={null} />)).toBe('')
   })
 
-  test('[132] nobody is called verified without a check', () => {
+  test('a business is not shown as verified without a check [132]', () => {
     const block = (isVerified: boolean) => (
       <TrustBlock
         isVerified={isVerified}
         isExample={false}
         memberSince="marzo de 2024"
+        confirmed="marzo"
         rating={rating(null)}
       />
     )
@@ -419,17 +421,17 @@ describe('business page', () => {
     expect(text(block(false))).toContain('Todavía no comprobamos')
   })
 
-  test('[154][155][156] badge, end date, coupon, old price and sponsor', () => {
+  test('a promotion shows badge, end date, coupon, old price and sponsor [154][155][156]', () => {
     const promotion = PROMOTION
     const coupon = text(<PromotionCoupon promotion={promotion} />)
     expect(coupon).toMatch(
-      /\$45 .*Antes \$58 .*Cupón: LECHES ?, dilo al pagar .*Vale hasta el martes 15 de diciembre, todo el día · Patrocina Lácteos del Valle/,
+      /\$45 .*Antes \$58 .*Cupón: LECHES ?, dilo al pagar .*Vale hasta el martes 15 de diciembre · Patrocina Lácteos del Valle/,
     )
     const plain = { ...promotion, originalPrice: null, couponCode: null, sponsorName: null }
     expect(text(<PromotionCoupon promotion={plain} />)).not.toMatch(/Antes|Cupón|Patrocina/)
   })
 
-  test('[133] sharing works without script, special characters included', () => {
+  test('sharing links work without script, also with special characters [133]', () => {
     const share = html(<ShareLinks url="https://d.example/a?b=1&c=2" title="Ñandú & Cía" />)
     expect(share).toContain(
       `https://wa.me/?text=${encodeURIComponent('Ñandú & Cía https://d.example/a?b=1&c=2')}`,
@@ -438,8 +440,8 @@ describe('business page', () => {
   })
 })
 
-describe('forms', () => {
-  test('an error is tied to its field and read before the help', () => {
+describe('form parts', () => {
+  test('an error is linked to its field and read before the help', () => {
     const field = html(
       <Field label="Teléfono" name="phone" error="Faltan números." help="Te van a llamar." />,
     )
@@ -450,7 +452,7 @@ describe('forms', () => {
     expect(sound).toContain('(opcional)')
   })
 
-  test('the summary leads to every field and to every group', () => {
+  test('the error summary links to fields and groups', () => {
     const summary = html(<ErrorSummary title="Falta algo" errors={{ category: ['Elige una'] }} />)
     expect(summary).toContain('role="alert"')
     expect(summary).toContain('href="#category"')
@@ -460,7 +462,7 @@ describe('forms', () => {
     expect(group).toContain('<fieldset class="field" id="category"')
   })
 
-  test('a form that waits in hidden fields is all that was sent, in its order, empty fields as well, but for what answers a question [D37]', () => {
+  test('hidden fields contain the whole form in order, with empty fields, without the answer to a question [D37]', () => {
     const sent = [
       ['telefono', '1'],
       ['ciudad', ''],
@@ -472,7 +474,7 @@ describe('forms', () => {
     expect([...fields.matchAll(/name="(\w+)" value="(\w*)"/g)].map(([, ...field]) => field)).toEqual(sent)
   })
 
-  test('stars are required radios with a spoken value', () => {
+  test('stars are required radio buttons with spoken values', () => {
     const stars = html(
       <FormFrame action="/a" button="Enviar" stored={{ trust: '3' }}>
         <StarRadios legend="Confianza" name="trust" />
@@ -485,21 +487,30 @@ describe('forms', () => {
   })
 })
 
-describe('house rules', () => {
+describe('rules for components', () => {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(features\/[^/]+\/)?ui\/.*\.tsx?$/.test(file))
     .map((file) => ({ file, source: readFileSync(join('app', file), 'utf8') }))
 
-  test('no component writes a style attribute: the policy forbids it', () => {
+  test('no component has a style attribute, which the policy forbids', () => {
     const styled = sources.filter(({ source }) => /\sstyle=/.test(source)).map(({ file }) => file)
     expect(styled).toEqual([])
   })
 
-  test('every picture keeps its place while it loads', () => {
+  test('every picture has width and height', () => {
     const pictures = sources.flatMap(({ file, source }) =>
       [...source.matchAll(/<img[^>]*>/g)].map(([tag]) => ({ file, tag })),
     )
     expect(pictures.length).toBeGreaterThan(0)
     expect(pictures.filter(({ tag }) => !/width=/.test(tag) || !/height=/.test(tag))).toEqual([])
   })
+})
+
+test('full and empty stars have one outline, so that the dark page does not show full ones smaller', () => {
+  const scheme = readFileSync('app/styles/scheme.css', 'utf8')
+  const outlines = [...scheme.matchAll(/--star(?:-empty)?: url\("[^"]*stroke='([^']+)'/g)].map(
+    ([, each]) => each,
+  )
+  expect(outlines).toHaveLength(2)
+  expect(new Set(outlines).size).toBe(1)
 })

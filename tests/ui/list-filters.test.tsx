@@ -13,7 +13,7 @@ const drawn = (day?: string, words?: string) =>
     </ListFilters>,
   )
 
-test('filters never stop an empty field, fold all but the first, and are chips to take off once set, all at once where there are several', () => {
+test('list filters accept empty fields, fold all but the first, and show set ones as chips that can be removed', () => {
   expect(drawn()).toContain('Buscar</button>')
   expect(drawn()).toMatch(/<form [^>]*novalidate/i)
   expect(drawn()).toMatch(

@@ -3,10 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-/** A first screen is 14 kB: what the sheet takes, the page cannot have. */
-const BUDGET = 8_300
+/**
+ * A first screen should fit in 14 kB, which includes the stylesheet. The limit was 8,300 before pages had
+ * large photos (decision 135).
+ */
+const BUDGET = 8_450
 
-test('the whole style sheet stays within 8,300 bytes compressed', async () => {
+test('the compressed stylesheet has at most 8,450 bytes', async () => {
   const result = await build({
     configFile: false,
     logLevel: 'error',

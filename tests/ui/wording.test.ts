@@ -11,7 +11,7 @@ test.each([
   ['<p>Progreso: 1<!-- --> fotos completadas</p>', ['plural of one: 1 fotos']],
   ['<button aria-label="Borrar 1 reservas">Borrar</button>', ['plural of one: 1 reservas']],
   ['<p>Faltan 1</p>', ['plural of one: Faltan 1']],
-])('finds the faults in %s', (html, faults) => {
+])('finds the writing errors in %s', (html, faults) => {
   expect(findWordingFaults(html)).toEqual(faults)
 })
 
@@ -20,6 +20,6 @@ test.each([
   '<ul><li>Karla</li><li>Luna</li></ul><a href="/">Uno</a><a href="/">Dos</a>',
   '<p>Karla<svg><title>Estrella</title></svg><b aria-hidden="true">Luna</b></p>',
   '<p>21 fotos, 1 foto, 1 mes, 1 ms, de 1 a 5, 10:1 fotos</p>',
-])('finds none in %s', (html) => {
+])('finds no writing error in %s', (html) => {
   expect(findWordingFaults(html)).toEqual([])
 })

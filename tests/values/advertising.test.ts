@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { junkIn } from '~/values/text/advertising'
+import { hasContactDetails, junkIn, junkInComment } from '~/values/text/advertising'
 
 test.each([
   ['Taller Ruiz', 'Visita www.taller-ruiz.example', 'Lleva una dirección web'],
@@ -10,7 +10,15 @@ test.each([
   ['Prueba', 'Pan', 'El nombre es de relleno'],
   ['asdf 123', null, 'El nombre es de relleno'],
   ['TEST test', null, 'El nombre es de relleno'],
-])('«%s» with «%s» waits: %s [D132]', (name, text, because) => {
+  ['Premios', 'Premios en c4sino ofertas.co hoy', 'Lleva una dirección web'],
+  ['Premios', 'Premios en c4sino hoy', 'Palabra de publicidad: casino'],
+  ['Premios', 'V1AGRA barata', 'Palabra de publicidad: viagra'],
+  ['Premios', 'p0rn0 gratis, 0nlyf4ns', 'Palabra de publicidad: porno'],
+  ['Premios', 'El mejor саsіno', 'Palabra de publicidad: casino'],
+  ['Premios', 'El mejor 𝗰𝗮𝘀𝗶𝗻𝗼', 'Palabra de publicidad: casino'],
+  ['Premios', 'El mejor c a s i n o', 'Palabra de publicidad: casino'],
+  ['Premios', 'El mejor c.a.s.i.n.o!', 'Palabra de publicidad: casino'],
+])('registration «%s» with the text «%s» needs review: %s [D132, T175]', (name, text, because) => {
   expect(junkIn(name, [name, text])).toBe(because)
 })
 
@@ -19,6 +27,74 @@ test.each([
   ['Negocio número 7', null],
   ['Casinos y Ruiz Abogados LLC'.replace('Casinos', 'Casillas'), 'Divorcios, multas. Hablamos español'],
   ['Contadores Testa', 'Taxes: a domicilio y en línea'],
-])('«%s» does not', (name, text) => {
+  ['Taller Luna', 'Trabajo de calidad.Es rápido y limpio.Me gusta'],
+  ['Taller Luna', 'Buen servicio.es muy bueno; pregunta.me encanta'],
+  ['Taller Luna', 'Abierto 24h, a 5 minutos del punto de salida. El punto es que hay 3 carros'],
+  ['4Ever Clean', 'Clase A y B. J R & M A Hermanos, 1a calidad'],
+])('registration «%s» needs no review', (name, text) => {
   expect(junkIn(name, [name, text])).toBeNull()
 })
+
+test.each([
+  'Compra en ofertas.co hoy',
+  'tienda.us',
+  'Mira tienda.es',
+  'Entra a tienda.me y gana',
+  'tienda.es/oferta de hoy',
+  'Búscanos: tienda.do.',
+  'tienda.pe hoy',
+  'wa.me/14045550142',
+  'escribe a tienda punto com',
+  'tienda (punto) com',
+  'tienda dot com',
+  'ofertas.соm ya',
+  '0fertas.c0m',
+])('finds a web address in the comment «%s» [D132, T175]', (comment) => {
+  expect(hasContactDetails(comment)).toBe(true)
+})
+
+test('checking a text of letters and digits of maximum comment length takes no significant time [T175]', () => {
+  const started = performance.now()
+  for (const each of ['a1', 'a.', 'a b ', 'punto ', '(', 'а'])
+    expect(hasContactDetails(each.repeat(2500))).toBe(false)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test.each([
+  ['Son unos hijos de la chingada, me dejaron sin luz', 'Puede insultar: hijos de la chingada'],
+  ['Tremendos CEROTES', 'Puede insultar: cerotes'],
+  ['Malparidos, no lleguen', 'Puede insultar: malparidos'],
+  ['El coño de tu madre', 'Puede insultar: cono de tu madre'],
+  ['Mamabicho el dueño', 'Puede insultar: mamabicho'],
+  ['Ese comemierda nunca llegó', 'Puede insultar: comemierda'],
+  ['Conchatumadre', 'Puede insultar: conchatumadre'],
+  ['P3ndejos todos', 'Puede insultar: pendejos'],
+  ['p e n d e j o', 'Puede insultar: pendejo'],
+  ['Worst service, a bunch of assholes', 'Puede insultar: assholes'],
+  ['Tengo perfumes originales en Instagram y envio gratis', 'Palabra de publicidad: perfumes originales'],
+  ['Ropa americana en Instagram, envío gratis a todo el país', 'Parece publicidad'],
+  ['Vendo tenis, escríbeme', 'Parece publicidad'],
+  ['Visita www.ofertas.example', 'Trae una dirección web, un correo o un teléfono'],
+])('comment «%s» needs review: %s [T210]', (comment, because) => {
+  expect(junkInComment(['Ana', comment])).toBe(because)
+})
+
+test.each([
+  'Los encontré en Instagram y llegaron a tiempo',
+  'Me dieron envío gratis, gracias',
+  'Muy buenos perros calientes; el cono de nieve, riquísimo',
+  'Mi perra quedó preciosa. El bicho que picó a Concha ya no está',
+  'No son rateros, cobran lo justo',
+  'El señor Lucas Morón y su esposa Dolores Vergara son muy amables',
+  'Pinche buen trabajo',
+  'Great scunthorpe shitake ramen',
+])('honest comment «%s» needs no review [T210]', (comment) => {
+  expect(junkInComment(['Ana', comment])).toBeNull()
+})
+
+test.each(['Síguenos en Instagram. Envío gratis y ofertas', 'Perfumes originales, ventas al mayor'])(
+  'a business may advertise with «%s» [T210]',
+  (text) => {
+    expect(junkIn('Perfumería Luna', ['Perfumería Luna', text])).toBeNull()
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inList } from '~/values/text/in-list'
+import { formatList } from '~/values/text/in-list'
 
 test.each([
   [[], ''],
@@ -8,6 +8,6 @@ test.each([
   [['Nombre', 'Ciudad', 'Instagram'], 'Nombre, Ciudad e Instagram'],
   [['Lunes', 'Horario'], 'Lunes y Horario'],
   [['madera', 'hierro'], 'madera y hierro'],
-])('%j is listed in a sentence as «%s»', (words, sentence) => {
-  expect(inList(words)).toBe(sentence)
+])('%j is joined to «%s»', (words, sentence) => {
+  expect(formatList(words)).toBe(sentence)
 })

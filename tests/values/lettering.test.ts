@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fittingSize, writable } from '~/values/pictures/lettering'
 
-describe('what the sign painter can write', () => {
+describe('text in the font of signs', () => {
   test.each([
     ['Panadería «La Ñapa» & Cía.', 'Panadería «La Ñapa» & Cía.'],
     ['Café\u0301 Niño', 'Café\u0301 Niño'.normalize('NFC')],
@@ -11,27 +11,27 @@ describe('what the sign painter can write', () => {
     ['مطعم العربي', ''],
     ['\u0000\u0007\u200b', ''],
     ['<b>&amp;', '<b>&amp;'],
-  ])('%j is written %j', (text, written) => {
+  ])('%j becomes %j', (text, written) => {
     expect(writable(text)).toBe(written.replace('\u0301', ''))
   })
 
-  test('ends somewhere, however long the text', () => {
+  test('a long text is cut to at most 100 characters', () => {
     expect(writable('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
   })
 })
 
-describe('the size of the letters', () => {
+describe('font size of signs', () => {
   const room = { width: 672, height: 246, lines: 3 }
   const sizes = [124, 94, 60, 44]
 
-  test('is as large as the room allows, in width and in height', () => {
+  test('the text gets the largest size that fits in width and height', () => {
     expect(fittingSize('SOL', room, sizes)).toBe(124)
     expect(fittingSize('PANADERÍA LA ÑAPA', room, sizes)).toBe(94)
     expect(fittingSize('CONSULTORÍA FINANCIERA Y SEGUROS', room, sizes)).toBe(60)
     expect(fittingSize('SOL', { ...room, height: 70 }, sizes)).toBe(60)
   })
 
-  test('is the smallest for what never fits', () => {
+  test('a text that never fits gets the smallest size', () => {
     expect(fittingSize('W'.repeat(100), room, sizes)).toBe(44)
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { parseSubject } from '~/features/contacts/subject'
+import { parseSubject } from '~/features/business-admin/subject'
 import { parseEmail } from '~/values/contact/email'
-import { parsePhone } from '~/values/contact/parse-phone'
+import { parsePhone } from '~/values/contact/phone'
 import {
   presentableAddress,
   presentablePerson,
   presentableText,
   titleCaseName,
-} from '~/values/text/presentable'
+} from '~/values/text/title-case'
 
 test.each([
   ['TAQUERIA DE LA ESQUINA', 'Taqueria de la Esquina'],
@@ -32,7 +32,7 @@ test.each([
   expect(titleCaseName(written)).toBe(shown)
 })
 
-test('people, streets and sentences lose their capitals too', () => {
+test('names of people, streets and sentences in capitals are converted, too', () => {
   expect([
     titleCaseName('XIX CAFE'),
     presentableText('DESDE EL SIGLO XIX'),
@@ -48,7 +48,7 @@ test('people, streets and sentences lose their capitals too', () => {
   expect(presentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
 })
 
-test('what is no phone or e-mail is nothing [D99]', () => {
+test('an invalid phone number or e-mail address becomes null [D99]', () => {
   for (const text of [
     '',
     '555-0123',
@@ -73,23 +73,30 @@ test('what is no phone or e-mail is nothing [D99]', () => {
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
-test('the packed subject comes apart, a comma within a category name notwithstanding [174, 175, D23]', () => {
+test('a packed subject is split, also with a comma within a category name [174, 175, D23]', () => {
   expect(
     parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES),
   ).toEqual({
     contactPerson: 'Ana Ruiz',
     categories: ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros'],
     location: null,
+    isPacked: true,
   })
   expect(parseSubject('Ana ||| Otra cosa ||| Calle 8, Miami', NAMES)).toEqual({
     contactPerson: 'Ana',
     categories: ['Otra cosa'],
     location: 'Calle 8, Miami',
+    isPacked: true,
   })
-  expect(parseSubject('', NAMES)).toEqual({ contactPerson: null, categories: [], location: null })
+  expect(parseSubject('', NAMES)).toEqual({
+    contactPerson: null,
+    categories: [],
+    location: null,
+    isPacked: false,
+  })
 })
 
-test('T53: a list of names as long as a cell is cut in no time', () => {
+test('splitting a list as long as a cell takes no significant time [T53]', () => {
   const started = performance.now()
   const { categories } = parseSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
   expect(categories).toHaveLength(50_001)

@@ -9,7 +9,7 @@ describe('slugs', () => {
     ['  Ñandutí   Café & Té  ', 'nanduti-cafe-te'],
     ['¡Échale ganas!', 'echale-ganas'],
     ['1.ª Clase', '1-a-clase'],
-  ])('[121] %s', (text, slug) => {
+  ])('slugify(%s) [121]', (text, slug) => {
     expect(slugify(text)).toBe(slug)
   })
 
@@ -19,11 +19,11 @@ describe('slugs', () => {
     ['Dra.Pérez', 'dra-perez'],
     ['★ ★ ★', 'negocio-sin-nombre'],
     ['', 'negocio-sin-nombre'],
-  ])('[287, D22] business slug of %s', (name, slug) => {
+  ])('slug of the business %s [287, D22]', (name, slug) => {
     expect(businessSlug(name)).toBe(slug)
   })
 
-  test('[121] any text gives a slug that is its own slug', () => {
+  test('the slug of any text is its own slug [121]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const slug = slugify(text)
@@ -33,7 +33,7 @@ describe('slugs', () => {
     )
   })
 
-  test('[D13] every reserved word is a slug, and administration is among them', () => {
+  test('every reserved word is a slug, and `administracion` is reserved [D13]', () => {
     for (const word of RESERVED_SLUGS) expect(slugify(word)).toBe(word)
     expect(isReservedSlug('administracion')).toBe(true)
     expect(isReservedSlug('administracion-de-empresas')).toBe(false)
@@ -47,11 +47,11 @@ describe('sort keys of names', () => {
     ['«El Güero»', 'el guero»'],
     ['N\u0303anduti\u0301', 'n~anduti'],
     ['***', '***'],
-  ])('%s', (name, key) => {
+  ])('sort key of %s', (name, key) => {
     expect(nameKey(name)).toBe(key)
   })
 
-  test('ñ sorts after every other n', () => {
+  test('ñ sorts after all other n', () => {
     const names = ['Ñandú', 'Nuevo', 'Nz', 'Oasis', 'Árbol', 'Azul']
     const sorted = names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
     expect(sorted).toEqual(['Árbol', 'Azul', 'Nuevo', 'Nz', 'Ñandú', 'Oasis'])

@@ -9,8 +9,8 @@ import {
   usPhone,
 } from '../../app/values/contact/fields'
 import { safePhone } from '../../app/values/contact/links'
-import { readablePhone } from '../../app/values/contact/phone'
-import { cleanLine, cleanParagraphs, isWithin } from '../../app/values/text/clean'
+import { formatPhone } from '../../app/values/contact/phone'
+import { cleanLine, cleanParagraphs, cutText, isWithinLength } from '../../app/values/text/clean'
 import {
   optionalLine,
   optionalParagraphs,
@@ -18,7 +18,7 @@ import {
   requiredParagraphs,
 } from '../../app/values/text/fields'
 
-/** What a form with one field `a` comes to. */
+/** Result of a form with one field `a`. */
 function send(field: z.ZodType, ...values: string[]) {
   const form = new URLSearchParams(values.map((value) => ['a', value]))
   const parsed = parseWithZod(form, { schema: z.object({ a: field }) })
@@ -36,34 +36,45 @@ test.each([
   ['👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣', '👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣'],
   [`Z${'\u0335'.repeat(50)}`, 'Z\u0335\u0335\u0335'],
   ['=1+1 <script>alert(1)</script> "; drop table x', '=1+1 <script>alert(1)</script> "; drop table x'],
-])('a line %j is kept as %j [T56]', (typed, kept) => {
+])('the line %j is stored as %j [T56]', (typed, kept) => {
   expect(cleanLine(typed)).toBe(kept)
   expect(cleanLine(kept)).toBe(kept)
 })
 
-test('longer texts keep their lines, and no more than one empty one in a row', () => {
+test('longer texts keep their line breaks, with at most one empty line in a row', () => {
   expect(cleanParagraphs(' uno \r\n dos\u2028tres\r\r\r\r\n\n cuatro\u0000 ')).toBe(
     'uno\ndos\ntres\n\ncuatro',
   )
 })
 
-test('length is counted in characters as people see them', () => {
-  expect(isWithin('👨‍👩‍👧'.repeat(10), 10)).toBe(true)
-  expect(isWithin('👨‍👩‍👧'.repeat(11), 10)).toBe(false)
-  expect(isWithin('ñ'.repeat(10), 10)).toBe(true)
-  expect(isWithin('ñ'.repeat(11), 10)).toBe(false)
+test('length is counted in visible characters', () => {
+  expect(isWithinLength('👨‍👩‍👧'.repeat(10), 10)).toBe(true)
+  expect(isWithinLength('👨‍👩‍👧'.repeat(11), 10)).toBe(false)
+  expect(isWithinLength('ñ'.repeat(10), 10)).toBe(true)
+  expect(isWithinLength('ñ'.repeat(11), 10)).toBe(false)
 })
 
-test.each(['👨‍👩‍👧', '🇲🇽', 'e\u0301', 'ñ'])(
-  'characters are counted across long texts as in short ones: %s',
+test.each(['👨‍👩‍👧', '🇲🇽', 'e\u0301', 'ñ'])('long texts are counted like short ones: %s', (character) => {
+  expect(isWithinLength(character.repeat(2_001), 2_001)).toBe(true)
+  expect(isWithinLength(character.repeat(2_001), 2_000)).toBe(false)
+  expect(isWithinLength(`a${character.repeat(2_000)}`, 2_001)).toBe(true)
+})
+
+test.each(['😀', '👨‍👩‍👧', '🇲🇽', 'e\u0301', `e${'\u0301'.repeat(40)}`, `😀${'\u0301'.repeat(11)}`])(
+  'cutting a text never leaves half of a character: %s [F100]',
   (character) => {
-    expect(isWithin(character.repeat(2_001), 2_001)).toBe(true)
-    expect(isWithin(character.repeat(2_001), 2_000)).toBe(false)
-    expect(isWithin(`a${character.repeat(2_000)}`, 2_001)).toBe(true)
+    for (const before of ['', 'a', 'ab'])
+      for (const max of [1, 2, 7, 60, 600]) {
+        const text = `${before}${character.repeat(2_000)}`
+        const kept = cutText(text, max)
+        expect(kept).not.toMatch(/\p{Cs}/u)
+        expect(text.startsWith(kept)).toBe(true)
+        expect([...new Intl.Segmenter('es').segment(kept)].length).toBeLessThanOrEqual(max)
+      }
   },
 )
 
-test('no text takes long to clean and to count, whatever it is made of [T53]', () => {
+test('cleaning and counting any text takes no significant time [T53]', () => {
   const hostile = ['a', ' ', '\n', '\u0301', '\u200d', '👨‍👩‍👧', '\u202e', ' \n', '@', 'a@', '.', '1', '|||']
   for (const part of hostile) {
     const text = part.repeat(64 * 1024)
@@ -82,11 +93,11 @@ test.each([
   [['Ana', 'Eva'], { error: 'Escribe tu nombre' }],
   [[' Ana '], { value: 'Ana' }],
   [['12345678901'], { error: 'Es demasiado largo: escribe como mucho 10 letras' }],
-])('a line that must be there, from %j: %j', (values, result) => {
+])('a required line from %j: %j', (values, result) => {
   expect(send(requiredLine(10, 'Escribe tu nombre'), ...values)).toEqual(result)
 })
 
-test('what may stay empty is null then', () => {
+test('an empty optional field becomes null', () => {
   for (const field of [optionalLine(10), optionalParagraphs(10), optionalEmail(), optionalUsPhone()])
     for (const values of [[], [''], ['  \u200b ']]) expect(send(field, ...values)).toEqual({ value: null })
   expect(send(optionalLine(10), ' a\nb ')).toEqual({ value: 'a b' })
@@ -99,7 +110,7 @@ test.each([
   'ana.lopez+latinos@sub.ejemplo.com.mx',
   'josé@panadería.com',
   "o'neil@ejemplo.com",
-])('%s is an e-mail address [D99]', (email) => {
+])('%s is accepted as an e-mail address [D99]', (email) => {
   expect(send(requiredEmail('falta'), ` ${email} `)).toEqual({ value: email })
   expect(send(optionalEmail(), email)).toEqual({ value: email })
 })
@@ -121,13 +132,13 @@ test.each([
   '<ana@ejemplo.com>',
   `${'a'.repeat(65)}@ejemplo.com`,
   `ana@${'a.'.repeat(130)}com`,
-])('%s is none [D99, T6]', (email) => {
+])('%s is rejected as an e-mail address [D99, T6]', (email) => {
   const error = 'Revisa el correo: debe ser como nombre@ejemplo.com'
   expect(send(requiredEmail('falta'), email)).toEqual({ error })
   expect(send(optionalEmail(), email)).toEqual({ error })
 })
 
-test('an address that is not there is asked for, not found wrong', () => {
+test('an empty required address gets the message for missing input', () => {
   expect(send(requiredEmail('Escribe tu correo'), ' ')).toEqual({ error: 'Escribe tu correo' })
   expect(send(requiredUsPhone('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
 })
@@ -152,7 +163,7 @@ test.each([
   '4045550142.0',
   'https://wa.me/14045550142',
   '404-555-0142 (WhatsApp)',
-])('%s is a phone of the United States [D99]', (phone) => {
+])('%s is accepted as a US phone number [D99]', (phone) => {
   expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
   expect(send(optionalUsPhone(), phone)).toEqual({ value: '+14045550142' })
 })
@@ -164,15 +175,15 @@ test.each([
   ['404-555-0142 ext. 12', '+14045550142;ext=12', '(404) 555-0142 ext. 12'],
   ['Oficina: (404) 555-0142 x123', '+14045550142;ext=123', '(404) 555-0142 ext. 123'],
   ['404-555-0142 oprima el 2', '+14045550142;ext=2', '(404) 555-0142 ext. 2'],
-])('%s is kept as %s and read as %s, which is taken again [D99]', (text, phone, shown) => {
+])('%s is stored as %s and shown as %s, which is accepted again [D99]', (text, phone, shown) => {
   expect(send(requiredUsPhone('falta'), text)).toEqual({ value: phone })
-  expect(readablePhone(phone)).toBe(shown)
+  expect(formatPhone(phone)).toBe(shown)
   expect(usPhone(shown)).toBe(phone)
   expect(safePhone(phone)).toBe(phone)
 })
 
 test.each(['404555014', '40455501422', '0045550142', '4041550142', '*#06#', '+52 55 1234 5678', 'llámame'])(
-  '%s is none [D99, T6]',
+  '%s is rejected as a phone number [D99, T6]',
   (phone) => {
     const error = 'Revisa el teléfono: son 10 números, como 404 555 0142'
     expect(send(requiredUsPhone('falta'), phone)).toEqual({ error })

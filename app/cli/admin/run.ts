@@ -9,14 +9,16 @@ import {
 } from '~/features/accounts/manage.server'
 import { recordChange } from '~/features/audit/record.server'
 import { ROLE_WORDS } from '~/values/roles/role'
-import { closedInWords, limitAccess } from '../steps/access'
+import { closedInWords, readablePassword } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { readablePassword } from '../steps/readable-password'
+import { continueFrom } from '../steps/restore-backup'
 import type { AccountCommand } from './command'
 
 const ACTOR = { username: 'npm run admin' }
 
-/** Does what was asked for and returns the lines to print. Refuses names there are not, or are already. */
+/**
+ * Executes the command and returns the lines to print. Throws if the name does not exist, or already exists.
+ */
 export async function runAccountCommand(db: Db, order: AccountCommand): Promise<string[]> {
   switch (order.verb) {
     case 'create':
@@ -25,7 +27,7 @@ export async function runAccountCommand(db: Db, order: AccountCommand): Promise<
       return reset(db, order.username)
     case 'activate':
       await setOpen(db, order.username, true)
-      // The one of a copy may be known to others by now.
+      // Others may know the password of the time of the backup.
       return reset(db, order.username)
     case 'disable':
       await setOpen(db, order.username, false)
@@ -62,7 +64,7 @@ async function setOpen(db: Db, username: string, isOpen: boolean): Promise<void>
 }
 
 async function closeAll(db: Db) {
-  const closed = await limitAccess(db)
+  const closed = await continueFrom(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACTOR, entry)
   return [closedInWords(closed)]

@@ -8,15 +8,16 @@ import promotions from '../../../db/seed/demo/promotions.ndjson?raw'
 import ratings from '../../../db/seed/demo/ratings.ndjson?raw'
 import reservations from '../../../db/seed/demo/reservations.ndjson?raw'
 
-// The demo as it lies in db/seed/demo, one record a line. What a record does not say is null. Days are counted from the day it
-// is loaded, -1 is yesterday; `{año-12}` in a text is the year twelve years ago. `business` is a record's number.
+// The demo data of db/seed/demo, one record per line. Missing values are null. Days count from the day of
+// loading: -1 is yesterday. `{año-12}` in a text is the year twelve years ago. `business` is the number of a
+// record.
 
-/** A business; without a name it is a registration that only administrators see. */
+/** A business. Without a name, it is a registration that only administrators see. */
 export interface DemoBusiness {
   id: number
   name?: string
   slug?: string
-  /** By their slugs, the principal one first. */
+  /** Slugs of its categories, the main one first. */
   categories?: string[]
   contact_person?: string
   email?: string
@@ -30,15 +31,17 @@ export interface DemoBusiness {
   description?: string
   specialty?: string
   services?: string[]
-  /** Weekday (0 is Sunday), opens, closes. */
+  /** Weekday (0 is Sunday), opening time, closing time. */
   hours?: [number, string, string][]
+  /** Customers at once; the capacity of its category where it is left out. */
+  slot_capacity?: number
   price_range?: string
   languages?: string
   home_service?: 'yes' | 'no'
   website_url?: string
   facebook_url?: string
   instagram_url?: string
-  /** Published where it does not say otherwise. */
+  /** Default: published. */
   status?: 'held' | 'removed'
   status_reason?: string
   created: number
@@ -52,7 +55,7 @@ export interface DemoRating {
   name?: string
   email: string
   comment?: string
-  /** Published where it does not say otherwise. */
+  /** Default: published. */
   status?: Exclude<Ratings['status'], 'published'>
   status_reason?: string
   reply?: string
@@ -73,7 +76,7 @@ interface DemoReservation {
   created: number
 }
 
-/** Columns of a promotion by their names, and whom it is for. */
+/** Columns of a promotion, and the businesses that it applies to. */
 type DemoPromotion = Omit<
   Insertable<Promotions>,
   'valid_from' | 'valid_until' | 'created_at' | 'updated_at'
@@ -82,16 +85,18 @@ type DemoPromotion = Omit<
   until: number
   category?: string
   businesses?: number[]
+  /** Number of the business that made the promotion. */
+  owner?: number
 }
 
-/** What the page of a business brought by weeks, that of the day it is loaded first. */
+/** Counts of a business page per week, from the current week backwards. */
 type DemoCounts = { business: number } & Partial<Record<BusinessCounts['what'], number[]>>
 
 interface DemoImage {
   category: string
-  /** A drawing of public/ilustraciones. */
+  /** Name of a drawing in public/ilustraciones. */
   picture: string
-  /** Approved where it does not say otherwise. */
+  /** Default: approved. */
   status?: Exclude<CategoryImageBank['status'], 'approved'>
   is_favorite?: 1
 }
@@ -113,7 +118,7 @@ export const readDemo = () => ({
 
 const DAY = 86_400_000
 
-/** Days and texts of the demo as they are when it is loaded at `now`. */
+/** Converts days and texts of the demo to their values at `now`. */
 export const demoClock = (now: Date) => ({
   moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
   day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),

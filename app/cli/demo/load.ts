@@ -1,9 +1,11 @@
 import type { Db } from 'db/connect'
-import { insertAll, nextId } from 'db/insert'
+import { reserveIds } from 'db/counters'
+import { insertAll } from 'db/insert'
 import type { Database, Ratings } from 'db/types'
 import type { Insertable, Transaction } from 'kysely'
 import { mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
+import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { type DemoBusiness, type DemoClock, type DemoRating, demoClock, readDemo } from './data'
 import { type BusinessRows, businessRows } from './rows'
@@ -13,25 +15,27 @@ type Demo = ReturnType<typeof readDemo>
 interface Context {
   clock: DemoClock
   categories: ReadonlyMap<string, { id: number; name: string }>
-  /** A business by its number in the demo, which is `before` less than the one it gets. */
+  /** Finds a business by its number in the demo. Its id in the table is that number plus `before`. */
   business: (number: number) => DemoBusiness
   before: number
 }
 
 /**
- * Fills the directory with the demo of db/seed/demo as it is at `now`, in one transaction; the 27 categories must be there.
- * Settings named `demo` keep the ids that `removeDemo` needs.
+ * Loads the demo of db/seed/demo as of `now`, in one transaction. The 27 categories must exist. Settings
+ * named `demo` store the ids that `removeDemo` needs.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   const demo = readDemo()
   const numbered = new Map(demo.businesses.map((business) => [business.id, business]))
   await db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('categories').select(['id', 'slug', 'name']).execute()
+    const numbers = demo.businesses.map(({ id }) => id)
+    const ids = await reserveIds(trx, 'businesses', Math.max(0, ...numbers))
     const context: Context = {
       clock: demoClock(now),
       categories: new Map(found.map(({ slug, id, name }) => [slug, { id, name }])),
       business: (number) => known(numbered, number, 'business'),
-      before: (await nextId(trx, ['businesses'])) - 1,
+      before: (ids[0] ?? 1) - 1,
     }
     await loadBusinesses(trx, demo, context)
     await loadRatings(trx, demo, context)
@@ -72,7 +76,7 @@ async function loadBusinesses(trx: Transaction<Database>, demo: Demo, context: C
   await insertBusinesses(trx, rows)
 }
 
-/** Writes businesses as the tables have them: all that is said of one but its ratings, bookings and promotions. */
+/** Inserts businesses with all their rows, except ratings, reservations and promotions. */
 export async function insertBusinesses(
   trx: Transaction<Database>,
   rows: readonly BusinessRows[],
@@ -108,7 +112,7 @@ async function loadRatings(trx: Transaction<Database>, demo: Demo, context: Cont
   await insertAll(trx, 'ratings', rows)
 }
 
-/** The row of a rating of this business, which has its number in the table here. */
+/** Builds the row of a rating. `business.id` is the id in the table. */
 export function ratingRow(
   rating: DemoRating,
   clock: DemoClock,
@@ -147,23 +151,29 @@ async function loadReservations(trx: Transaction<Database>, demo: Demo, context:
       seat: 0,
       sequence: 0,
       time_zone: timeZoneOf(state_code, zipcode),
+      minutes: 30,
+      buffer_minutes: 0,
       created_at: clock.moment(created),
       updated_at: clock.moment(created),
       ...reservation,
     }
   })
   await insertAll(trx, 'reservations', rows)
-  await confirmReservations(trx, demo, context)
+  const stored = await trx.selectFrom('reservations').select(['id', 'code']).execute()
+  const ids = new Map(stored.map(({ id, code }) => [code, id]))
+  await holdCells(
+    trx,
+    demo.reservations.map(({ code }) => known(ids, code, 'reservation')),
+  )
+  await confirmReservations(trx, demo, { ...context, ids })
 }
 
-/** Owners answered within hours what is confirmed by now. */
+/** Adds a change by the owner, some hours after the booking, to each confirmed reservation. */
 async function confirmReservations(
   trx: Transaction<Database>,
   demo: Demo,
-  { clock }: Context,
+  { clock, ids }: Context & { ids: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const stored = await trx.selectFrom('reservations').select(['id', 'code']).execute()
-  const ids = new Map(stored.map(({ id, code }) => [code, id]))
   const confirmed = demo.reservations.filter(({ status }) => status === 'confirmed' || status === 'completed')
   const rows = confirmed.map(({ code, day, time, created }, index) => ({
     reservation_id: known(ids, code, 'reservation'),
@@ -195,27 +205,29 @@ async function loadCounts(trx: Transaction<Database>, demo: Demo, context: Conte
   )
 }
 
-/** Answers the numbers of the promotions. */
+/** Inserts the promotions and returns their ids. */
 async function loadPromotions(trx: Transaction<Database>, demo: Demo, context: Context): Promise<number[]> {
   const { clock, categories, business, before } = context
   const created_at = clock.moment(0)
-  const first = await nextId(trx, ['promotions'])
-  const numbered = demo.promotions.map((promotion, index) => ({ id: first + index, promotion }))
+  const ids = await reserveIds(trx, 'promotions', demo.promotions.length)
+  const numbered = demo.promotions.map((promotion, index) => ({ id: ids[index] ?? 0, promotion }))
   const promotions = numbered.map(({ id, promotion }) => {
-    const { from, until, category: _category, businesses: _businesses, ...columns } = promotion
+    const { from, until, category: _category, businesses: _businesses, owner, ...columns } = promotion
     const validity = { valid_from: clock.day(from), valid_until: clock.day(until) }
     return {
       id,
       is_active: 1 as const,
       current_uses: 0,
       ...columns,
+      business_id: owner === undefined ? null : before + owner,
       ...validity,
       created_at,
       updated_at: created_at,
     }
   })
   const applications = numbered.flatMap(({ id, promotion }) => {
-    const { application_scope, category, businesses = [] } = promotion
+    const { application_scope, category, owner } = promotion
+    const businesses = owner === undefined ? (promotion.businesses ?? []) : [owner]
     const application = { promotion_id: id, created_at }
     return [
       ...(application_scope === 'all' ? [{ ...application, application_type: 'all' as const }] : []),
@@ -241,16 +253,16 @@ async function loadPromotions(trx: Transaction<Database>, demo: Demo, context: C
   return promotions.map(({ id }) => id)
 }
 
-/** Answers the numbers of the pictures. */
+/** Inserts the images and returns their ids. */
 async function loadImages(
   trx: Transaction<Database>,
   demo: Demo,
   { clock, categories }: Context,
 ): Promise<number[]> {
   const created_at = clock.moment(0)
-  const first = await nextId(trx, ['category_image_bank'])
+  const ids = await reserveIds(trx, 'category_image_bank', demo.images.length)
   const rows = demo.images.map((image, index) => ({
-    id: first + index,
+    id: ids[index] ?? 0,
     category_id: known(categories, image.category, 'category').id,
     image_url: paths.illustration(image.picture),
     image_type: 'bank' as const,

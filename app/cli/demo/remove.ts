@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 
-/** Removes what `loadDemo` brought and whatever hangs on it; categories and all else stay. */
+/** Deletes all data of `loadDemo` and everything that belongs to it. Categories and other data stay. */
 export async function removeDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const pages = trx.selectFrom('businesses').select('businesses.id').where('source', '=', 'demo')

@@ -1,11 +1,12 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
-import { listingQuality } from '~/features/businesses/quality'
+import { listingQuality } from '~/features/businesses/labels'
+import { toServiceRow } from '~/features/businesses/service-menu/list.server'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import type { DemoBusiness, DemoClock, DemoRating } from './data'
 
-/** A business as the tables have it. */
+/** The rows of a business in all tables. */
 export interface BusinessRows {
   business: Insertable<Businesses> &
     Pick<Selectable<Businesses>, 'id' | 'business_name' | 'city' | 'state_code'>
@@ -21,7 +22,7 @@ interface RowsContext {
   source: Businesses['source']
 }
 
-/** The rows of a business under a number. Throws for a category that is not there. */
+/** Builds the rows of a business with this id. Throws if a category does not exist. */
 export function businessRows(id: number, business: DemoBusiness, context: RowsContext): BusinessRows {
   const { name = '', state_code = '', zipcode = null, services = [], hours = [] } = business
   const { clock, categoryIds, source } = context
@@ -59,6 +60,7 @@ export function businessRows(id: number, business: DemoBusiness, context: RowsCo
       website_url: business.website_url ?? null,
       facebook_url: business.facebook_url ?? null,
       instagram_url: business.instagram_url ?? null,
+      slot_capacity: business.slot_capacity ?? null,
       price_range: business.price_range ?? null,
       languages: business.languages ?? null,
       home_service: business.home_service ?? null,
@@ -68,7 +70,7 @@ export function businessRows(id: number, business: DemoBusiness, context: RowsCo
       updated_at: created_at,
     },
     categories: filed.map((category, position) => ({ business_id: id, category_id: category, position })),
-    services: services.map((service, position) => ({ business_id: id, position, name: service })),
+    services: services.map((line, position) => ({ business_id: id, position, ...toServiceRow(line) })),
     hours: hours.map(([weekday, opens, closes]) => ({ business_id: id, weekday, opens, closes })),
   }
 }

@@ -1,24 +1,153 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, format, parse } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Presets, SingleBar } from 'cli-progress'
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
-import { workOnImport } from '~/features/imports/child-process.server'
-import { keepImportFile, refusedFile } from '~/features/imports/files.server'
-import { keepColumns } from '~/features/imports/remembered-columns.server'
-import type { ImportJob, Stage } from '~/features/imports/schema'
-import { beginStage, createImport, findImport, TERMINAL } from '~/features/imports/stored-imports.server'
+import DELIMITERS from '~/features/imports/data/delimiters.json'
+import ENCODINGS from '~/features/imports/data/encodings.json'
+import { FIELDS, type Field, isField } from '~/features/imports/headers'
+import { workOnImport } from '~/features/imports/jobs/child-process.server'
+import { keepImportFile, refusedFile } from '~/features/imports/jobs/files.server'
+import {
+  beginStage,
+  createImport,
+  findImport,
+  keepColumns,
+  TERMINAL,
+} from '~/features/imports/jobs/import-jobs.server'
+import { headerKeys } from '~/features/imports/map/columns'
+import { isEncoding } from '~/features/imports/read/bytes'
+import { isDelimiter } from '~/features/imports/read/csv'
+import type { ImportChoices, ImportJob, Stage } from '~/features/imports/schema'
 import { imports } from '~/gateways/object-store/stores.server'
 import { openDatabase } from '../steps/open-database'
-import { progressBar } from './bar'
-import { type Options, readOptions, USAGE } from './options'
-import { columnsInWords, objectionTo, outcomeInWords } from './words'
+import { columnsInWords, findImportBlocker, outcomeInWords } from './words'
 
-/** How the command ends; anything unforeseen ends it with 1, a data folder that cannot be used with 78. */
+interface Options {
+  file: string
+  isDryRun: boolean
+  choices: ImportChoices
+}
+
+const TARGETS = Object.keys(FIELDS).join(', ')
+
+const USAGE = `Uso: npm run importar -- ARCHIVO [--dry-run] [--columnas "Encabezado=campo; …"]
+
+  ARCHIVO      una lista en CSV, Excel (.xlsx, .xls), LibreOffice (.ods) o tarjetas de contacto (.vcf)
+  --dry-run    dice qué pasaría con cada fila y no escribe nada
+  --columnas   a qué campo va cada columna que no se reconoce, o "no" para dejarla; se recuerda para la próxima vez
+  --lectura    cómo se leen las letras: ${Object.keys(ENCODINGS).join(', ')}
+  --separador  qué separa las celdas: ${Object.keys(DELIMITERS).join(', ')}
+  --hoja       la hoja del libro que se importa
+  --tomar      en un archivo de Exportar: las líneas que valen aunque alguien haya editado el mismo dato después, como
+               --tomar 7,12, o --tomar todas; las demás se dejan como están
+
+Campos: ${TARGETS}`
+
+type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
+
+export function readOptions(args: readonly string[]): Read {
+  const refuse = (problem: string | null): Read => ({
+    ok: false,
+    problem,
+    isHelp: /^(--help|-h)$/.test(args[0] ?? ''),
+  })
+  const words = parsed(args)
+  const [file, ...more] = words?.positionals ?? []
+  if (!words || !file || more.length > 0) return refuse(null)
+  const { columnas, lectura: encoding, separador: delimiter, hoja: sheet, tomar: lines } = words.values
+  const columns = readColumns(columnas)
+  const overrides = readLines(lines)
+  if (typeof columns === 'string') return refuse(columns)
+  if (encoding !== undefined && !isEncoding(encoding)) return refuse(`No se conoce la lectura: ${encoding}`)
+  if (delimiter !== undefined && !isDelimiter(delimiter))
+    return refuse(`No se conoce el separador: ${delimiter}`)
+  if (overrides === null) return refuse(`No se entiende --tomar ${lines}: escribe las líneas, o todas`)
+  const choices = {
+    overrides,
+    ...(columns && { columns }),
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(sheet && { sheet }),
+  }
+  return { ok: true, file, isDryRun: words.values['dry-run'] ?? false, choices }
+}
+
+const TEXT = { type: 'string' } as const
+
+/** Parses the arguments. Null if an option is unknown or lacks its value. */
+function parsed(args: readonly string[]) {
+  const options = {
+    'dry-run': { type: 'boolean' },
+    columnas: TEXT,
+    lectura: TEXT,
+    separador: TEXT,
+    hoja: TEXT,
+    tomar: TEXT,
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+/** Parses `7,12` or `todas`. Null if invalid. */
+function readLines(text: string | undefined): ImportChoices['overrides'] | null {
+  if (text === undefined) return []
+  if (/^tod[ao]s?$/i.test(text)) return 'all'
+  const lines = text.split(/[,\s]+/).map(Number)
+  return lines.every((line) => Number.isSafeInteger(line) && line > 0) ? lines : null
+}
+
+/** Parses the column mapping `Giro=industry; Fax=no`. Returns an error message if invalid. */
+function readColumns(text: string | undefined): ImportChoices['columns'] | string {
+  if (text === undefined) return undefined
+  const pairs = text
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+  const columns = new Map<string, Field | 'none'>()
+  for (const pair of pairs) {
+    const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
+    if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
+    if (target !== 'no' && !isField(target)) return `No hay un campo «${target}»`
+    columns.set(headerKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
+  }
+  return Object.fromEntries(columns)
+}
+
+const FIGURES = '{value} de {total} filas · {rate} por segundo · faltan {left}'
+/** Interval of progress lines where no bar can be drawn, in milliseconds. */
+const EVERY = 10_000
+
+/**
+ * Shows progress, speed and remaining time of an import: a bar on a terminal, otherwise a line from time to
+ * time.
+ */
+function progressBar(total: number): { update: (done: number) => void; stop: () => void } {
+  const began = performance.now()
+  const about = (done: number) => {
+    const rate = Math.round((done * 1_000) / Math.max(performance.now() - began, 1))
+    return { rate, left: inWords((total - done) / Math.max(rate, 1)) }
+  }
+  const format = process.stderr.isTTY ? `{bar} {percentage} % · ${FIGURES}` : FIGURES
+  const options = { format, hideCursor: true, noTTYOutput: true, notTTYSchedule: EVERY }
+  const bar = new SingleBar(options, Presets.shades_classic)
+  bar.start(total, 0, about(0))
+  return { update: (done) => bar.update(done, about(done)), stop: () => bar.stop() }
+}
+
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+
+/** Exit codes. An unexpected error exits with 1, an unusable data folder with 78. */
 const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
 /**
- * Stores the file that the arguments name as an import like those of the page, does its stages one after the other, and
- * says what became of it. Returns the exit code.
+ * Stores the given file as an import, as the import page does, runs its stages one after another and prints
+ * the result. Returns the exit code.
  */
 export async function runImport(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
@@ -41,7 +170,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What a person can mend is said in a sentence. */
+/** Problems that the user can solve get a clear message. */
 function readFile(file: string): Buffer | null {
   try {
     return readFileSync(file)
@@ -67,7 +196,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   const looked = await doStage(db, { id, stage: 'columns' })
   if (!looked?.layout || looked.status !== 'done') return sayWhyNot(looked)
   console.log(columnsInWords(looked.layout))
-  const objection = objectionTo(looked.layout)
+  const objection = findImportBlocker(looked.layout)
   if (objection) {
     console.error(objection)
     return EXIT.unusable
@@ -82,7 +211,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   return job.status === 'done' ? EXIT.done : EXIT.interrupted
 }
 
-/** The import after the stage; null when another one is at work. */
+/** Runs a stage and returns the import afterwards. Null if another import is running. */
 async function doStage(
   db: Db,
   stage: { id: number; stage: Stage; skipsCheck?: boolean },
@@ -98,6 +227,7 @@ async function doStage(
     { id: stage.id, attempt: begun.attempt },
     {
       signal: asked.signal,
+      onError: (error) => console.error(error.message),
       onProgress: ({ done, total }) => {
         if (total === 0) return
         bar ??= progressBar(total)
@@ -115,7 +245,10 @@ function sayWhyNot(job: ImportJob | null): number {
   return job.problem ? EXIT.unusable : EXIT.interrupted
 }
 
-/** `negocios.csv` → `negocios.rechazadas.csv` beside it; null when all of every row was used or the folder is read-only. */
+/**
+ * Writes the rejected rows of `negocios.csv` to `negocios.rechazadas.csv` in the same folder. Null if no row
+ * was rejected or the folder is read-only.
+ */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
   const csv = await imports.get(refusedFile(job.file))
   if (!csv) return null

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
-import { FIELDS, NAMING } from '~/features/imports/parse/columns/fields'
-import { disputesOf, verdictsOf } from '~/features/imports/results.server'
+import { FIELDS, NAMING } from '~/features/imports/headers'
+import { disputesOf, verdictsOf } from '~/features/imports/jobs/results.server'
 import {
   type ImportJob,
   type ImportLayout,
@@ -13,7 +13,7 @@ import {
 
 const count = new Intl.NumberFormat('es-US')
 
-/** Each column, what it goes to, and what stands in it. */
+/** Describes each column: header, target and a sample. */
 export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   const unread = unreadSheets(layout).map((name) => sheetInWords(name, layout))
   const lines = columns.map(
@@ -30,8 +30,8 @@ export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   return [...sheets, ...sign, 'Columnas:', ...lines, ''].join('\n')
 }
 
-/** Why a file cannot be imported as its columns stand; null when it can. */
-export function objectionTo({ columns, isSure, readings }: ImportLayout): string | null {
+/** Returns why a file cannot be imported with its current columns. Null if it can. */
+export function findImportBlocker({ columns, isSure, readings }: ImportLayout): string | null {
   if (!NAMING.some((field) => columns.some(({ target }) => target === field)))
     return 'No se reconoce la columna con el nombre del negocio. Di cuál es: --columnas "Encabezado=name"'
   const missing = columns.flatMap(({ header, isMissing }) => (isMissing ? [header] : []))
@@ -42,7 +42,7 @@ export function objectionTo({ columns, isSure, readings }: ImportLayout): string
   return ['No es seguro cómo se leen las letras del archivo. Elige con --lectura:', ...ways].join('\n')
 }
 
-/** How many rows came to what, and those that need a decision. */
+/** Describes the number of rows per result, and the rows that need a decision. */
 export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
   const { stage, status, total, counts, ignored } = job
   const lines = [
@@ -59,6 +59,10 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
     if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)
     lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
   }
+  if (job.sortedApart.length > 0)
+    lines.push(
+      `Parece que se ordenó sin las demás columnas: ${job.sortedApart.join(', ')}. Cada negocio tomaría los datos de otro.`,
+    )
   for (const { what, rows } of job.leftOut) lines.push(`No se usó de ${count.format(rows)} filas: ${what}`)
   const all = await disputesOf(db, job.id)
   const alike = all.filter(({ verdict }) => verdict === 'held')
@@ -66,7 +70,7 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
   if (alike.length > 0)
     lines.push(
       '',
-      'Ya podrían estar registrados, con otro teléfono, y esperan en revisión; los que son otro negocio se publican con --tomar y sus líneas:',
+      'Ya podrían estar registrados, con otro teléfono u otro nombre, y esperan en revisión; los que son otro negocio se publican con --tomar y sus líneas:',
       ...alike.map(
         ({ line, name, changes }) => `  línea ${line}, ${name}: ${changes.map(inWords).join('; ')}`,
       ),

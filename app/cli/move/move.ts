@@ -1,30 +1,110 @@
+import { createHash } from 'node:crypto'
 import { pauseTriggers, resumeTriggers } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
+import { raiseCounters, readCounters } from 'db/counters'
 import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
 import { sql } from 'kysely'
-import { refillIndexes } from '~/features/search/entries.server'
+import { rebuildIndexes } from '~/features/search/entries.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { closeLeftBehind, endSessions, LEFT_BEHIND, leaveBehind } from '../steps/access'
+import { endSessions, LEFT_BEHIND, retireDatabase } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { checksum, countRows, fillLater, insertRows, lastKey, pages } from './rows'
+import { closeLeftBehind } from '../steps/restore-backup'
 import { tablesInOrder } from './tables'
+
+type Row = Record<string, unknown>
+
+const AT_ONCE = 250
+
+/** Reads the rows of a table after a key, in order of the primary key, some hundred at a time. */
+async function* pages(db: Db, { name, columns, key }: Table, behind?: Row): AsyncGenerator<Row[]> {
+  let last = behind
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  const keys = sql.join(key.map((column) => sql.ref(column)))
+  for (;;) {
+    const beyond: Row | undefined = last
+    const from = beyond ? sql`where (${keys}) > (${sql.join(key.map((column) => beyond[column]))})` : sql``
+    const { rows } = await sql<Row>`
+      select ${listed} from ${sql.table(name)} ${from} order by ${keys} limit ${sql.lit(AT_ONCE)}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)
+  }
+}
+
+async function lastKey(db: Db, { name, key }: Table): Promise<Row | undefined> {
+  const listed = sql.join(key.map((column) => sql.ref(column)))
+  const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`))
+  const { rows } = await sql<Row>`select ${listed} from ${sql.table(name)} order by ${order} limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+async function countRows(db: Db, { name }: Table): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Returns the number of rows of a table and a hash of all their values, in order of the key. */
+export async function checksum(db: Db, table: Table): Promise<string> {
+  const hash = createHash('sha256')
+  const names = [...table.columns].sort()
+  let total = 0
+  for await (const rows of pages(db, table)) {
+    total += rows.length
+    for (const row of rows) hash.update(`${JSON.stringify(names.map((name) => row[name]))}\n`)
+  }
+  return `${total} ${hash.digest('hex')}`
+}
+
+/**
+ * Columns that refer to rows of the same table, which may come later. They are filled when all rows are
+ * copied.
+ */
+const laterColumns = ({ name, references }: Table) =>
+  references.filter(({ target }) => target === name).map(({ column }) => column)
+
+async function insertRows(db: Db, table: Table, rows: Row[]): Promise<void> {
+  const later = new Set(laterColumns(table))
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      table.columns.map((column) => [column, later.has(column) ? null : (row[column] ?? null)]),
+    ),
+  )
+  await db
+    .insertInto(table.name as never)
+    .values(values as never)
+    .execute()
+}
+
+async function fillLater(from: Db, to: Db, table: Table): Promise<void> {
+  for (const column of laterColumns(table)) {
+    for await (const rows of pages(from, table))
+      for (const row of rows) {
+        if (row[column] === null) continue
+        const key = table.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`)
+        await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${row[column]}
+          where ${sql.join(key, sql` and `)}`.execute(to)
+      }
+  }
+}
 
 export interface Side {
   db: Db
   location: DatabaseLocation
 }
 
-/** The setting that a database has as long as others are being moved into it. */
+/** Setting of a database while data is being moved into it. */
 export const MOVING = 'moving'
 
 type Log = (text: string) => void
 
 /**
- * Copies every row into a migrated, empty database and checks each table by count and hash; goes on where it stopped.
- * Nobody may write to either meanwhile. Refused when the other holds data of its own or differs in the end: then the
- * mark of the move stays, and no server starts on it. Sessions end in both: neither is where one was closed later. Whoever
- * goes back to what is left behind finds it closed (D128).
+ * Copies all rows into a migrated, empty database, and compares each table by count and hash. Continues an
+ * interrupted move. No other process may write to either database. Throws if the target has other data or
+ * differs at the end; then the setting stays and no server starts on it. Ends all sessions in both. If the
+ * old database is used again, its accounts and owner links are disabled (D128).
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   if (!(await isMoving(to.db))) await begin(from.db, to)
@@ -36,15 +116,16 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
     throw new CommandError(
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
+  await raiseCounters(to.db, await readCounters(from.db))
   await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
   for (const { db } of [from, to]) await endSessions(db)
-  await leaveBehind(from.db)
+  await retireDatabase(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 
-/** Whether a move into this database has begun and not ended. */
+/** Whether a move into this database has started and not finished. */
 export async function isMoving(db: Db): Promise<boolean> {
   const { rows } = await sql`${tableExists('settings')}`.execute(db)
   if (rows.length === 0) return false
@@ -59,7 +140,7 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
   await closeLeftBehind(from)
   await pauseTriggers(db, location)
   await db.transaction().execute(async (trx) => {
-    // What migrations put in comes with the rest.
+    // Rows that migrations inserted are copied with the others.
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
@@ -70,7 +151,7 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
 
 async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void> {
   const total = await countRows(from, table)
-  // The mark of the move stands among the settings: they are few, and copied anew.
+  // The settings contain the mark of the move. They are few, so they are copied again.
   const isSettings = table.name === 'settings'
   if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING).execute()
   const behind = isSettings ? undefined : await lastKey(to, table)
@@ -94,14 +175,14 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
   return wrong
 }
 
-/** Indexes of words are no tables that could be copied: they are filled from what they are about. */
+/** Text indexes cannot be copied as tables. They are rebuilt from their source tables. */
 async function fillIndexes(db: Db): Promise<void> {
-  await refillIndexes(db)
+  await rebuildIndexes(db)
   await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(
     db,
   )
   await indexPending(db)
-  // Their trigger puts the words in, whenever one of the columns is written.
+  // A trigger fills the text index when one of the columns is written.
   await db
     .updateTable('reservations')
     .set({ deleted_at: sql.ref('deleted_at') })

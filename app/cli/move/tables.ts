@@ -1,14 +1,17 @@
 import { readTables } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
 import type { Table } from 'db/table'
-import { OF_THE_MOMENT } from '../steps/access'
+import { TRANSIENT_TABLES } from '../steps/access'
 
-/** Indexes of words are filled anew; the engine's own record of migrations is made by migrating. */
+/** Text indexes are rebuilt. The list of migrations is written by the migration itself. */
 const NOT_COPIED =
   /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
-const LEFT_BEHIND: ReadonlySet<string> = new Set(OF_THE_MOMENT)
+const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
 
-/** The tables of both databases, each behind those it refers to. Throws when they differ: one is of another version. */
+/**
+ * Returns the tables of both databases, each after the tables that it refers to. Throws if they differ,
+ * because one has another version.
+ */
 export async function tablesInOrder(
   one: { db: Db; location: DatabaseLocation },
   other: { db: Db; location: DatabaseLocation },

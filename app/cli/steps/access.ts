@@ -1,11 +1,22 @@
-import { existsSync } from 'node:fs'
-import { connect, type Db } from 'db/connect'
-import { findDamage } from 'db/file'
+import { randomInt } from 'node:crypto'
+import type { Db } from 'db/connect'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
-/** Sessions, links to accounts, known browsers and limits (both are counts), forms sent lately and questions asked of visitors. */
-export const OF_THE_MOMENT = [
+/** Characters that are not confused when read from a screen. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Creates a password of four groups of four characters, about 79 bits. */
+export function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/**
+ * Sessions, account links, rate limits (also used for known browsers), recent forms and questions to
+ * visitors.
+ */
+export const TRANSIENT_TABLES = [
   'admin_sessions',
   'admin_links',
   'rate_limits',
@@ -13,46 +24,52 @@ export const OF_THE_MOMENT = [
   'visitor_questions',
 ] as const
 
-/** What whoever restores or moves the data is told. */
+/** Message after a restore or a move. */
 export const SESSIONS_ENDED =
   'Las sesiones se cerraron, los enlaces de cuenta ya no abren y los navegadores conocidos se olvidaron: todos entran de nuevo.'
 
-/** A database with this setting was moved to another engine: what it says of who may come in is old. */
+/** Setting of a database whose data was moved to another engine. Its accounts and links are outdated. */
 export const LEFT_BEHIND = 'left_behind'
 
-/** Which password an account of the environment was given last, by its variable. */
+/** Settings with the last password of an account that an environment variable sets. */
 const VARIABLES = 'account_variable:%'
 
-/** Who may come in, as a database says it. */
+/** Accounts and secrets of a database that grant access. */
 export interface Access {
   accounts: Selectable<AdminUsers>[]
   codes: Selectable<AdminRecoveryCodes>[]
-  /** The hashes of owners' links that open. */
+  /** Hashes of active owner links. */
   ownerLinks: string[]
+  /** Hashes of valid e-mail confirmations of businesses. */
+  emails: string[]
+  /** Keys of active calendar feeds. */
+  calendarKeys: string[]
   variables: Selectable<Settings>[]
 }
 
-/** Of data that are lost nobody knows who was shut out since. */
-const NOBODY: Access = { accounts: [], codes: [], ownerLinks: [], variables: [] }
+/** For lost data it is unknown which accounts were disabled later. */
+const NOBODY: Access = {
+  accounts: [],
+  codes: [],
+  ownerLinks: [],
+  emails: [],
+  calendarKeys: [],
+  variables: [],
+}
 
-/** Empties what belongs to the moment: a session that was closed since, or an answered question, must not come back (T117). */
+/**
+ * Deletes short-lived data. A session that was closed later, or an answered question, must not come back
+ * (T117).
+ */
 export async function endSessions(db: Db): Promise<void> {
-  for (const table of OF_THE_MOMENT) await db.deleteFrom(table).execute()
+  for (const table of TRANSIENT_TABLES) await db.deleteFrom(table).execute()
 }
 
-/** Who may come in by the database in `file`, of any version; nobody where it cannot be read or was left behind by a move. */
-export async function readAccess(file: string): Promise<Access> {
-  if (!existsSync(file)) return NOBODY
-  const db = connect({ file, readers: 1 })
-  const access = await accessOf(db).catch(() => NOBODY)
-  // Closing puts the log into the file: a damaged one stays as it is.
-  if ((await findDamage(db).catch(String)) === null) await db.destroy()
-  return access
-}
-
-async function accessOf(db: Db): Promise<Access> {
-  if (await isLeftBehind(db)) return NOBODY
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+/** Reads the access data from a database of any version. */
+export async function readAccess(db: Db): Promise<Access> {
+  const tables = await db.introspection.getTables()
+  const there = new Set(tables.map(({ name }) => name))
+  const linkColumns = tables.find(({ name }) => name === 'owner_links')?.columns ?? []
   const links = await db
     .selectFrom('owner_links')
     .select('token_hash')
@@ -64,8 +81,29 @@ async function accessOf(db: Db): Promise<Access> {
       ? await db.selectFrom('admin_recovery_codes').selectAll().execute()
       : [],
     ownerLinks: links.map((link) => link.token_hash),
+    emails: there.has('email_changes') ? await readConfirmations(db) : [],
+    calendarKeys: linkColumns.some(({ name }) => name === 'calendar_key') ? await readCalendarKeys(db) : [],
     variables: await db.selectFrom('settings').selectAll().where('key', 'like', VARIABLES).execute(),
   }
+}
+
+async function readCalendarKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('owner_links')
+    .select('calendar_key')
+    .where('calendar_key', 'is not', null)
+    .execute()
+  return rows.flatMap(({ calendar_key }) => calendar_key ?? [])
+}
+
+async function readConfirmations(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('email_changes as change')
+    .innerJoin('businesses as business', 'business.id', 'change.business_id')
+    .select('change.token_hash')
+    .where(sql`lower(business.email)`, '=', sql`lower(change.email)`)
+    .execute()
+  return rows.flatMap(({ token_hash }) => token_hash ?? [])
 }
 
 export interface Closed {
@@ -74,8 +112,9 @@ export interface Closed {
 }
 
 /**
- * Lets nobody into `db` whom `access` does not let in (D128): accounts are as they are there, those that are not there and
- * owners' links that do not open there are closed, what belongs to the moment is emptied. Answers how many were closed.
+ * Restricts the access to `db` to what `access` allows (D128). Accounts get their state from there. Other
+ * accounts and owner links are disabled, and short-lived data is deleted. Returns the number of disabled
+ * accounts and links.
  */
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
   return db.transaction().execute(async (trx) => {
@@ -83,13 +122,15 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
     await trx.deleteFrom('admin_recovery_codes').execute()
     await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()
     if (access.variables.length > 0) await trx.insertInto('settings').values(access.variables).execute()
+    await voidConfirmations(trx, access.emails)
+    await endFeeds(trx, access.calendarKeys)
     const accounts = await closeAccounts(trx, access, now.toISOString())
     for (const account of access.accounts) await replaceAccount(trx, account, access.codes)
     return { accounts, ownerLinks: await closeOwnerLinks(trx, access.ownerLinks, now.toISOString()) }
   })
 }
 
-/** No password fits them: whoever is let in again chooses another. */
+/** Removes the password. An account that is activated again gets a new one. */
 async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string): Promise<number> {
   const known = accounts.map(({ username }) => username)
   const closed = await trx
@@ -105,7 +146,7 @@ async function replaceAccount(
   { id: oldId, username, ...account }: Access['accounts'][number],
   codes: Access['codes'],
 ): Promise<void> {
-  // Columns that its version did not have are empty in this one.
+  // Columns that its version did not have are null.
   const { password_hash, role, created_at, updated_at } = account
   const { totp_secret = null, totp_last_step = null, disabled_at = null } = account
   const row = { password_hash, role, totp_secret, totp_last_step, disabled_at, created_at, updated_at }
@@ -138,8 +179,36 @@ async function closeOwnerLinks(trx: Db, open: readonly string[], revoked_at: str
   return ids.length
 }
 
-/** Marks a database whose data go on elsewhere. */
-export async function leaveBehind(db: Db): Promise<void> {
+/**
+ * A confirmation stays valid only if it is valid in the replaced data. There the e-mail may have been reset
+ * because it belonged to a stranger (D148).
+ */
+async function voidConfirmations(trx: Db, known: readonly string[]): Promise<void> {
+  const stays = new Set(known)
+  const rows = await trx.selectFrom('email_changes').select(['id', 'token_hash']).execute()
+  for (const { id, token_hash } of rows)
+    if (token_hash !== null && !stays.has(token_hash))
+      await trx
+        .updateTable('email_changes')
+        .set({ token_hash: null, confirmed_at: null })
+        .where('id', '=', id)
+        .execute()
+}
+
+/** A calendar feed that was ended in the replaced data stays ended in the restored data (T241). */
+async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
+  const stays = new Set(open)
+  for (const key of await readCalendarKeys(trx))
+    if (!stays.has(key))
+      await trx
+        .updateTable('owner_links')
+        .set({ calendar_key: null })
+        .where('calendar_key', '=', key)
+        .execute()
+}
+
+/** Marks a database whose data was moved. */
+export async function retireDatabase(db: Db): Promise<void> {
   const row = { key: LEFT_BEHIND, value: '1', updated_at: new Date().toISOString() }
   await db
     .insertInto('settings')
@@ -153,14 +222,7 @@ export async function isLeftBehind(db: Db): Promise<boolean> {
   return mark !== undefined
 }
 
-/** Whoever goes back to a database that was moved away from finds it closed, once; says what was closed. */
-export async function closeLeftBehind(db: Db): Promise<void> {
-  if (!(await isLeftBehind(db))) return
-  console.log(`Estos datos quedaron atrás en una mudanza. ${closedInWords(await limitAccess(db))}`)
-  await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND).execute()
-}
-
-/** What an operator is told of accounts and links that open no more; empty when there are none. */
+/** Message about disabled accounts and links. Empty if there are none. */
 export function closedInWords({ accounts, ownerLinks }: Closed): string {
   const said = []
   if (accounts > 0)

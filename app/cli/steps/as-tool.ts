@@ -1,5 +1,5 @@
 import { readDotEnv } from './settings'
 
-// A command that serves nothing needs none of the variables a public server does.
+// A command without server does not need the variables of a public server.
 readDotEnv()
 process.env.NODE_ENV = 'development'

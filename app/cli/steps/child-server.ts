@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Read before any module of ours runs. SQLite, password hashing and pictures share libuv's threads: four are too few.
- * The heaps of threads, unless bounded, came to 170 MB under 64 connections; new objects take 48 MB where 12 serve; on a
- * large machine the rest is cleared late.
+ * Must be set before any module loads. SQLite, password hashing and images share the threads of libuv, and
+ * four are too few. Without a limit, the memory arenas of threads reach 170 MB with 64 connections. The
+ * default heap settings use 48 MB for new objects where 12 suffice, and collect late on large machines.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '8',
@@ -12,7 +12,10 @@ export const SERVER_ENVIRONMENT = {
   NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
 }
 
-/** Runs the server in a process of its own with the right environment, passes signals on, and ends as it ends. */
+/**
+ * Runs the server in a child process with the right environment. Passes signals on and exits with its exit
+ * code.
+ */
 export function runChildServer(): Promise<never> {
   const { NODE_OPTIONS = '', ...given } = process.env
   const server = spawn(process.execPath, [fileURLToPath(new URL('./serve.js', import.meta.url))], {

@@ -1,10 +1,10 @@
-/** Why a command does nothing, which the operator has to remove: told in a few lines, without a stack. */
+/** An expected error of a command that the operator can solve. Its message is printed without a stack. */
 export class CommandError extends Error {}
 
-/** Code for a configuration error in sysexits.h: supervisors should not try again at once. */
+/** Code of a configuration error in sysexits.h. Supervisors should not retry at once. */
 export const CONFIGURATION_ERROR = 78
 
-/** Runs a command's work; what it refuses ends the process with code 78, anything unforeseen with 1. */
+/** Runs a command. A CommandError exits with code 78, any other error with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -7,19 +7,59 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from 'db/connect'
+import { lockFile } from 'db/file'
 import { env } from '~/env.server'
-import { DISK_FLOOR } from '~/values/files/disk-floor'
+import { DISK_FLOOR } from '~/values/files/list-size'
 import { CommandError } from './command-error'
-import { diskProblem } from './disk-problem'
+
+const KEEP = 'Los datos están como estaban: no los borre ni los reemplace.'
+
+/** Error codes of engine and system, with the message for the operator. The first match is used. */
+const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
+  [
+    /SQLITE_FULL|ENOSPC|EDQUOT/,
+    (folder) => `No queda espacio en el disco de ${folder}. Libere espacio o agrande el volumen. ${KEEP}`,
+  ],
+  [
+    /SQLITE_READONLY|EROFS/,
+    (folder) => `El disco de ${folder} es de solo lectura. Monte el volumen para escritura. ${KEEP}`,
+  ],
+  [
+    /EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM/,
+    (folder, code) =>
+      `No se puede escribir en la carpeta de datos ${folder} (${code}). Revise DATA_DIR y sus permisos. ${KEEP}`,
+  ],
+  [
+    /SQLITE_IOERR|\bEIO\b/,
+    (folder, code) =>
+      `El disco de ${folder} falla al leer o escribir (${code}). Revise el volumen antes que nada. ${KEEP}`,
+  ],
+]
+
+/** Returns the error to show for a disk problem. Undefined if the error has another cause. */
+export function diskProblem(error: unknown, folder: string): CommandError | undefined {
+  const text =
+    error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
+  for (const [pattern, say] of PROBLEMS) {
+    const code = pattern.exec(text)?.[0]
+    if (code) return new CommandError(say(folder, code))
+  }
+  return undefined
+}
+
+/** The schema and the migrations of each engine are next to the bundle of this module (npm run build:cli). */
+export const SCHEMA_FOLDER = fileURLToPath(new URL('./engines', import.meta.url))
 
 export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
 
-/** Where the data are: in that file, or where DATABASE_URL says. */
+/** The database: that file, or the server of DATABASE_URL. */
 export const databaseLocation: DatabaseLocation = {
   file: databaseFile,
   url: env.DATABASE_URL,
@@ -27,25 +67,25 @@ export const databaseLocation: DatabaseLocation = {
 }
 
 const PROBE_BYTES = 256 * 1024
-/** Kept for a start on a full disk: what the engine needs to read beside the database. */
+/** Reserved space for a start on a full disk: what the engine needs to read the database. */
 const reserve = join(dataFolder, 'reserve')
 const RESERVE_BYTES = 1024 * 1024
 
-/** Says that this folder has held data: an empty or missing database is then a loss, not a beginning. */
+/** Marks a folder that has contained data. An empty or missing database is then treated as a loss. */
 const marker = join(dataFolder, 'initialised')
 
 const RESTORE =
   'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
 /**
- * Makes sure that the data folder exists and can be written to. On a full disk what is there is still served: room that was
- * kept is given back for that.
+ * Ensures that the data folder exists and is writable. On a full disk it frees the reserved space, so that
+ * existing data can be served.
  */
 export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    // What the engine needs beside the database before it writes anything.
+    // Space that the engine needs next to the database before it writes.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     keepReserve()
   } catch (error) {
@@ -66,7 +106,9 @@ function keepReserve(): void {
   writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES))
 }
 
-/** Refuses to begin anew where there was a database. Returns whether there is one; a server's is not looked for here. */
+/**
+ * Whether there is a database. Throws if there was one and it is missing. Always true for a database server.
+ */
 export function findDatabase(): boolean {
   if (databaseLocation.url) return true
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
@@ -77,7 +119,7 @@ export function findDatabase(): boolean {
   )
 }
 
-/** Copies are made of a file, and put back in its place; a database server has means of its own. */
+/** Throws for a database server: backups and restores work on a file only. */
 export function refuseServer(): void {
   if (databaseLocation.url)
     throw new CommandError(
@@ -85,7 +127,7 @@ export function refuseServer(): void {
     )
 }
 
-/** Remembers, on disk before anything else happens, that there is data now. */
+/** Marks the folder as containing data. The mark is on disk when this returns. */
 export function markInitialised(): void {
   if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
@@ -94,9 +136,33 @@ export function markInitialised(): void {
   closeSync(file)
 }
 
-/** What to say of a database that cannot be read. The file itself is left as it is. */
+/** Builds the error for a database that cannot be read. The file is not changed. */
 export function damagedDatabase(detail: string): CommandError {
   return new CommandError(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
+  )
+}
+
+const LOCK = join(dataFolder, 'lock.db')
+
+/** How long to wait for a server that is shutting down, in milliseconds. */
+const TIMEOUT_MS = 5_000
+
+/**
+ * Locks the data folder for this process. Throws if another process has it. Returns the function that
+ * releases the lock.
+ */
+export async function lockDataFolder(): Promise<() => Promise<void>> {
+  const release = await lockFile(LOCK, TIMEOUT_MS).catch((error: unknown) => {
+    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw diskProblem(error, dataFolder) ?? error
+    // The file contains only the lock. It is truncated, not removed: a process that has it open still has its
+    // lock.
+    console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
+    for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
+    return lockFile(LOCK, TIMEOUT_MS)
+  })
+  if (release) return release
+  throw new CommandError(
+    `Otro proceso ya usa la carpeta de datos ${dataFolder}. Deténgalo antes de arrancar este.`,
   )
 }

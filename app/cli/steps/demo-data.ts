@@ -1,12 +1,16 @@
 import type { Db } from 'db/connect'
-import { env } from '~/env.server'
-import { isDemo } from '~/features/settings/read.server'
+import { CATALOG_USERNAME, env } from '~/env.server'
+import { type Account, ensureAccount, hasAccount } from '~/features/accounts/accounts.server'
+import { isDemo } from '~/features/settings/site.server'
 import { loadDemo } from '../demo/load'
+import { readablePassword } from './access'
 import { dataFolder } from './data-folder'
-import { ensureDemoAccounts } from './demo-accounts'
 import { prepareData } from './prepare'
 
-/** Gets the data folder ready with invented businesses and accounts, and prints where all is; `anew`: new passwords. */
+/**
+ * Prepares the data folder with demo businesses and accounts, and prints the addresses. `anew`: with new
+ * passwords.
+ */
 export function prepareDemo(anew: boolean): Promise<void> {
   return prepareData(async (db) => {
     await fillOnFirstStart(db)
@@ -40,4 +44,21 @@ async function announce(db: Db, anew: boolean): Promise<void> {
   }
   lines.push('Para quitar los ejemplos: npm run demo:quitar', '')
   console.log(lines.join('\n'))
+}
+
+/**
+ * Creates the two demo accounts. Returns only accounts with a new password: created now, or reset by `anew`.
+ */
+async function ensureDemoAccounts(db: Db, anew: boolean): Promise<Account[]> {
+  const wanted: Omit<Account, 'password'>[] = []
+  if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
+  if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
+  const created: Account[] = []
+  for (const { username, role } of wanted) {
+    if (!anew && (await hasAccount(db, username))) continue
+    const account = { username, role, password: readablePassword() }
+    await ensureAccount(db, account)
+    created.push(account)
+  }
+  return created
 }

@@ -1,6 +1,9 @@
 import Module, { createRequire } from 'node:module'
 
-/** remix-serve replaces Node's `fetch` by undici's: it is handed Node's own, and does not load the same again. */
+/**
+ * remix-serve replaces the `fetch` of Node by undici. This passes it the one of Node, without loading undici
+ * again.
+ */
 export function keepNativeFetch(): void {
   const file = createRequire(import.meta.resolve('@remix-run/node')).resolve('undici')
   const stand = new Module(file)

@@ -3,21 +3,26 @@ import { migrationNames } from 'db/migrate'
 import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { isLeftBehind } from './access'
-import { databaseLocation, findDatabase, prepareFolder } from './data-folder'
+import { databaseLocation, findDatabase, prepareFolder, SCHEMA_FOLDER } from './data-folder'
 import { prepareData } from './prepare'
-import { SCHEMA_FOLDER } from './schema-folder'
 
-/** A writer beside the server waits this long for its turn, in milliseconds. */
+/** How long a command waits for a write lock while the server runs, in milliseconds. */
 const TIMEOUT_MS = 20_000
 /**
- * Four hundred imported rows touch up to twelve thousand pages of a large directory, far from each other: those that do
- * not find room are written before the commit, and again with it. In megabytes.
+ * Cache in megabytes. 400 imported rows change up to 12,000 scattered pages of a large directory. Pages that
+ * do not fit are written twice, before the commit and with it.
  */
 const CACHE = 48
-/** As many as two commits of an import write: each would put its own into the file at once. */
+/**
+ * WAL pages before a checkpoint, for two commits of an import. By default each commit would write its pages
+ * to the file at once.
+ */
 const LOG_PAGES = 24_000
 
-/** Opens the database for a command beside the server; a missing or older one, or one left behind by a move, is got ready first, used by nobody. */
+/**
+ * Opens the database for a command, also while the server runs. Prepares it first if it is missing, outdated
+ * or left behind by a move; no other process may use it then.
+ */
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
   if (!findDatabase() || !(await isUpToDate())) await prepareData()

@@ -1,23 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { connect, type Db, takeLock } from 'db/connect'
+import { checkIntegrityQuickly } from 'db/file'
 import { migrate } from 'db/migrate'
+import { rowsOf, tableExists } from 'db/portable-sql'
+import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
+import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/built-in'
+import { SYNONYMS, TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
+import { nextRevision } from '~/features/search/dictionary/word-counts.server'
+import { INDEX_FORMAT } from '~/features/search/document'
 import { indexPending } from '~/features/search/indexing.server'
+import { phraseKey, stemWord, tokenize } from '~/features/search/tokens'
+import {
+  loadRequestPhrases,
+  loadTradeDictionary,
+  TRADE_DICTIONARY_TEXT,
+  type TradeWords,
+  tradeNumbers,
+} from '~/features/search/trade-words'
+import { checkCopy } from '~/features/system/backups/make.server'
+import { hash } from '~/values/text/hash'
 import { isMoving } from '../move/move'
-import { loadCategories } from '../seed/load-categories'
-import { loadTradeWords } from '../seed/load-trade-words'
-import { closeLeftBehind } from './access'
-import { checkDatabase } from './check-database'
 import { CommandError } from './command-error'
-import { databaseLocation, dataFolder, findDatabase, markInitialised, prepareFolder } from './data-folder'
-import { diskProblem } from './disk-problem'
-import { lockDataFolder } from './lock'
-import { restoreWhenRequested } from './restore-backup'
-import { SCHEMA_FOLDER } from './schema-folder'
+import {
+  damagedDatabase,
+  databaseFile,
+  databaseLocation,
+  dataFolder,
+  diskProblem,
+  findDatabase,
+  lockDataFolder,
+  markInitialised,
+  prepareFolder,
+  SCHEMA_FOLDER,
+} from './data-folder'
+import { closeLeftBehind, restoreWhenRequested } from './restore-backup'
 
 /**
- * Gets the data folder ready: checks, migrates, loads what every directory has, then does `more`. Nobody else uses it
- * meanwhile; of several on one database server each waits for the one before.
+ * Loads the trade words of this version into the search index and queues all businesses. Returns false if
+ * they are already loaded.
+ */
+export async function loadTradeWords(db: Db): Promise<boolean> {
+  const version = String(hash(TRADE_DICTIONARY_TEXT + INDEX_FORMAT))
+  return db.transaction().execute(async (trx) => {
+    const loaded = await trx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', TRADE_WORDS)
+      .executeTakeFirst()
+    if (loaded?.value === version) return false
+
+    const trades = loadTradeDictionary()
+    const phrases = tradePhrases([...trades, ...loadRequestPhrases()])
+    await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
+    await sql`
+      insert into search_phrases (phrase, kind, target_id, is_specific)
+      select phrase, 'trade', trade, is_specific from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
+
+    await trx.deleteFrom('settings').where('key', '=', SYNONYMS).execute()
+    const words = singleWords(trades)
+    const revision = await nextRevision(trx)
+    await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
+    await sql`
+      insert into search_words (word, stem, spelling, documents, is_trade, revision)
+      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${rowsOf(words, WORD)} as given where true
+      on conflict (word) do update set is_trade = 1, spelling = excluded.spelling, revision = excluded.revision`.execute(
+      trx,
+    )
+
+    await sql`insert into search_pending select id from businesses where is_listed = 1 on conflict do nothing`.execute(
+      trx,
+    )
+    const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }
+    await trx
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+    return true
+  })
+}
+
+type Phrase = [phrase: string, trade: number, isSpecific: 0 | 1]
+const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as const
+const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
+
+/**
+ * Builds the phrases of all trades. Lines with the same first word are one trade. A phrase is specific if it
+ * is in any line.
+ */
+function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
+  const numbers = tradeNumbers()
+  const phrases = trades.flatMap(({ specific, asked }) => {
+    const trade = numbers.get(specific[0] ?? '') ?? 0
+    return [
+      ...specific.map((term): Phrase => [phraseKey(tokenize(term)), trade, 1]),
+      ...asked.map((term): Phrase => [phraseKey(tokenize(term)), trade, 0]),
+    ]
+  })
+  const unique = new Map<string, Phrase>()
+  for (const phrase of phrases) {
+    const key = `${phrase[0]} ${phrase[1]}`
+    if (unique.get(key)?.[2] !== 1) unique.set(key, phrase)
+  }
+  return [...unique.values()]
+}
+
+/** Single words of the trades, without duplicates, as candidates for spelling correction. */
+function singleWords(trades: readonly TradeWords[]): [word: string, stem: string, spelling: string][] {
+  const words = trades
+    .flatMap(({ specific, asked }) => [...specific, ...asked])
+    .map(tokenize)
+    .flatMap((found) => (found.length === 1 ? found : []))
+  const unique = new Map(words.map((word) => [word.folded, word]))
+  return [...unique.values()].map(({ folded, spelling }) => [folded, stemWord(folded), spelling])
+}
+
+/** Inserts the 27 categories in one transaction if there are none. Returns whether it did. */
+export async function loadCategories(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
+    if (existing) return false
+    const idOf = await insertCategories(trx)
+    await trx.insertInto('category_aliases').values(aliasRows(idOf)).execute()
+    await trx.insertInto('category_synonyms').values(synonymRows(idOf)).execute()
+    return true
+  })
+}
+
+type IdOf = (slug: string) => number
+
+async function insertCategories(trx: Db): Promise<IdOf> {
+  const now = new Date().toISOString()
+  const inserted = await trx
+    .insertInto('categories')
+    .values(
+      CATEGORIES.map((category, index) => ({
+        name: category.name,
+        slug: category.slug,
+        subtitle: category.subtitle,
+        service_type: category.serviceType,
+        description: category.description,
+        gradient: category.hue,
+        illustration: category.illustration,
+        image_url: null,
+        position: index + 1,
+        slot_capacity: category.slotCapacity,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      })),
+    )
+    .returning(['id', 'slug'])
+    .execute()
+  const ids = new Map(inserted.map((row) => [row.slug, row.id]))
+  return (slug) => {
+    const id = ids.get(slug)
+    if (id === undefined) throw new Error(`No category has the slug ${slug}`)
+    return id
+  }
+}
+
+const aliasRows = (idOf: IdOf) =>
+  CATEGORY_ALIASES.flatMap(({ slug, categories }) =>
+    categories.map((category, position) => ({ slug, category_id: idOf(category), position })),
+  )
+
+const synonymRows = (idOf: IdOf) =>
+  CATEGORIES.flatMap(({ slug, synonyms }) => synonyms.map((term) => ({ category_id: idOf(slug), term })))
+
+const log = `${databaseFile}-wal`
+
+/**
+ * Checks all tables. Throws different errors for a disk problem, a WAL file of another database, and a
+ * damaged file, which is not even closed.
+ */
+async function checkDatabase(): Promise<void> {
+  const db = connect({ file: databaseFile })
+  const answer = await checkIntegrityQuickly(db)
+    .then(async (found) => found ?? ((await isOurs(db)) ? null : 'no tiene las tablas de este sitio'))
+    .catch((error: unknown) => {
+      const problem = diskProblem(error, dataFolder)
+      if (problem) throw problem
+      return String(error).replace(/^Error: /, '')
+    })
+  if (answer === null) return db.destroy()
+  throw (await foreignLog()) ?? damagedDatabase(answer)
+}
+
+/** A WAL file of another database can replace the content with other, valid data. */
+async function isOurs(db: Db): Promise<boolean> {
+  const { rows } = await sql`${tableExists('kysely_migration')}`.execute(db)
+  return rows.length > 0
+}
+
+/** If the file is valid without its WAL file, the WAL file belongs to another database. */
+async function foreignLog(): Promise<CommandError | undefined> {
+  const size = await stat(log).then(
+    (known) => known.size,
+    () => 0,
+  )
+  if (size === 0) return undefined
+  const part = join(dataFolder, `${randomUUID()}.part`)
+  try {
+    await copyFile(databaseFile, part)
+    await checkCopy(part)
+  } catch {
+    return undefined
+  } finally {
+    for (const end of ['', '-wal', '-shm']) await rm(part + end, { force: true })
+  }
+  return new CommandError(
+    `El archivo ${log} no es de esta base de datos: con él está dañada y sin él está bien. Muévalo a otra carpeta, sin borrarlo, y vuelva a arrancar.`,
+  )
+}
+
+/**
+ * Prepares the data folder: checks and migrates the database, loads the basic data, then runs `more`. Has
+ * exclusive access; processes on the same database server wait for each other.
  */
 export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()
@@ -56,13 +259,13 @@ async function takePreparation(): Promise<() => Promise<void>> {
   return release ?? (async () => {})
 }
 
-/** The address is the operator's: it may hold a password, and is not said. */
+/** The message does not contain the address, which may include a password. */
 const unreachable = (error: unknown) =>
   new CommandError(
     `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
   )
 
-/** Half of the data would be served as if it were all. */
+/** Serving an unfinished move would show half of the data. */
 async function refuseUnfinished(db: Db): Promise<void> {
   if (await isMoving(db))
     throw new CommandError('La mudanza a esta base de datos no terminó: repita npm run mudar.')

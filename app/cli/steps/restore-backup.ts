@@ -2,8 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { connect } from 'db/connect'
+import { connect, type Db } from 'db/connect'
+import { type Counters, raiseCounters, readCounters } from 'db/counters'
+import { checkIntegrityQuickly } from 'db/file'
 import { migrate, migrationNames, newerMigrations } from 'db/migrate'
+import {
+  holdBackMessages,
+  type KnownMessage,
+  keepSentMessages,
+  type MessageStop,
+  readMessages,
+  readStops,
+  replaceStops,
+} from '~/features/outbox/restore.server'
+import { WEEK_MAILS } from '~/features/owners/week-mail.server'
+import { REMINDERS } from '~/features/reservations/reminder-key.server'
 import {
   checkCopy,
   ForeignDatabase,
@@ -16,10 +29,94 @@ import {
   recordRestoreOutcome,
   requestRestore,
 } from '~/features/system/backups/restore-request.server'
-import { type Closed, closedInWords, limitAccess, readAccess, SESSIONS_ENDED } from './access'
+import {
+  type Access,
+  type Closed,
+  closedInWords,
+  isLeftBehind,
+  LEFT_BEHIND,
+  limitAccess,
+  readAccess,
+  SESSIONS_ENDED,
+} from './access'
 import { CommandError } from './command-error'
-import { databaseFile, dataFolder, markInitialised, prepareFolder, refuseServer } from './data-folder'
-import { SCHEMA_FOLDER } from './schema-folder'
+import {
+  databaseFile,
+  dataFolder,
+  markInitialised,
+  prepareFolder,
+  refuseServer,
+  SCHEMA_FOLDER,
+} from './data-folder'
+
+/** Knowledge of the replaced data that a restored backup must take over. */
+export interface ReplacedData {
+  access: Access
+  counters: Counters
+  messages: KnownMessage[]
+  weekMailStops: MessageStop[]
+  reminderStops: MessageStop[]
+}
+
+/**
+ * Number of ids to skip if it is unknown which were assigned after the backup. Larger than a site assigns
+ * between two backups, and small enough for thousands of restores.
+ */
+const UNKNOWN_NUMBERS = 100_000
+
+/**
+ * Reads the database in `file`, of any version. Null if it is missing, unreadable or left behind by a move.
+ */
+export async function readReplacedData(file: string): Promise<ReplacedData | null> {
+  if (!existsSync(file)) return null
+  const db = connect({ file, readers: 1 })
+  const replaced = await readAll(db).catch(() => null)
+  // Closing writes the WAL into the file, so a damaged one stays open.
+  if ((await checkIntegrityQuickly(db).catch(String)) === null) await db.destroy()
+  return replaced
+}
+
+async function readAll(db: Db): Promise<ReplacedData | null> {
+  if (await isLeftBehind(db)) return null
+  return {
+    access: await readAccess(db),
+    counters: await readCounters(db),
+    messages: await readMessages(db),
+    weekMailStops: await readStops(db, 'week_mail_stops'),
+    reminderStops: await readStops(db, 'reminder_stops'),
+  }
+}
+
+/**
+ * Aligns a backup with the data that it replaces (null if unknown). It grants no more access (D128), assigns
+ * no id twice (F51), sends no message twice (F52), and no Monday message or reminder to a person who stopped them
+ * (F111). Returns the number of disabled accounts and links.
+ */
+export async function continueFrom(db: Db, replaced: ReplacedData | null, now = new Date()): Promise<Closed> {
+  const own = await readCounters(db)
+  const counters = [...own].map(([name, last]): [string, number] => [
+    name,
+    replaced?.counters.get(name) ?? last + UNKNOWN_NUMBERS,
+  ])
+  await raiseCounters(db, new Map(counters))
+  await holdBackMessages(db, replaced?.messages ?? [], now)
+  if (replaced) {
+    await replaceStops(db, 'week_mail_stops', replaced.weekMailStops)
+    await replaceStops(db, 'reminder_stops', replaced.reminderStops)
+    for (const kind of [WEEK_MAILS, REMINDERS]) await keepSentMessages(db, replaced.messages, kind)
+  }
+  return limitAccess(db, replaced?.access, now)
+}
+
+/**
+ * Disables old access in a database that was left behind by a move and is used again, once. Prints what was
+ * disabled.
+ */
+export async function closeLeftBehind(db: Db): Promise<void> {
+  if (!(await isLeftBehind(db))) return
+  console.log(`Estos datos quedaron atrás en una mudanza. ${closedInWords(await continueFrom(db, null))}`)
+  await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND).execute()
+}
 
 interface Restored {
   aside: string | null
@@ -28,8 +125,8 @@ interface Restored {
 }
 
 /**
- * Has the next start go back to the copy `wanted` (a name in `backups`, or a path), which is read whole first: a missing,
- * damaged or newer one is refused. The server may run meanwhile. Answers what is in it.
+ * Schedules a restore of the backup `wanted` (a name in `backups`, or a path) for the next start. Checks it
+ * first; throws if it is missing, damaged or newer. The server may be running. Returns its row counts.
  */
 export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows']> {
   refuseServer()
@@ -45,12 +142,12 @@ export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows'
   }
 }
 
-/** Has the next start stay with the data there are. */
+/** Cancels a scheduled restore. */
 export const cancelScheduledRestore = () => cancelRestore(dataFolder)
 
 /**
- * Goes back to the copy that the command or the file `restaurar` asked for, and notes how it ended; a bad one is passed
- * over. What is replaced is kept aside. Who may come in stays as it is (D128).
+ * Restores the requested backup and records the result. Skips an invalid one. The replaced data is moved to a
+ * separate folder. Access rights stay as they are (D128).
  */
 export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
@@ -70,7 +167,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   }
 }
 
-/** What is in a copy. */
+/** Describes the content of a backup. */
 export const inWords = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
@@ -78,7 +175,7 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
     const rows = await copyAndCheck(copy, part)
-    const closed = await keepAccess(part, copy)
+    const closed = await continueReplaced(part, copy)
     const handle = await open(part, 'r+', 0o600)
     await handle.sync()
     await handle.close()
@@ -96,7 +193,7 @@ async function removeDatabase(file: string): Promise<void> {
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
 }
 
-/** On a copy of the copy, which stays as it is. */
+/** Works on a copy, so that the backup is not changed. */
 async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
   if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
   await copyFile(copy, part)
@@ -121,20 +218,20 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
   }
 }
 
-/** Brings what is to be restored up to date, and lets in whom the data that it replaces let in. */
-async function keepAccess(part: string, copy: string): Promise<Closed> {
+/** Migrates the backup and aligns it with the data that it replaces. */
+async function continueReplaced(part: string, copy: string): Promise<Closed> {
   const db = connect({ file: part, readers: 1 })
   try {
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
-    return await limitAccess(db, await readAccess(databaseFile))
+    return await continueFrom(db, await readReplacedData(databaseFile))
   } finally {
     await db.destroy()
   }
 }
 
-/** The database with its journal: a journal of the old file would spoil the new one. */
+/** Includes the WAL file: that of the old database would damage the new one. */
 async function putAside(folder: string): Promise<string | null> {
   const files = ['', '-wal', '-shm'].map((end) => databaseFile + end).filter((file) => existsSync(file))
   if (files.length === 0) return null

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Reads `.env` when there is one; what the environment already says wins. Called before anything that reads the environment or
- * writes a file: what is written is this user's alone.
+ * Reads `.env` if it exists. Existing environment variables have priority. Call it before reading the
+ * environment or writing files, because it also makes new files private to this user.
  */
 export function readDotEnv(): void {
   process.umask(0o077)

@@ -1,10 +1,20 @@
-import { cachedPage, cachePart, cacheReadPage, cacheShell, deleteUnusedAssets, offlinePage } from './pages'
+import {
+  cachedPage,
+  cachePart,
+  cacheReadPage,
+  cacheShell,
+  deleteUnusedAssets,
+  NO_LINE,
+  offlinePage,
+  SLOW_LINE,
+} from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
 import { deleteWaitingForms, withNews } from './waiting-forms'
 
 /**
- * The service worker: keeps visited public pages and the saved list readable offline (docs/decisions/048); while online
- * the server always answers. What is sent goes past it.
+ * The service worker: stores visited public pages and the saved list for offline use (docs/decisions/048).
+ * Online the server answers, unless it needs more than three seconds and the page is stored. Ignores
+ * submitted forms.
  */
 
 const PART = /^\/(assets|imagenes|ilustraciones)\//
@@ -15,7 +25,7 @@ scope.addEventListener('install', (event) =>
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-/** Caches the pages already open, as the browser has them: they were loaded before this service worker took control. */
+/** Caches the open pages from the browser cache. They were loaded before this service worker took control. */
 async function begin(): Promise<void> {
   await scope.clients.claim()
   await deleteWaitingForms()
@@ -32,15 +42,31 @@ scope.addEventListener('fetch', (event) => {
   else if (PART.test(url.pathname)) event.respondWith(readPart(event))
 })
 
+/** Waiting time for the network before the stored page is shown, in milliseconds. */
+const PATIENCE_MS = 3000
+
 async function readPage(event: FetchEvent, url: URL): Promise<Response> {
+  const network = fetch(event.request)
   try {
-    const response = await fetch(event.request)
+    const stored = await Promise.race([network.then(() => undefined), storedIfSlow(url)])
+    if (stored) {
+      // A late answer is stored for the next visit.
+      event.waitUntil(network.then((response) => cacheReadPage(url, response)).catch(Boolean))
+      return stored
+    }
+    const response = await network
     if (url.pathname === OFFLINE) return await offlinePage()
     event.waitUntil(cacheReadPage(url, response.clone()).catch(Boolean))
     return await withNews(response)
   } catch {
-    return (await cachedPage(url)) ?? offlinePage()
+    return (await cachedPage(url, NO_LINE)) ?? offlinePage()
   }
+}
+
+/** Waits `PATIENCE_MS`, then resolves with the stored page. Undefined if there is none. */
+async function storedIfSlow(url: URL): Promise<Response | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return cachedPage(url, SLOW_LINE)
 }
 
 async function readPart(event: FetchEvent): Promise<Response> {

@@ -1,28 +1,25 @@
 import { OFFLINE } from './scope'
 
-/** Names of the caches: visited pages, saved businesses, the offline page and the saved list, and what they are made of. */
+/** Cache names: visited pages, saved businesses, the offline page with the saved list, and their assets. */
 const SEEN = 'vistos'
 const SAVED = 'guardados'
 const SHELL = 'sin-linea'
 const PARTS = 'partes'
 
 const MOST_SEEN = 30
-/**
- * How far the cache may grow beyond MOST_SEEN before it is trimmed: trimming has to read every cached page to find
- * unused assets.
- */
+/** Entries beyond MOST_SEEN before trimming, which reads every cached page to find unused assets. */
 const SPARE = 10
 
 const LIST = '/guardados'
 
-/** Style sheets, scripts and pictures of a page. */
+/** Stylesheets, scripts and pictures of a page. */
 const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
-/** What only the page of a business has: the button to save it. */
+/** The save button, which only business pages have. */
 const BUSINESS = ' data-save='
 /** Marks a page with a one-time notice, which must not be cached. */
 const NOTICE = /class="[^"]*\bnotices\b/
 
-/** Whether a page is read: it carries the small script. Pages that are filled in carry React, and are of no use offline. */
+/** Whether the page has no React. Pages with React are useless offline. */
 export const isRead = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and its assets. */
@@ -31,13 +28,13 @@ export async function cacheShell(): Promise<void> {
   if (response.ok) await put(SHELL, OFFLINE, response)
 }
 
-/** Caches a public page that was just read; for the saved list, caches every business on it. */
+/** Caches a public page after a visit. For the saved list, also caches its businesses. */
 export async function cacheReadPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
   if (pathname === LIST && !search) return renewList()
   if (isPrivate(response)) return
   const html = await response.clone().text()
-  // It has just been saved.
+  // A business was just saved.
   if (html.includes(`${LIST}">Ver`)) await renewList()
   if (!isRead(html) || NOTICE.test(html)) return
   const isBusiness = html.includes(BUSINESS)
@@ -77,12 +74,12 @@ async function put(name: string, path: string, response: Response): Promise<void
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
-  // Lists have many pictures: only those that were seen are kept, by cachePart.
+  // Lists have many pictures. `cachePart` stores those that were seen.
   const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
   for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
 }
 
-/** Caches a picture that a page has just loaded. Scripts and style sheets come with their page. */
+/** Caches a picture after a page has loaded it. Scripts and stylesheets are cached with their page. */
 export async function cachePart(address: string, response: Response): Promise<void> {
   if (!response.ok || isPrivate(response) || address.includes('/assets/')) return
   const parts = await caches.open(PARTS)
@@ -109,31 +106,34 @@ export async function deleteUnusedAssets(): Promise<void> {
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
-/** Texts of all that a cache holds, the oldest first. */
+/** Texts of all pages in a cache, oldest first. */
 export async function textsOf(name: string): Promise<string[]> {
   const cache = await caches.open(name)
   const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
   return Promise.all(found.map((page) => page?.text() ?? ''))
 }
 
-/** A cached page with a notice saying when it was cached; undefined when it is not cached. */
-export async function cachedPage({ pathname, search }: URL): Promise<Response | undefined> {
+export const NO_LINE = 'Sin internet.'
+export const SLOW_LINE = 'El internet va lento; recarga la página para intentarlo otra vez.'
+
+/** Returns a cached page with a notice of the reason and the date. Undefined if it is not cached. */
+export async function cachedPage({ pathname, search }: URL, why: string): Promise<Response | undefined> {
   const page = (await caches.match(pathname + search)) ?? (await cachedBusiness(pathname))
   if (!page) return undefined
   const day = new Date(page.headers.get('Date') ?? 0).toLocaleDateString('es-US', {
     day: 'numeric',
     month: 'long',
   })
-  return withNotice(page, `No hay línea. Esto es lo que guardó tu dispositivo el ${day}.`)
+  return withNotice(page, `${why} Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
-/** The page of a business is the same whatever its address says of the way back; a list is another one. */
+/** A business page is the same for all its queries. A list is not. */
 async function cachedBusiness(path: string): Promise<Response | undefined> {
   const page = await caches.match(path)
   return (await page?.clone().text())?.includes(BUSINESS) ? page : undefined
 }
 
-/** A page with a notice above its content. */
+/** Adds a notice above the content of a page. */
 export async function withNotice(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(

@@ -1,7 +1,7 @@
 /** Path of the page shown while offline. */
 export const OFFLINE = '/sin-linea'
 
-/** What a service worker has besides a page, as far as it is used here: TypeScript knows either the one or the other. */
+/** Types of a service worker that are used here. TypeScript supports either these or those of a page. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

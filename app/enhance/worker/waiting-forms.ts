@@ -1,19 +1,19 @@
 import { isRead, textsOf, withNotice } from './pages'
 
-/** Where earlier versions kept forms to send them later, and what told their tries apart. */
+/** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
-/** Marks, until it was said, that some of them were dropped. */
+/** Marks that some of these forms were deleted, until a notice was shown. */
 const DROPPED = 'formularios-borrados'
 
-/** Deletes what earlier versions kept to send it later. */
+/** Deletes forms that earlier versions stored to send later. */
 export async function deleteWaitingForms(): Promise<void> {
   const forms = await textsOf('formularios')
   for (const name of OLD) await caches.delete(name)
-  // Those that lead somewhere had been sent.
+  // Forms with a target address had already been sent.
   if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
 }
 
-/** Says on the next page that is read that forms were dropped, once. React would not know the notice on its own. */
+/** Adds a one-time notice about deleted forms to the next page without React, which would remove it. */
 export async function withNews(response: Response): Promise<Response> {
   if (!(await caches.has(DROPPED)) || !isRead(await response.clone().text())) return response
   await caches.delete(DROPPED)

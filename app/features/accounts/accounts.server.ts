@@ -15,23 +15,26 @@ export interface KnownAccount {
   hasSecondStep: boolean
 }
 
-/** Loaded with the first password. */
+/** Loaded when the first password is hashed. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** argon2id (the package's default), 64 MiB, three passes: about 0.14 s. The package's own measures are much lighter. */
+/**
+ * argon2id (default of the package) with 64 MiB and three passes: about 0.14 s. The defaults of the package
+ * are much weaker.
+ */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 /**
- * Dummy hash checked for unknown names so that they take as long (T14); precomputed, as hashing on first use would
- * show.
+ * Hash that is checked for unknown usernames, so that they take the same time (T14). A constant, because
+ * hashing it on first use would take longer.
  */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
-/** The hash to store of a password. */
+/** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> =>
   oneAtATime(async () => (await argon2()).hash(password, COST))
 
-/** Creates an account, or gives an existing one of that name this password and role. */
+/** Creates an account, or changes password and role of an existing account with this name. */
 export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
@@ -44,7 +47,7 @@ export async function ensureAccount(db: Db, { username, password, role }: Accoun
     .execute()
 }
 
-/** True when an account of that name exists. */
+/** Whether an account with this name exists. */
 export async function hasAccount(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_users')
@@ -55,8 +58,8 @@ export async function hasAccount(db: Db, username: string): Promise<boolean> {
 }
 
 /**
- * Creates the account that a variable of the environment describes; its password is set again only when the variable has
- * changed, so that one changed on the site outlives restarts. Returns whether anything was changed.
+ * Creates the account of an environment variable. Sets its password again only if the variable changed, so
+ * that a password changed on the site survives restarts. Returns whether anything changed.
  */
 export async function ensureAccountFromVariable(
   db: Db,
@@ -84,8 +87,8 @@ export async function ensureAccountFromVariable(
 }
 
 /**
- * The account of this name and password, which is not disabled; an unknown name takes as long (T14). One at a time: each
- * takes 64 MiB.
+ * Returns the account with this name and password, unless it is disabled. Unknown names take the same time
+ * (T14). Runs one check at a time, because each needs 64 MiB.
  */
 export async function checkPassword(
   db: Db,
@@ -104,7 +107,7 @@ export async function checkPassword(
   return { id: row.id, username: row.username, role: row.role, hasSecondStep: row.totp_secret !== null }
 }
 
-/** The account with a mark that tells its password from the next one, without saying anything of it. */
+/** Returns the account with a mark that changes with its password but does not reveal it. */
 export async function markedAccount(
   db: Db,
   id: number,
@@ -122,7 +125,7 @@ export async function markedAccount(
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** Random bytes as a hash writes them: base64 without padding. */
+/** Random bytes in the format of a hash: base64 without padding. */
 function random(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')
 }

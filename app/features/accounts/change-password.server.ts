@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import { hashPassword } from './accounts.server'
 import { storePassword } from './manage.server'
-import { type NewSession, openSession, type SignedIn } from './sessions.server'
+import { type NewSession, openSession, type SignedInUser } from './sessions.server'
 
 interface PasswordChange {
-  /** Checked with `passwordProblem`. */
+  /** Checked by `passwordProblem`. */
   next: string
   session: Pick<NewSession, 'userAgent' | 'network'>
 }
 
 /**
- * Changes the password of whoever is signed in; all sessions end, this one goes on under a new `token` (T15). Answers null when
- * it was ended meanwhile.
+ * Changes the password of the signed-in user. Ends all sessions, and continues this one with a new `token`
+ * (T15). Null if this session was ended meanwhile.
  */
 export async function changePassword(
   db: Db,
-  account: SignedIn,
+  account: SignedInUser,
   { next, session }: PasswordChange,
 ): Promise<{ token: string; keep: boolean } | null> {
   const { username, userId } = account

@@ -1,2 +1,2 @@
-/** For how many days the link of an invitation or a reset opens. */
+/** Validity of an invitation or reset link, in days. */
 export const LINK_DAYS = 3

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By } from '~/features/audit/schema'
+import type { Actor, ActorContext } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
 
@@ -9,7 +9,7 @@ export type AccountChanged = { ok: true } | { ok: false; reason: 'not_found' }
 export type RoleChanged = AccountChanged | { ok: false; reason: 'last_administrator' | 'password_only' }
 export type AccountDisabled = AccountChanged | { ok: false; reason: 'last_administrator' }
 
-/** Every account by name, with the number of its running sessions. */
+/** Lists all accounts by name, with the number of active sessions. */
 export async function listAccounts(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('admin_users as user')
@@ -27,14 +27,14 @@ export async function listAccounts(db: Db, now = new Date()) {
   return rows.map(({ totp_secret, disabled_at, password_hash, ...row }) => ({
     ...row,
     isDisabled: disabled_at !== null,
-    /** Was invited and has not chosen a password yet. */
+    /** Invited, without a password yet. */
     isInvited: password_hash === '',
     sessions: row.sessions ?? 0,
     hasSecondStep: totp_secret !== null,
   }))
 }
 
-/** Creates an account; refuses a name that exists. */
+/** Creates an account. Fails with `taken` if the name exists. */
 export async function createAccount(
   db: Db,
   actor: Actor,
@@ -55,7 +55,10 @@ export async function createAccount(
   })
 }
 
-/** Gives an account this password, which ends all of its sessions; refuses a name there is not. */
+/**
+ * Changes the password of an account and ends all its sessions. Fails with `not_found` if there is no account
+ * with this name.
+ */
 export async function resetPassword(
   db: Db,
   actor: Actor,
@@ -70,7 +73,9 @@ export async function resetPassword(
   })
 }
 
-/** In `trx`: stores the hash, with a note that says nothing of it. A trigger ends the account's sessions. */
+/**
+ * Stores a password hash in `trx` and logs the change without it. A trigger ends the sessions of the account.
+ */
 export async function storePassword(
   trx: Db,
   actor: Actor,
@@ -82,7 +87,10 @@ export async function storePassword(
   await recordChange(trx, actor, { ...entry, after: { Contraseña: 'nueva' } })
 }
 
-/** Gives an account another role, but not the only administrator, nor any but `catalog` to that of `passwordOnly`. */
+/**
+ * Changes the role of an account. Fails for the only administrator, and if the account `passwordOnly` would
+ * get another role than `catalog`.
+ */
 export function changeRole(
   db: Db,
   actor: Actor,
@@ -106,11 +114,11 @@ export function changeRole(
   })
 }
 
-/** Keeps everybody out of an account, its sessions and its links included, but not of the only administrator's; or lets them in again. */
+/** Disables an account with its sessions and links, or enables it. Fails for the only administrator. */
 export function setDisabled(
   db: Db,
   { id, isDisabled }: { id: number; isDisabled: boolean },
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
 ): Promise<AccountDisabled> {
   return db.transaction().execute(async (trx) => {
     const account = await trx
@@ -136,7 +144,7 @@ export function setDisabled(
   })
 }
 
-/** Somebody else who administers all and can sign in. */
+/** Another administrator who can sign in. */
 const hasOtherAdministrator = (trx: Db, id: number) =>
   trx
     .selectFrom('admin_users')
@@ -148,7 +156,7 @@ const hasOtherAdministrator = (trx: Db, id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The id of the account of this name, if there is one. */
+/** Id of the account with this name, if it exists. */
 export async function findAccount(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('admin_users')

@@ -3,7 +3,7 @@ import { LENGTHS } from '~/values/text/lengths'
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = LENGTHS.password.nueva
 
-/** What people take when they are asked for a password, without case, accents and signs. */
+/** Common words in passwords, in lower case without accents and signs. */
 const COMMON = [
   'contrasena',
   'password',
@@ -28,7 +28,10 @@ const COMMON = [
   'clave',
   'admin',
 ]
-/** Rows of the keyboard and of the alphabet, to be walked along in either direction. */
+/**
+ * Sequences of characters: digits, alphabet, keyboard rows and columns. Four consecutive ones are a keyboard
+ * run, also backwards.
+ */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -37,11 +40,14 @@ const ROWS = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv',
 ]
-/** Fewest characters that must remain once common words, keyboard runs and the user name are removed. */
+/** Minimum number of characters left after common words, keyboard runs and the username are removed. */
 const OWN = 6
 const DIFFERENT = 6
 
-/** Why a new password is refused, or null: name, common words, rows of keys and years count for nothing in it. */
+/**
+ * Returns why a new password is rejected, or null. The username, common words, keyboard runs and years do not
+ * count.
+ */
 export function passwordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)
     return `Usa al menos ${MIN_PASSWORD_LENGTH} caracteres; una frase corta sirve.`
@@ -59,7 +65,7 @@ export function passwordProblem(password: string, username: string): string | nu
   return null
 }
 
-/** The text without these words, without runs of four keys, and without years. */
+/** Removes these words, keyboard runs of four keys, and years from the text. */
 function leftOf(text: string, words: readonly string[]): string {
   const wordless = words.reduce((left, word) => left.replaceAll(word, ''), text)
   return wordless.replace(/(19|20)\d\d/g, '').replace(/\w{4,}/g, withoutRuns)

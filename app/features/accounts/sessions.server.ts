@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { formatDateTime } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
 import type { Role } from '~/values/roles/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
-/** `Mantener sesión`, and the longest any session can live by being used. */
+/** Duration of `Mantener sesión`, and maximum duration of any session. */
 export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
-/** Being seen again within this time writes nothing. */
+/** Requests within this time do not update the session. */
 const SEEN_EVERY = 5 * MINUTE
 const CLOCK_TOLERANCE = 2 * 60 * MINUTE
 
-/** Whoever is signed in: what guards answer and pages may show. */
-export interface SignedIn {
+/** The signed-in user, for guards and pages. */
+export interface SignedInUser {
   sessionId: number
   userId: number
   username: string
@@ -21,13 +24,16 @@ export interface SignedIn {
 
 export interface NewSession {
   userId: number
-  /** For 30 days, come what may; otherwise until it has not been used for 12 hours. */
+  /** Valid for 30 days. Otherwise until 12 hours after the last use. */
   keep: boolean
   userAgent: string | null
   network: string | null
 }
 
-/** Opens a session and returns its token, 256 random bits stored nowhere else; deletes those that have run out. */
+/**
+ * Starts a session and returns its token: 256 random bits, of which only the hash is stored. Deletes expired
+ * sessions.
+ */
 export async function openSession(db: Db, session: NewSession, now = new Date()): Promise<string> {
   await db.deleteFrom('admin_sessions').where('expires_at', '<=', now.toISOString()).execute()
   const token = randomBytes(32).toString('base64url')
@@ -47,8 +53,12 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
   return token
 }
 
-/** Whose session this token opens, if it is still running; being seen moves its end (D36). */
-export async function findSession(db: Db, token: string, now = new Date()): Promise<SignedIn | undefined> {
+/** Returns the user of this token, if the session is active, and extends the session (D36). */
+export async function findSession(
+  db: Db,
+  token: string,
+  now = new Date(),
+): Promise<SignedInUser | undefined> {
   const row = await db
     .selectFrom('admin_sessions as session')
     .innerJoin('admin_users as user', 'user.id', 'session.user_id')
@@ -67,12 +77,12 @@ export async function findSession(db: Db, token: string, now = new Date()): Prom
     .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
     .executeTakeFirst()
   if (!row) return undefined
-  // On a full disk whoever is signed in stays so: somebody has to make room.
+  // On a full disk the user stays signed in, to be able to free space.
   if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row, now).catch(() => {})
   return { sessionId: row.id, userId: row.user_id, username: row.username, role: row.role }
 }
 
-/** Ends the session of this token; one that is unknown or over is passed over. */
+/** Ends the session of this token. Does nothing if it is unknown. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token_hash', '=', hashToken(token)).execute()
 }
@@ -92,3 +102,65 @@ async function markSeen(
 }
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms).toISOString()
+
+/** Lists active sessions, last used first. `userId` null: of all accounts. */
+export function listSessions(db: Db, userId: number | null, now = new Date()) {
+  return db
+    .selectFrom('admin_sessions as session')
+    .innerJoin('admin_users as user', 'user.id', 'session.user_id')
+    .select(['session.id', 'session.user_id as userId', 'user.username', 'session.user_agent as device'])
+    .select('session.network')
+    .select(['session.created_at as openedAt', 'session.last_seen_at as seenAt'])
+    .where('session.expires_at', '>', now.toISOString())
+    .$if(userId !== null, (query) => query.where('session.user_id', '=', userId))
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** Sessions to end: one, all of an account except one, or all. */
+export interface SessionChoice {
+  id?: number
+  userId?: number
+  except?: number
+}
+
+/** Ends sessions and logs them per account. Returns their number. */
+export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Promise<number> {
+  const { id, userId, except } = choice
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('admin_sessions as session')
+      .innerJoin('admin_users as user', 'user.id', 'session.user_id')
+      .select(['session.id', 'user.username', 'session.user_agent as device'])
+      .$if(id !== undefined, (query) => query.where('session.id', '=', id ?? 0))
+      .$if(userId !== undefined, (query) => query.where('session.user_id', '=', userId ?? 0))
+      .$if(except !== undefined, (query) => query.where('session.id', '<>', except ?? 0))
+      .execute()
+    for (const { id, username, device } of rows) {
+      await trx.deleteFrom('admin_sessions').where('id', '=', id).execute()
+      const title = [username, device].filter(Boolean).join(' · ')
+      await recordChange(trx, actor, { action: 'revoked', noun: 'session', id, title })
+    }
+    return rows.length
+  })
+}
+
+/** Ends all sessions of the user except the current one. */
+export const revokeOthers = (db: Db, account: SignedInUser) =>
+  revokeSessions(db, account, { userId: account.userId, except: account.sessionId })
+
+/** Converts sessions for the list. `current` is the session of the viewer. */
+export function shownSessions(rows: readonly SessionRow[], current: number) {
+  return rows.map(({ openedAt, seenAt, ...row }) => ({
+    ...row,
+    opened: formatDateTime(openedAt),
+    seen: formatDateTime(seenAt),
+    isThis: row.id === current,
+  }))
+}
+
+export type ShownSession = ReturnType<typeof shownSessions>[number]

@@ -1,53 +1,42 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import { countUp, limitKey } from '~/features/rate-limits/counter.server'
-import { hasAccount } from './accounts.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { formatDateTime } from '~/features/places/calendar'
 
-/** Why somebody was kept out, as the log says it. */
-export const REFUSALS = {
-  wrong: 'Contraseña incorrecta',
-  wrong_code: 'Código incorrecto',
-  too_many: 'Demasiados intentos',
-} as const
-
-interface Visit {
+interface NewBrowser {
   username: string
-  /** Browser, and the network that it came from: no address is kept whole. */
   userAgent: string | null
   network: string | null
+  /** E-mail address of the operator. */
+  to: string
+  site: { name: string; origin: string }
+  path: string
 }
 
-const titleOf = ({ userAgent, network }: Visit) =>
-  `${userAgent ?? 'Navegador desconocido'} · ${network ?? 'red desconocida'}`
-
-/** Notes that somebody came in. */
-export const recordSignIn = (db: Db, visit: Visit, now = new Date()) =>
-  recordChange(
-    db,
-    { username: visit.username },
-    { action: 'signed_in', noun: 'session', id: null, title: titleOf(visit) },
-    now,
-  )
-
-const WINDOW = 15 * 60
-const DAY = 24 * 60 * 60
-/** Notes of refusals that a network may leave within the window, and all together in a day: guesses fill no disk. */
-const PER_NETWORK = 10
-const PER_DAY = 500
-
 /**
- * Notes that somebody was kept out and why. A name that no account has is not noted: it may be a password typed into the
- * wrong field.
+ * E-mail address of the site from `Configuración`. Undefined if the environment sets it. Read here, because
+ * the settings feature imports this one.
  */
-export async function recordRefusal(
+export async function siteEmail(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'site_email')
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Queues the e-mail about a sign-in from a new browser. */
+export async function enqueueNewBrowserMail(
   db: Db,
-  { reason, secret, ...visit }: Visit & { reason: keyof typeof REFUSALS; secret: string },
+  { username, userAgent, network, to, site, path }: NewBrowser,
   now = new Date(),
 ): Promise<void> {
-  const ofNetwork = limitKey(secret, 'noted refusals of network', visit.network ?? '')
-  if ((await countUp(db, ofNetwork, WINDOW, now)).count > PER_NETWORK) return
-  if ((await countUp(db, limitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY) return
-  const username = (await hasAccount(db, visit.username)) ? visit.username : 'desconocido'
-  const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
-  await recordChange(db, { username }, { ...entry, after: { Motivo: REFUSALS[reason] } }, now)
+  const text = [
+    `La cuenta ${username} de ${site.name} entró desde un navegador que no conocíamos.`,
+    `Navegador: ${userAgent ?? 'desconocido'}\nRed: ${network ?? 'desconocida'}\nCuándo: ${formatDateTime(now.toISOString())}`,
+    `Si fuiste tú, no hay nada que hacer. Si no, entra en ${site.origin}${path}, cierra esa sesión y cambia la contraseña.`,
+  ].join('\n\n')
+  const key = `sign-in-${now.getTime()}-${username.replace(/[^\w]/g, '-')}`
+  const payload = { to, subject: `Entrada desde un navegador nuevo: ${username}`, text }
+  await enqueue(db, { kind: 'mail', key, about: 'Entrada desde un navegador nuevo', payload }, now)
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { networkOf } from '~/values/network'
 import { checkPassword, type KnownAccount } from './accounts.server'
-import { RetrySlots } from './retry-slots'
 import {
   beginAttempt,
   isKnownBrowser,
@@ -11,31 +10,81 @@ import {
   uncountAttempt,
 } from './throttle.server'
 
+/** Interval between two retry slots of an account, and delay before the first, in milliseconds. */
+const APART = 8_000
+const FIRST = 10_000
+/** Unused slots expire after this time, in milliseconds. */
+const LASTS = 10 * 60_000
+const MOST = 50_000
+
+/**
+ * Times at which sign-ins to an account under attack are checked, one per network and account. A user who
+ * returns at that time is checked, however many others try. Slots of an account keep their minimum interval,
+ * so that more networks do not allow more guesses (T14).
+ */
+export class RetrySlots {
+  /** Time of each slot, in order of creation. */
+  readonly #slots = new Map<string, number>()
+  readonly #last = new Map<string, number>()
+
+  /** Whether the slot of `network` has come. It is then used. */
+  take(username: string, network: string, now = Date.now()): boolean {
+    const key = keyOf(username, network)
+    const at = this.#slots.get(key)
+    if (at === undefined || now < at) return false
+    this.#slots.delete(key)
+    return now <= at + LASTS
+  }
+
+  /** Seconds until the slot of `network`. Creates one if it has none. */
+  secondsUntil(username: string, network: string, now = Date.now()): number {
+    const key = keyOf(username, network)
+    this.#forget(now)
+    const at = this.#slots.get(key) ?? Math.max(now + FIRST, (this.#last.get(username) ?? 0) + APART)
+    if (!this.#slots.has(key) && this.#slots.size < MOST) {
+      this.#slots.set(key, at)
+      this.#last.set(username, at)
+    }
+    return Math.ceil((at - now) / 1000)
+  }
+
+  /** Whether any slot is still in the future. */
+  isWaitedFor = (username: string, now = Date.now()): boolean => (this.#last.get(username) ?? 0) > now
+
+  #forget(now: number): void {
+    for (const [key, at] of this.#slots) if (at + LASTS < now) this.#slots.delete(key)
+    for (const [username, at] of this.#last) if (at < now) this.#last.delete(username)
+  }
+}
+
+const keyOf = (username: string, network: string) => `${network}\n${username}`
+
 export type SignIn =
-  /** `isNewBrowser`: it has not signed in to this account before. */
+  /** `isNewBrowser`: its first sign-in to this account. */
   | { ok: true; account: KnownAccount; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Most passwords queued for checking; they are hashed one at a time. */
+/** Maximum length of the queue of password checks. They run one at a time. */
 const AT_ONCE = 40
-/** Places in that line kept for browsers and addresses that have signed in before. */
+/** Places of the queue reserved for browsers and addresses that have signed in before. */
 const RESERVED_FOR_KNOWN = 10
 const WHEN_FULL = 10
 
 /**
- * Accounts with an attempt that waits: one at a time, and none while others have turns, so that guesses stay few (T14).
+ * Accounts with a delayed attempt. One at a time, and none while there are pending slots, to limit guesses
+ * (T14).
  */
 const accountsWaiting = new Set<string>()
-/** Of the accounts of each database; a process has one. */
+/** Slots by database. A process has one. */
 const retrySlotsOf = new WeakMap<Db, RetrySlots>()
 let queueLength = 0
 
 /**
- * Tries a password. Refuses with `wrong`, as slowly for an unknown name, or `too_many`, whatever the password. Whoever
- * comes back after the wait they were told is looked at (T112). Success with no second step to come makes browser and
- * address known. `wait` passes milliseconds.
+ * Checks a password. Fails with `wrong` (equally slow for an unknown name), or `too_many` regardless of the
+ * password. A user who returns after the given waiting time is checked (T112). Success without a second step
+ * makes browser and address known. `wait` waits the given milliseconds.
  */
 export async function signIn(
   db: Db,
@@ -70,7 +119,7 @@ export async function signIn(
   }
 }
 
-/** No password was looked at, so that the attempt is no failure: an owner who is turned away may try again. */
+/** The password was not checked, so the attempt does not count as a failure. */
 async function refuseUnchecked(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
   await uncountAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }

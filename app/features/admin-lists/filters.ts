@@ -1,4 +1,4 @@
-import type { FilterWord, ListQuery } from '~/admin-paths'
+import type { FilterParam, ListQuery } from '~/admin-paths'
 import { readDay, readNumber, readText, readWord } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
@@ -7,19 +7,19 @@ export interface Option {
   label: string
 }
 
-/** One thing that a list is narrowed by. */
-export interface Filter<Value> {
-  word: FilterWord
-  /** What addresses called it before. */
+/** A filter of a list. */
+export interface AdminFilter<Value> {
+  param: FilterParam
+  /** Former parameter name, still accepted. */
   olderWord?: string
-  /** Undefined for a text that makes no sense. */
+  /** Undefined for an invalid value. */
   read(text: string): Value | undefined
   write(value: Value): string
-  /** Without one only a link sets it. */
+  /** Without a field only a link sets it. */
   field?: FilterField
-  /** Set by a link, it stays when the form is sent. */
+  /** A value set by a link is sent with the form. */
   isKept?: boolean
-  /** What its chip says, where it has no field. */
+  /** Text of its chip if it has no field. */
   chip?: string
 }
 
@@ -28,25 +28,25 @@ export type FilterField =
   /** `all` stands for no choice. Options that are only known when the page is read are handed to the view. */
   | { type: 'select'; label: string; all: string; options?: readonly Option[] }
 
-export type Filters = Readonly<Record<string, Filter<unknown>>>
+export type Filters = Readonly<Record<string, AdminFilter<unknown>>>
 
-/** What a list is narrowed to, by the names of its filters. */
+/** Current values, by filter name. */
 export type FilterValues<F extends Filters> = {
-  [Name in keyof F]?: F[Name] extends Filter<infer Value> ? Value | undefined : never
+  [Name in keyof F]?: F[Name] extends AdminFilter<infer Value> ? Value | undefined : never
 }
 
-/** What an address asks for; what makes no sense is left out. */
+/** Reads the filters of an address. Invalid values are skipped. */
 export function readFilters<F extends Filters>(filters: F, query: URLSearchParams): FilterValues<F> {
-  const read = ({ word, olderWord, read }: Filter<unknown>) =>
+  const read = ({ param: word, olderWord, read }: AdminFilter<unknown>) =>
     read(query.get(word) ?? (olderWord && query.get(olderWord)) ?? '')
   const values = Object.entries(filters).map(([name, filter]) => [name, read(filter)])
   return Object.fromEntries(values) as FilterValues<F>
 }
 
-/** The same as an address has it. */
+/** Converts filter values to parameters. */
 export const writeFilters = <F extends Filters>(filters: F, values: FilterValues<F>): ListQuery =>
   Object.fromEntries(
-    Object.entries(filters).map(([name, { word, write }]) => {
+    Object.entries(filters).map(([name, { param: word, write }]) => {
       const value: unknown = values[name]
       return [word, value === undefined ? undefined : write(value)]
     }),
@@ -54,52 +54,60 @@ export const writeFilters = <F extends Filters>(filters: F, values: FilterValues
 
 const asTyped = (text: string) => text
 
-/** Typed text, at most 100 characters. */
-export const text = (word: FilterWord, field: FilterField): Filter<string> => ({
-  word,
+/** A text filter, at most 100 characters. */
+export const textFilter = (word: FilterParam, field: FilterField): AdminFilter<string> => ({
+  param: word,
   read: readText,
   write: asTyped,
   field,
 })
 
-/** The words that are looked for. */
-export const search = (placeholder?: string, label = 'Buscar'): Filter<string> => ({
-  ...text('search', { type: 'search', label, ...(placeholder && { placeholder }) }),
+/** The search text of a list. */
+export const searchFilter = (placeholder?: string, label = 'Buscar'): AdminFilter<string> => ({
+  ...textFilter('search', { type: 'search', label, ...(placeholder && { placeholder }) }),
   olderWord: 'q',
 })
 
-/** `yyyy-MM-dd`. */
-export const day = (word: FilterWord, label: string): Filter<string> => ({
-  word,
+/** A day, as `yyyy-MM-dd`. */
+export const dayFilter = (word: FilterParam, label: string): AdminFilter<string> => ({
+  param: word,
   read: readDay,
   write: asTyped,
   field: { type: 'date', label },
 })
 
-/** The number of a row, which a link sets. */
-export const row = (word: FilterWord): Filter<number> => ({ word, read: readNumber, write: String })
+/** An id, set by a link. */
+export const rowFilter = (word: FilterParam): AdminFilter<number> => ({
+  param: word,
+  read: readNumber,
+  write: String,
+})
 
-/** Whether a link has asked for something. */
-export const flag = (word: FilterWord, set: string): Filter<true> => ({
-  word,
+/** A flag, set by a link. */
+export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> => ({
+  param: word,
   read: (text) => text === set || undefined,
   write: () => set,
   isKept: true,
 })
 
-/** One of some values, which a link sets by its word. */
+/** One of several values, set by a link. */
 export const oneOf = <Value extends string>(
-  word: FilterWord,
+  word: FilterParam,
   words: Readonly<Record<Value, string>>,
-): Filter<Value> => ({ word, read: (text) => readWord(words, text), write: (value) => words[value] })
+): AdminFilter<Value> => ({
+  param: word,
+  read: (text) => readWord(words, text),
+  write: (value) => words[value],
+})
 
-/** One of some values by their labels; `words` stand in the address where they are not the labels as slugs. */
-export function choice<Value extends string>(
-  word: FilterWord,
+/** A select with the given labels. Parameter values are the slugs of the labels, unless `words` is given. */
+export function choiceFilter<Value extends string>(
+  word: FilterParam,
   field: { label: string; all: string },
   labels: Readonly<Record<Value, string>>,
   words: Readonly<Record<Value, string>> = slugsOf(labels),
-): Filter<Value> {
+): AdminFilter<Value> {
   const options = (Object.keys(labels) as Value[]).map((value) => ({
     value: words[value],
     label: labels[value],

@@ -10,45 +10,49 @@ export type BulkVerb =
   | 'visto'
   | 'recategorizar'
   | 'verificar'
+  | 'aplicar'
   | 'eliminar'
   | 'exportar'
   | 'activar'
   | 'desactivar'
+  | 'restaurar'
 
 interface Words {
   label: string
   done: string
-  /** What will be so, where it is asked about. */
+  /** Effect of the action, shown in the confirmation. */
   meaning: string
-  /** Green shows, red takes away. */
+  /** Green publishes, red removes. */
   tone?: 'accept' | 'danger'
 }
 
 export const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
+/** For actions that send e-mails. */
+const UNDO_BUT_MAIL = 'Con «Deshacer» todo vuelve a como estaba, menos los correos que ya salieron.'
 
-export const VERBS: Record<BulkVerb, Words> = {
+export const BULK_VERBS: Record<BulkVerb, Words> = {
   publicar: {
     label: 'Publicar',
     done: 'publicados',
-    meaning: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO}`,
+    meaning: `Lo que espera una decisión se verá en el sitio; lo demás queda como está. ${UNDO_BUT_MAIL}`,
     tone: 'accept',
   },
   confirmar: {
     label: 'Confirmar',
     done: 'confirmados',
-    meaning: `Las pendientes quedan confirmadas; lo demás queda como está. ${UNDO}`,
+    meaning: `Las pendientes quedan confirmadas y a cada persona se le avisa; lo demás queda como está. ${UNDO_BUT_MAIL}`,
     tone: 'accept',
   },
   rechazar: {
     label: 'Rechazar',
     done: 'rechazados',
-    meaning: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO}`,
+    meaning: `Lo que espera una decisión no se verá; lo demás queda como está. ${UNDO_BUT_MAIL}`,
     tone: 'danger',
   },
   retirar: {
     label: 'Retirar',
     done: 'retirados',
-    meaning: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO}`,
+    meaning: `Lo publicado y las opiniones que esperan dejan de verse y de contar; lo demás queda como está. ${UNDO_BUT_MAIL}`,
     tone: 'danger',
   },
   visto: {
@@ -66,6 +70,11 @@ export const VERBS: Record<BulkVerb, Words> = {
     label: 'Marcar como verificados',
     done: 'verificados',
     meaning: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
+  },
+  aplicar: {
+    label: 'Aplicar promoción',
+    done: 'con la promoción',
+    meaning: `La promoción se suma a las que ya tiene cada uno. ${UNDO}`,
   },
   eliminar: {
     label: 'Eliminar',
@@ -89,12 +98,19 @@ export const VERBS: Record<BulkVerb, Words> = {
     done: 'desactivadas',
     meaning: `Las que estaban activas dejan de verse. ${UNDO}`,
   },
+  restaurar: {
+    label: 'Restaurar',
+    done: 'restaurados',
+    meaning:
+      'Vuelven a donde estaban, como estaban. Con «Deshacer» vuelven a la papelera, menos las calificaciones.',
+    tone: 'accept',
+  },
 }
 
-/** Whether a verb needs a reason. */
-export const asksWhy = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
+/** Whether an action needs a reason. */
+export const needsReason = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
 
-/** What rows of a list are called. */
+/** Names of the rows of a list. */
 export interface RowWords {
   one: string
   many: string
@@ -105,12 +121,21 @@ interface ListWords extends RowWords {
   verbs: readonly BulkVerb[]
 }
 
-export const LISTS = {
+export const BULK_LISTS = {
   contactos: {
     one: 'contacto',
     many: 'contactos',
     isFeminine: false,
-    verbs: ['publicar', 'rechazar', 'retirar', 'recategorizar', 'verificar', 'exportar', 'eliminar'],
+    verbs: [
+      'publicar',
+      'rechazar',
+      'retirar',
+      'recategorizar',
+      'verificar',
+      'aplicar',
+      'exportar',
+      'eliminar',
+    ],
   },
   revision: {
     one: 'entrada de la revisión',
@@ -136,27 +161,40 @@ export const LISTS = {
     isFeminine: true,
     verbs: ['confirmar'],
   },
+  papelera: {
+    one: 'elemento',
+    many: 'elementos',
+    isFeminine: false,
+    verbs: ['restaurar'],
+  },
 } as const satisfies Record<BulkList, ListWords>
 
-/** What can be done to many of a list. */
-export type VerbOf<List extends BulkList> = (typeof LISTS)[List]['verbs'][number]
+/** Bulk actions of a list. */
+export type VerbOf<List extends BulkList> = (typeof BULK_LISTS)[List]['verbs'][number]
 
-/** The most that are done at once: a transaction for each hundred, a few seconds altogether. */
+/** Maximum number of selected rows. Each has its own transaction, and a long run takes several requests. */
 export const MAX_SELECTED = 1000
 
-/** So many of a list, in words. */
-export const countOf = ({ one, many }: RowWords, count: number) =>
+/** Formats a number of rows, for example `3 contactos`. */
+export const formatCount = ({ one, many }: RowWords, count: number) =>
   `${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 
-/** What was done, in words: `1 promoción eliminada`. */
+/** Describes what was done, for example `1 promoción eliminada`. */
 export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): string {
-  const [first = '', ...rest] = VERBS[verb].done.split(' ')
-  const gendered = LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
-  return [countOf(LISTS[list], count), count === 1 ? gendered.replace(/s$/, '') : gendered, ...rest].join(' ')
+  const [first = '', ...rest] = BULK_VERBS[verb].done.split(' ')
+  const gendered = BULK_LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
+  return [
+    formatCount(BULK_LISTS[list], count),
+    count === 1 ? gendered.replace(/s$/, '') : gendered,
+    ...rest,
+  ].join(' ')
 }
 
-/** What a verb needs besides. */
+/** Additional input of an action. */
 export interface BulkDetails {
   reason: string
+  /** Slug. */
   category: string
+  /** Id of the promotion. Undefined for other actions, and in runs begun by an older release. */
+  promotion?: number | undefined
 }

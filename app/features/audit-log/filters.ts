@@ -1,21 +1,30 @@
-import { choice, day, type FilterValues, search, text } from '~/features/admin-lists/filters'
-import { ACTIONS, NOUNS } from '~/features/audit/schema'
+import {
+  choiceFilter,
+  dayFilter,
+  type FilterValues,
+  rowFilter,
+  searchFilter,
+  textFilter,
+} from '~/features/admin-lists/filters'
+import { ACTIONS, ENTITY_LABELS } from '~/features/audit/schema'
 
 const ALL = { all: 'Todo' }
 
-/** What the log is narrowed by; `?dia=` of older addresses is one day. */
+/** Filters of the log. Older addresses use `?dia=` for a single day. */
 export const LOG_FILTERS = {
-  search: search('Nombre, o algo que dice…'),
-  username: text('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
-  noun: choice('que', { label: 'Qué cosa', ...ALL }, NOUNS),
-  action: choice('accion', { label: 'Qué hizo', ...ALL }, ACTIONS),
-  from: { ...day('desde', 'Desde el día'), olderWord: 'dia' },
-  to: { ...day('hasta', 'Hasta el día'), olderWord: 'dia' },
+  search: searchFilter('Nombre, o algo que dice…'),
+  username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
+  noun: choiceFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
+  action: choiceFilter('accion', { label: 'Qué hizo', ...ALL }, ACTIONS),
+  /** Only the entries of one batch line. Set by a link. */
+  batch: { ...rowFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
+  from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },
+  to: { ...dayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },
 }
 
 export type LogFilter = FilterValues<typeof LOG_FILTERS>
 
-/** What is asked of the log most. */
+/** Common filters, shown as links. */
 export const usualViews = (username: string, today: string): { name: string; filter: LogFilter }[] => [
   { name: 'Hoy', filter: { from: today } },
   { name: 'Lo mío', filter: { username } },

@@ -1,53 +1,173 @@
 import type { Db } from 'db/connect'
 import { type Page, paginate } from 'db/paginate'
-import { sql } from 'kysely'
+import { toValueList } from 'db/portable-sql'
+import { type RawBuilder, sql } from 'kysely'
+import { adminPaths, isTrashNoun } from '~/admin-paths'
 import { logRows, toEntry } from '~/features/audit/history.server'
-import type { LinkedEntry } from '~/features/audit/schema'
-import { easternDay } from '~/features/places/eastern-day'
-import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
+import type { BatchCounts, EntityType, LinkedEntry, LogEntry } from '~/features/audit/schema'
+import { easternDay } from '~/features/places/calendar'
+import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import { TRASH_KINDS } from '~/features/trash/kinds.server'
+import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
+import type { Role } from '~/values/roles/role'
 import type { LogFilter } from './filters'
-import { linkSubjects } from './subjects.server'
+
+/** Adds to each entry the page of its entity, unless the entity is in the trash. */
+async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
+  const nouns = [...new Set(entries.map(({ noun }) => noun))]
+  const found = new Map<string, Subject>()
+  for (const noun of nouns) {
+    const ids = entries.flatMap((entry) => (entry.noun === noun && entry.entityId ? [entry.entityId] : []))
+    for (const thing of await subjectsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
+  }
+  return entries.map((entry) => {
+    const thing = found.get(`${entry.noun} ${entry.entityId}`)
+    return { ...entry, href: thing && !thing.isDeleted ? thing.href : null, counts: null, goOn: null }
+  })
+}
+
+type Find = TrashKind['subjects']
+
+const accounts: Find = async (db, ids) => {
+  const rows = await db.selectFrom('admin_users').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
+}
+
+/** Kinds that never enter the trash on their own. */
+const FIND: Partial<Record<EntityType, Find>> = {
+  account: accounts,
+  account_link: accounts,
+}
+
+async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<Subject[]> {
+  const find = isTrashNoun(noun) ? TRASH_KINDS[noun].subjects : FIND[noun]
+  return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
+}
 
 export const LOG_PAGE = 50
 
-/** Entries that words are looked for in when no days are given: every one of them is read whole. */
+/** Number of newest entries that a text search without dates reads, because it reads each one completely. */
 const MOST_SEARCHED = 20_000
 
-/** Among how many of the newest entries a filter looks; null when among all. */
+/** Number of newest entries that a filter searches. Null: all. */
 export const searchedOf = ({ search, from, to }: LogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 
 /**
- * A page of the log, the newest first (D102). Words are found as parts of what a thing was called and of what was changed,
- * whatever case and accents, among the newest entries unless days are given; both days count. Where nothing has them, those
- * that look or sound alike are looked for (`isNear`).
+ * Reads a page of the log, newest first, for an account with this role (D102).
+ * Changes made together are one batch line (D152); the filter `batch` lists its entries. A line also matches
+ * by its entries.
+ * Words match parts of titles and changes, in the newest entries unless dates are set. Both dates are
+ * inclusive.
+ * Without a match, similar words are searched (`isNear`).
  */
 export async function readLog(
   db: Db,
   filter: LogFilter,
   page: number,
+  { role, username }: { role: Role; username?: string } = { role: 'administrator' },
 ): Promise<Page<LinkedEntry> & { isNear: boolean }> {
-  const isAny = async (search: ListSearch) =>
+  const isAny = async (search: AdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
   const search = filter.search ? await readListSearch(db, filter.search, { isAny }) : null
   const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), { page, perPage: LOG_PAGE })
-  return { ...list, rows: await linkSubjects(db, list.rows.map(toEntry)), isNear: search?.respelled != null }
+  const entries = list.rows.map((row) => toEntry(row, role))
+  return { ...list, rows: await withBatches(db, entries, username), isNear: search?.respelled != null }
+}
+
+/** A batch line with its counts. Null if the id is not one. */
+export async function findBatch(db: Db, batch: number, role: Role): Promise<LinkedEntry | null> {
+  const row = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
+  const [line = null] = row ? await withBatches(db, [toEntry(row, role)]) : []
+  return line
+}
+
+async function withBatches(db: Db, entries: LogEntry[], username?: string): Promise<LinkedEntry[]> {
+  const batches = entries.flatMap(({ isBatch, id }) => (isBatch ? [id] : []))
+  const [linked, counts, runs] = await Promise.all([
+    linkSubjects(db, entries),
+    countBatches(db, batches),
+    unfinished(db, batches),
+  ])
+  return linked.map((entry) => {
+    const ofBatch = counts.get(entry.id)
+    if (!ofBatch) return entry
+    const goOn = runs.has(entry.id) && entry.username === username ? adminPaths.batchRun(entry.id) : null
+    const isUndone = ofBatch.inForce === 0 && ofBatch.undone > 0
+    return { ...entry, counts: ofBatch, goOn, isUndone, canUndo: entry.canUndo && ofBatch.inForce > 0 }
+  })
+}
+
+async function unfinished(db: Db, batches: number[]): Promise<Set<number>> {
+  if (batches.length === 0) return new Set()
+  const rows = await db.selectFrom('batch_runs').select('batch').where('batch', 'in', batches).execute()
+  return new Set(rows.map(({ batch }) => batch))
+}
+
+/** Counts of entries by id of their batch line. */
+export async function countBatches(db: Db, batches: readonly number[]): Promise<Map<number, BatchCounts>> {
+  const count = async (only: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ batch: number; entries: number }>`
+      select batch, count(*) as entries from audit_log
+      where batch in ${toValueList(batches)} and batch is not null ${only} group by batch`.execute(db)
+    return new Map(rows.map(({ batch, entries }) => [batch, Number(entries)]))
+  }
+  if (batches.length === 0) return new Map()
+  const [total, inForce, undone] = await Promise.all([
+    count(sql``),
+    count(sql`and undone_at is null and undo <> '{}'`),
+    count(sql`and undone_at is not null`),
+  ])
+  return new Map(
+    batches.map((batch) => [
+      batch,
+      {
+        total: total.get(batch) ?? 0,
+        inForce: inForce.get(batch) ?? 0,
+        undone: undone.get(batch) ?? 0,
+      },
+    ]),
+  )
 }
 
 const SEARCHED = sql<string>`title || ' ' || changes`
 
-function filtered(db: Db, filter: LogFilter, search: ListSearch | null) {
-  const { username, noun, action, from, to } = filter
+function filtered(db: Db, filter: LogFilter, search: AdminSearch | null) {
+  const { username, noun, action, batch, from, to } = filter
   const newest = searchedOf(filter)
   let rows = logRows(db)
-  if (newest) rows = rows.where('id', '>', sql<number>`(select max(id) from audit_log) - ${sql.lit(newest)}`)
   if (username) rows = rows.where('username', '=', username)
-  if (noun) rows = rows.where('noun', '=', noun)
-  if (action) rows = rows.where('action', '=', action)
   if (from) rows = rows.where('created_at', '>=', easternDay(from).from)
   if (to) rows = rows.where('created_at', '<', easternDay(to).to)
-  if (search && search.contact !== null)
-    return rows.where('noun', '=', 'contact').where('entity_id', '=', search.contact)
-  if (search) return rows.where(containing(SEARCHED, search))
-  return rows
+  if (!batch) rows = rows.where('batch', 'is', null)
+  if (batch) rows = rows.where('batch', '=', batch)
+  for (const [column, value] of [['noun', noun] as const, ['action', action] as const])
+    if (value)
+      rows = rows.where((eb) =>
+        eb.or([
+          eb(column, '=', value),
+          eb.and([
+            eb('is_batch', '=', 1),
+            eb.exists(
+              db
+                .selectFrom('audit_log as behind')
+                .select('behind.id')
+                .where('behind.batch', '=', eb.ref('audit_log.id'))
+                .where(`behind.${column}`, '=', value),
+            ),
+          ]),
+        ]),
+      )
+  if (!search) return rows
+  const found =
+    search.contact === null
+      ? containsAllWords(SEARCHED, search)
+      : sql<boolean>`noun = 'contact' and entity_id = ${search.contact}`
+  const among = newest
+    ? sql<boolean>`id > (select max(id) from audit_log) - ${sql.lit(newest)}`
+    : sql<boolean>`1 = 1`
+  if (batch) return rows.where(found)
+  return rows.where(
+    sql<boolean>`id in (select coalesce(batch, id) from audit_log where ${among} and ${found})`,
+  )
 }

@@ -1,45 +1,210 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { By, Noun, TakeBack, Undo, Undone } from '~/features/audit/schema'
+import { isTrashNoun } from '~/admin-paths'
+import { type LogRow, logRows, toEntry } from '~/features/audit/history.server'
+import {
+  type Changes,
+  ENTITY_LABELS,
+  type EntityType,
+  mayUndo,
+  placeOf,
+  type StateName,
+  type Undo,
+  type Undoer,
+  type UndoHandler,
+  type UndoResult,
+} from '~/features/audit/schema'
+import { undoDistinct } from '~/features/business-admin/merge/duplicates.server'
+import { undoContact } from '~/features/business-admin/merge/merge.server'
 import { undoCategory } from '~/features/categories/manage/save.server'
-import { undoContact } from '~/features/contacts/merge/undo.server'
+import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/manage/status-and-order.server'
+import {
+  undoBank,
+  undoBankOrder,
+  undoFavorite,
+  undoImageText,
+} from '~/features/category-images/bank/change.server'
+import { undoMainImage } from '~/features/category-images/bank/main-image.server'
+import { undoPhotoStatus } from '~/features/category-images/photos/decide.server'
+import { undoPrompts } from '~/features/category-images/photos/prompts.server'
+import type { DecisionContext } from '~/features/moderation/decision.server'
+import { undoDecision, undoSeen } from '~/features/moderation/status-changes.server'
+import { undoAppliedBusiness } from '~/features/promotions/apply/one-business.server'
+import { undoReach } from '~/features/promotions/apply/save.server'
 import { undoPromotion } from '~/features/promotions/edit/save.server'
+import { undoUse } from '~/features/promotions/manage.server'
+import { undoDeclined } from '~/features/promotions/own/save.server'
+import { undoReservation } from '~/features/reservations/admin/decide.server'
+import { undoNote } from '~/features/reservations/admin/save.server'
+import { undoAttendance } from '~/features/reservations/attendance.server'
+import { undoBlocks } from '~/features/reservations/blocks.server'
+import { notifyByMail } from '~/features/reservations/notify.server'
+import { undoProposal } from '~/features/reservations/proposal.server'
+import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettings } from '~/features/settings/save.server'
+import { restoreFromTrash } from '~/features/trash/empty.server'
+import { putInTrash } from '~/features/trash/kinds.server'
+import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 
-const UNDO: Partial<Record<Noun, TakeBack>> = {
+/** Actor of the undo, and channels to notify the people concerned. Without channels no one is notified. */
+export type UndoContext = Undoer & Partial<Pick<DecisionContext, 'site' | 'channels'>>
+
+const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
   contact: undoContact,
   category: undoCategory,
-  promotion: undoPromotion,
+  promotion: (trx, by, id, undo) =>
+    undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotion(trx, by, id, undo),
   setting: undoSettings,
+  rating: undoDecision('rating'),
+  page_rating: undoDecision('page_rating'),
+  report: undoDecision('report'),
+  suggestion: undoDecision('suggestion'),
+  reservation: (trx, { actor, now = new Date(), site, channels }, id, undo) => {
+    const notify = site && channels && notifyByMail({ by: 'team', site, channels, now })
+    return undoReservation(trx, { actor, now, notify }, id, undo)
+  },
 }
 
-/** Thrown so that nothing of what was refused stays written. */
-class NotUndone extends Error {
-  constructor(readonly undone: Extract<Undone, { ok: false }>) {
-    super(undone.reason)
-  }
+/** Undo handlers of states that are not form fields. */
+const UNDO_STATE: Record<StateName, UndoHandler> = {
+  category_active: undoCategoryActive,
+  category_order: undoCategoryOrder,
+  main_image: undoMainImage,
+  prompts: undoPrompts,
+  image_status: undoPhotoStatus,
+  image_favorite: undoFavorite,
+  image_text: undoImageText,
+  image_bank: undoBank,
+  bank_order: undoBankOrder,
+  promotion_uses: undoUse,
+  promotion_reach: undoReach,
+  promotion_business: undoAppliedBusiness,
+  promotion_declined: undoDeclined,
+  reservation_note: undoNote,
+  booking_rules: undoBookingRules,
+  booking_blocks: undoBlocks,
+  reservation_proposal: undoProposal,
+  reservation_attendance: undoAttendance,
+  distinct_contacts: undoDistinct,
 }
 
-/** Takes back what an entry of the log changed, all or none (D133); `mayUndo` says of which nouns. Noted as an entry of its own. */
+const NOT_FOUND = { ok: false, reason: 'not_found' } as const
+
+/**
+ * Undoes one log entry completely or not at all (D133), and logs the undo.
+ * Fails with not_found if it was undone, its entity does not exist, or the account may not undo it (T150).
+ * `place`: page of its entity. `isGone`: the entity is in the trash now.
+ */
 export async function undoEntry(
   db: Db,
-  by: By,
+  by: UndoContext,
   id: number,
-  mayUndo: (noun: Noun) => boolean,
-): Promise<Undone & { noun?: Noun; title?: string; entityId?: number | null }> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const entry = await trx.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
-      const noun = entry?.noun as Noun | undefined
-      const takeBack = noun && UNDO[noun]
-      if (!entry || !noun || !takeBack || !mayUndo(noun) || entry.undo === '{}')
-        throw new NotUndone({ ok: false, reason: 'not_found' })
-      const undone = await takeBack(trx, by, entry.entity_id ?? 0, JSON.parse(entry.undo) as Undo)
-      if (!undone.ok) throw new NotUndone(undone)
-      return { ...undone, noun, title: entry.title, entityId: entry.entity_id }
-    })
-  } catch (error) {
-    if (error instanceof NotUndone) return error.undone
-    throw error
+): Promise<UndoResult & { title?: string; place?: string; isGone?: boolean }> {
+  const row = await logRows(db).where('id', '=', id).executeTakeFirst()
+  if (!row) return NOT_FOUND
+  const undone = await inTransaction(db, (trx) => undoRow(trx, by, row))
+  const isGone = undone.ok && (JSON.parse(row.undo) as Undo).trash === 'delete'
+  const entry = toEntry(row, by.actor.role)
+  return {
+    ...undone,
+    title: row.title,
+    isGone,
+    place: placeOf(isGone ? { ...entry, entityId: null } : entry),
   }
+}
+
+/**
+ * Undoes an entry in the transaction of the caller, who rolls back on failure. Of two simultaneous undos only
+ * one succeeds. If all its fields changed later, the entry stays in force.
+ */
+export async function undoRow(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
+  if (row.is_batch === 1 || !mayUndo(by.actor.role, row)) return NOT_FOUND
+  if (await isOverruled(trx, by.actor.role, row)) return OVERRULED
+  const now = by.now ?? new Date()
+  const claimed = await trx
+    .updateTable('audit_log')
+    .set({ undone_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .where('undone_at', 'is', null)
+    .where('undo', '<>', '{}')
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) return NOT_FOUND
+  const undone = await takeBack(trx, { ...by, now, actor: { ...by.actor, undoes: row.id } }, row)
+  if (undone.ok && undone.done.length === 0 && undone.notUndone.length > 0)
+    await trx.updateTable('audit_log').set({ undone_at: null }).where('id', '=', row.id).execute()
+  else if (undone.ok && row.undoes !== null)
+    await trx.updateTable('audit_log').set({ undone_at: null }).where('id', '=', row.undoes).execute()
+  return undone
+}
+
+const OVERRULED = {
+  ok: false,
+  reason: 'refused',
+  message: 'Después lo decidió la administración: solo un administrador lo deshace.',
+} as const
+
+/**
+ * Whether another role changed the same fields later, which an undo must not revert (T215). A later entry
+ * that was undone, and its undo, do not count.
+ */
+async function isOverruled(
+  trx: Db,
+  role: Undoer['actor']['role'],
+  { id, noun, entity_id, changes }: LogRow,
+): Promise<boolean> {
+  if (role === 'administrator') return false
+  const since = await trx
+    .selectFrom('audit_log')
+    .select(['id', 'changes', 'undoes', 'undone_at', 'author_role'])
+    .where('noun', '=', noun)
+    .where('entity_id', '=', entity_id)
+    .where('id', '>', id)
+    .execute()
+  const ids = new Set(since.map((entry) => entry.id))
+  const later = since.filter(
+    ({ undone_at, undoes, author_role }) =>
+      undone_at === null && author_role !== null && author_role !== role && !ids.has(undoes ?? 0),
+  )
+  const labels = labelsOf(changes)
+  return later.some((entry) => {
+    const others = labelsOf(entry.changes)
+    return labels.length === 0 || others.length === 0 || others.some((label) => labels.includes(label))
+  })
+}
+
+const labelsOf = (changes: string) => Object.keys(JSON.parse(changes) as Changes)
+
+async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): Promise<boolean> {
+  const later = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('noun', '=', noun)
+    .where('entity_id', '=', entity_id)
+    .where('id', '>', id)
+    .where('action', 'not in', ['deleted', 'restored'])
+    .where('undone_at', 'is', null)
+    .where(({ or, eb }) => or([eb('batch', 'is', null), eb('batch', '<>', batch)]))
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
+  const [noun, id] = [row.noun as EntityType, row.entity_id ?? 0]
+  const undo: Undo = JSON.parse(row.undo)
+  // An entity created by a batch is not removed if it was edited later.
+  if (row.action === 'created' && row.batch !== null && (await isChangedSince(trx, row)))
+    return { ok: true, done: [], notUndone: [ENTITY_LABELS[noun]] }
+  if (undo.trash && isTrashNoun(noun)) {
+    const moved =
+      undo.trash === 'restore'
+        ? await restoreFromTrash(trx, by, noun, id)
+        : await putInTrash(trx, by, noun, id)
+    if (moved.ok) return { ok: true, done: [ENTITY_LABELS[noun]], notUndone: [] }
+    return moved.reason === 'not_found'
+      ? NOT_FOUND
+      : { ok: false, reason: 'refused', message: TRASH_REFUSALS[moved.reason] }
+  }
+  if (undo.state) return UNDO_STATE[undo.state.name](trx, by, id, undo)
+  const undoNoun = row.action === 'seen' ? undoSeen : UNDO[noun]
+  return undoNoun ? undoNoun(trx, by, id, undo) : NOT_FOUND
 }

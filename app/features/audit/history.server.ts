@@ -1,43 +1,35 @@
 import type { Db } from 'db/connect'
-import { adminPaths } from '~/admin-paths'
-import { momentInWords } from '~/features/places/calendar'
-import type { Action, Changes, LogEntry, Noun } from './schema'
+import { formatDateTime } from '~/features/places/calendar'
+import type { Role } from '~/values/roles/role'
+import { type Action, type Changes, type EntityType, type LogEntry, mayUndo } from './schema'
 
 const MOST = 20
 
-/** What was last done to these things, the newest first, at most twenty (D102). */
+/** Latest changes of these entities, newest first, at most twenty (D102). `role` is the reader. */
 export async function readHistory(
   db: Db,
-  things: readonly { noun: Noun; id: number | null }[],
+  things: readonly { noun: EntityType; id: number | null }[],
+  role: Role = 'reader',
 ): Promise<LogEntry[]> {
   const each = await Promise.all(
     things.map(({ noun, id }) =>
       logRows(db)
         .where('noun', '=', noun)
         .where('entity_id', id === null ? 'is' : '=', id)
+        .where('is_batch', '=', 0)
         .orderBy('id', 'desc')
         .limit(MOST)
         .execute(),
     ),
   )
   const newest = each.flat().sort((a, b) => b.id - a.id)
-  return newest.slice(0, MOST).map(toEntry)
+  return newest.slice(0, MOST).map((row) => toEntry(row, role))
 }
 
-/** Address that takes back what this account has just changed of a thing; undefined where that cannot be. */
-export async function undoOfLast(
-  db: Db,
-  username: string,
-  thing: { noun: Noun; id: number },
-): Promise<string | undefined> {
-  const [last] = await readHistory(db, [thing])
-  return last?.username === username && last.canUndo ? adminPaths.undoChange(last.id) : undefined
-}
-
-/** By the label of a field: who changed it last, and when, in a few words; of the last twenty entries. */
+/** Last change by field label, as `account, date`. Looks at the last twenty entries. */
 export async function lastChanges(
   db: Db,
-  { noun, id }: { noun: Noun; id: number | null },
+  { noun, id }: { noun: EntityType; id: number | null },
 ): Promise<Map<string, { by: string }>> {
   const entries = await readHistory(db, [{ noun, id }])
   const last = new Map<string, { by: string }>()
@@ -47,19 +39,59 @@ export async function lastChanges(
   return last
 }
 
-/** The log, to be narrowed and put in order. */
+interface WantedChange {
+  noun: EntityType
+  id: number
+  /** Labels of fields that the entry changed. */
+  labels: readonly string[]
+  /** Actions that count without a field. */
+  actions?: readonly Action[]
+  /** Only entries with a smaller id. */
+  below?: number
+}
+
+/**
+ * Reads the newest entry of a record that changed one of these fields or has one of these actions. Undefined if there is none.
+ * Rules about access ask here, because their answer must not depend on the number of later entries (T231).
+ */
+export function findLastChange(
+  db: Db,
+  { noun, id, labels, actions = [], below }: WantedChange,
+): Promise<LogRow | undefined> {
+  return logRows(db)
+    .where('noun', '=', noun)
+    .where('entity_id', '=', id)
+    .where('is_batch', '=', 0)
+    .$if(below !== undefined, (query) => query.where('id', '<', below ?? 0))
+    .where((eb) =>
+      eb.or([
+        // A quotation mark within a value has a backslash before it.
+        ...labels.map((label) => eb('changes', 'like', `%${JSON.stringify(label)}:[%`)),
+        ...(actions.length > 0 ? [eb('action', 'in', [...actions])] : []),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Query for the audit log, without filter or order. */
 export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
 
-type Row = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
+export type LogRow = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
 
-export function toEntry({ entity_id, created_at, changes, undo, action, noun, ...row }: Row): LogEntry {
+/** Converts a row for display to an account with this role. */
+export function toEntry(row: LogRow, role: Role): LogEntry {
+  const { id, username, title, batch, place } = row
   return {
-    ...row,
-    action: action as Action,
-    noun: noun as Noun,
-    entityId: entity_id,
-    changes: JSON.parse(changes) as Changes,
-    canUndo: undo !== '{}',
-    when: momentInWords(created_at),
+    ...{ id, username, title, batch, place },
+    action: row.action as Action,
+    noun: row.noun as EntityType,
+    entityId: row.entity_id,
+    changes: JSON.parse(row.changes) as Changes,
+    isBatch: row.is_batch === 1,
+    isUndone: row.undone_at !== null,
+    canUndo: (row.is_batch === 1 || row.undo !== '{}') && row.undone_at === null && mayUndo(role, row),
+    when: formatDateTime(row.created_at),
   }
 }

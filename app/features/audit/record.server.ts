@@ -1,21 +1,58 @@
 import type { Db } from 'db/connect'
-import { insertSome } from 'db/insert'
-import type { Action, Actor, Changes, Fields, Noun, Undo } from './schema'
+import { buildInsert } from 'db/insert'
+import { toValueList } from 'db/portable-sql'
+import {
+  type Action,
+  type Actor,
+  type ActorContext,
+  type Changes,
+  type EntityType,
+  type LoggedFields,
+  trashUndo,
+  type Undo,
+  type UndoHandler,
+} from './schema'
+
+/** Functions that read and write a state. */
+interface StateOf {
+  /** Label in the notice of the undo. */
+  label: string
+  /** Returns the state as logged. Null if the entity does not exist. */
+  read: (trx: Db, id: number) => Promise<string | null>
+  /** Writes a state and logs it. Returns a message if it is refused, otherwise null. */
+  write: (trx: Db, by: ActorContext, id: number, state: string) => Promise<string | null>
+}
+
+/** Makes an undo handler for a state. It does nothing if the state has changed since. */
+export const undoState =
+  ({ label, read, write }: StateOf): UndoHandler =>
+  async (trx, by, id, { state }) => {
+    const current = await read(trx, id)
+    if (current === null || !state) return { ok: false, reason: 'not_found' }
+    if (current !== state.after) return { ok: true, done: [], notUndone: [label] }
+    const message = await write(trx, by, id, state.before)
+    return message === null
+      ? { ok: true, done: [label], notUndone: [] }
+      : { ok: false, reason: 'refused', message }
+  }
+
+export const isOn = (state: string) => state === 'si'
+export const onOff = (value: boolean) => (value ? 'si' : '')
 
 export interface AuditEntry {
   action: Action
-  noun: Noun
+  noun: EntityType
   id: number | null
   title: string
-  /** Its fields before, none for something new. Secrets are left out by whoever calls. */
-  before?: Fields
-  after?: Fields
+  /** Fields before; empty for a new entity. The caller removes secrets. */
+  before?: LoggedFields
+  after?: LoggedFields
   undo?: Undo
 }
 
 /**
- * Notes what somebody did, in its transaction (D102): the fields that differ; nothing, and null, when none does. Answers the
- * number of the entry.
+ * Logs a change in the current transaction (D102), with the fields that differ. Returns the id of the entry,
+ * or null if nothing differs and nothing can be undone.
  */
 export async function recordChange(
   db: Db,
@@ -23,34 +60,169 @@ export async function recordChange(
   entry: AuditEntry,
   now = new Date(),
 ): Promise<number | null> {
-  const [row] = rowsOf(actor, [entry], now)
+  const [row] = toRows(actor, [entry], now)
   const stored =
     row && (await db.insertInto('audit_log').values(row).returning('id').executeTakeFirstOrThrow())
+  await followTrash(db, [entry], now)
   return stored?.id ?? null
 }
 
-/** The same of many things at once, whose numbers nobody asks for. */
+/** Logs some hundred entries at most, without returning ids. */
 export async function recordChanges(
   db: Db,
   actor: Actor,
   entries: readonly AuditEntry[],
   now = new Date(),
 ): Promise<void> {
-  const rows = rowsOf(actor, entries, now)
-  if (rows.length > 0) await insertSome(db, 'audit_log', rows).execute()
+  const rows = toRows(actor, entries, now)
+  if (rows.length > 0) await buildInsert(db, 'audit_log', rows).execute()
+  await followTrash(db, entries, now)
 }
 
-const rowsOf = ({ username }: Actor, entries: readonly AuditEntry[], now: Date) =>
-  entries.flatMap(({ action, noun, id, title, before = {}, after = {}, undo = {} }) => {
-    const changes = differences(before, after)
-    if (action === 'changed' && Object.keys(changes).length === 0) return []
-    const what = { action, noun, entity_id: id, title }
-    const stored = { changes: JSON.stringify(changes), undo: JSON.stringify(isAnything(undo) ? undo : {}) }
-    return [{ username, ...what, ...stored, created_at: now.toISOString() }]
-  })
+/**
+ * Starts a batch line for changes made together (D152). Returns its id, the `batch` of the actor. `action`
+ * and `noun` are those of most entries; `title` is an optional detail.
+ */
+export async function beginBatch(
+  db: Db,
+  { username, role, place, undoes }: Actor,
+  line: { action: Action; noun: EntityType; title: string },
+  now = new Date(),
+): Promise<number> {
+  const about = { username, author_role: role ?? null, place: place ?? null, undoes: undoes ?? null }
+  const { id } = await db
+    .insertInto('audit_log')
+    .values({ ...about, ...line, entity_id: null, changes: '{}', is_batch: 1, created_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
-/** Empties what the log knows of a thing that is erased: the entry stays, its data go (D101); in the transaction. */
-export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly number[]): Promise<void> {
+/** Ends a batch line. Deletes it if it has no entries. */
+export async function endBatch(db: Db, batch: number): Promise<void> {
+  const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
+  if (!first) await db.deleteFrom('audit_log').where('id', '=', batch).where('is_batch', '=', 1).execute()
+}
+
+/** Adds result fields to a batch line. Returns false, without writing, if it has no entries. */
+export async function describeBatch(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
+  const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
+  if (!first) return false
+  const changes = JSON.stringify(differences({}, after))
+  const { numUpdatedRows } = await db
+    .updateTable('audit_log')
+    .set({ changes })
+    .where('id', '=', batch)
+    .where('is_batch', '=', 1)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Adds numbers of erased rows to the log, in the transaction that erases them: a new entry if `entry` is null, otherwise
+ * the sum with the numbers of that entry. Returns the id of the entry.
+ */
+export async function recordErasedCounts(
+  db: Db,
+  actor: Actor,
+  { entry, noun, title, counts }: ErasedCounts,
+  now: Date,
+): Promise<number> {
+  if (entry === null) {
+    const written = await recordChange(
+      db,
+      actor,
+      { action: 'erased', noun, id: null, title, after: counts },
+      now,
+    )
+    if (written === null) throw new Error('Nothing was recorded')
+    return written
+  }
+  const { changes } = await db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('id', '=', entry)
+    .executeTakeFirstOrThrow()
+  const sums = new Map(
+    Object.entries(JSON.parse(changes) as Changes).map(([label, [, times]]) => [label, Number(times)]),
+  )
+  for (const [label, times] of Object.entries(counts)) sums.set(label, (sums.get(label) ?? 0) + times)
+  await db
+    .updateTable('audit_log')
+    .set({ changes: JSON.stringify(differences({}, Object.fromEntries(sums))) })
+    .where('id', '=', entry)
+    .execute()
+  return entry
+}
+
+interface ErasedCounts {
+  /** Id of the entry that an earlier batch of the same work wrote. */
+  entry: number | null
+  noun: EntityType
+  title: string
+  /** Rows by what they were. */
+  counts: Readonly<Record<string, number>>
+}
+
+function toRows(actor: Actor, entries: readonly AuditEntry[], now: Date) {
+  const { username, role, place, batch, undoes } = actor
+  const by = {
+    username,
+    author_role: role ?? null,
+    place: place ?? null,
+    batch: batch ?? null,
+    undoes: undoes ?? null,
+  }
+  return entries.flatMap(({ action, noun, id, title, before = {}, after = {}, undo }) => {
+    const changes = differences(before, after)
+    const stored = undo && isAnything(undo) ? undo : trashUndo(action, noun)
+    if (action === 'changed' && Object.keys(changes).length === 0 && !isAnything(stored)) return []
+    const texts = { changes: JSON.stringify(changes), undo: JSON.stringify(stored) }
+    return [{ ...by, action, noun, entity_id: id, title, ...texts, created_at: now.toISOString() }]
+  })
+}
+
+/**
+ * Updates which entries are in force when entities enter or leave the trash: a creation while its entity is
+ * outside the trash, a deletion while it is inside.
+ */
+async function followTrash(db: Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const moved = entries.filter(
+    ({ action, noun, undo }) => trashUndo(action, noun).trash && !(undo && isAnything(undo)),
+  )
+  for (const noun of new Set(moved.map((entry) => entry.noun))) {
+    const idsOf = (action: Action) =>
+      moved.flatMap((entry) => (entry.noun === noun && entry.action === action ? (entry.id ?? []) : []))
+    await setInForce(db, noun, idsOf('deleted'), { ended: ['created', 'restored'], began: [] }, now)
+    await setInForce(db, noun, idsOf('restored'), { ended: ['deleted'], began: ['created'] }, now)
+  }
+}
+
+async function setInForce(
+  ...[db, noun, ids, { ended, began }, now]: [
+    Db,
+    EntityType,
+    number[],
+    { ended: readonly Action[]; began: readonly Action[] },
+    Date,
+  ]
+): Promise<void> {
+  if (ids.length === 0) return
+  const ofThese = db
+    .updateTable('audit_log')
+    .where('noun', '=', noun)
+    .where('entity_id', 'in', toValueList(ids))
+    .where('undo', 'in', TRASH_UNDOS)
+  const undone_at = now.toISOString()
+  await ofThese.where('action', 'in', ended).where('undone_at', 'is', null).set({ undone_at }).execute()
+  if (began.length > 0) await ofThese.where('action', 'in', began).set({ undone_at: null }).execute()
+}
+
+/** Only undo data of the trash. Decisions logged as "restored" have other undo data. */
+const TRASH_UNDOS = (['restore', 'delete'] as const).map((trash) => JSON.stringify({ trash } satisfies Undo))
+
+/** Erases the data of an entity from the log, in the current transaction. The entries remain without data (D101). */
+export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('audit_log')
@@ -63,7 +235,7 @@ export async function eraseLoggedChanges(db: Db, noun: Noun, ids: readonly numbe
 const isAnything = ({ fields = {}, ...whole }: Undo) =>
   Object.keys(fields).length > 0 || Object.values(whole).some(Boolean)
 
-function differences(before: Fields, after: Fields): Changes {
+function differences(before: LoggedFields, after: LoggedFields): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     names
@@ -71,4 +243,59 @@ function differences(before: Fields, after: Fields): Changes {
       .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is))
       .map(([name, [was, is]]) => [name, [was, is]]),
   )
+}
+
+type Row = { id: number; noun: string; entity_id: number | null; undo: string }
+
+/**
+ * Makes a function that deletes entries up to `before`, oldest first, and returns how many. It deletes at
+ * least `count` per call, until the end.
+ * The last change of each business field remains, because imports need it (decision 106).
+ */
+export function logPruning(db: Db, before: string, count: number): () => Promise<number> {
+  let after = 0
+  return async () => {
+    let deleted = 0
+    while (deleted < count) {
+      const rows: Row[] = await db
+        .selectFrom('audit_log')
+        .select(['id', 'noun', 'entity_id', 'undo'])
+        .where('created_at', '<=', before)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(count)
+        .execute()
+      const spared = await lastChangesAmong(db, rows)
+      const ids = rows.flatMap(({ id }) => (spared.has(id) ? [] : [id]))
+      if (ids.length > 0) await db.deleteFrom('audit_log').where('id', 'in', toValueList(ids)).execute()
+      deleted += ids.length
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < count) break
+    }
+    return deleted
+  }
+}
+
+/** Ids of the entries among `rows` with the last change of a business field. */
+async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<number>> {
+  const asked = rows.filter(
+    (row) => row.noun === 'contact' && row.entity_id !== null && fieldsIn(row).length > 0,
+  )
+  if (asked.length === 0) return new Set()
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['id', 'noun', 'entity_id', 'undo'])
+    .where('noun', '=', 'contact')
+    .where('entity_id', 'in', toValueList([...new Set(asked.map(({ entity_id }) => entity_id ?? 0))]))
+    .where('undo', '<>', '{}')
+    .orderBy('id')
+    .execute()
+  const last = new Map<string, number>()
+  for (const row of entries) for (const field of fieldsIn(row)) last.set(`${row.entity_id} ${field}`, row.id)
+  return new Set(last.values())
+}
+
+function fieldsIn({ undo }: Pick<Row, 'undo'>): string[] {
+  const { fields = {}, hours }: Undo = JSON.parse(undo)
+  return hours === undefined ? Object.keys(fields) : [...Object.keys(fields), 'horario']
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { asksWhy, type BulkVerb } from '~/features/admin-lists/verbs'
-import { isSaid, REASON_FIELDS, UNSAID } from '~/features/moderation/schema'
+import { type BulkVerb, needsReason } from '~/features/admin-lists/verbs'
+import { hasReason, REASON_FIELDS, REASON_REQUIRED } from '~/features/moderation/schema'
 
-/** What the question brings back: the things it asked about, and what the verb needs besides. */
+/** Schema of the confirmation form: the chosen things, and the details that the verb needs. */
 export const bulkSchema = (verb: BulkVerb | undefined) =>
   z
     .object({
       cuales: z.string('Elige algo de la lista'),
-      motivo: asksWhy(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
+      motivo: needsReason(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
       otro: REASON_FIELDS.otro,
+      promocion:
+        verb === 'aplicar'
+          ? z
+              .string('Elige la promoción')
+              .regex(/^[1-9]\d{0,8}$/, 'Elige la promoción')
+              .transform(Number)
+          : z
+              .string()
+              .transform(() => undefined)
+              .optional(),
       categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
     })
-    .refine(isSaid, UNSAID)
+    .refine(hasReason, REASON_REQUIRED)

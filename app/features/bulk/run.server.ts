@@ -1,128 +1,171 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { type BulkDetails, type BulkList, type BulkVerb, MAX_SELECTED } from '~/features/admin-lists/verbs'
-import { trashCutoff } from '~/features/deletion/schema'
-import type { DecisionContext } from '~/features/moderation/publish.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { bulkAction } from './verbs.server'
-
-const BATCH = 100
+import { inSavepoint, inTransaction } from 'db/transaction'
+import {
+  BULK_VERBS,
+  type BulkDetails,
+  type BulkList,
+  type BulkVerb,
+  MAX_SELECTED,
+} from '~/features/admin-lists/verbs'
+import {
+  type BatchStep,
+  beginRun,
+  continueRun,
+  type Named,
+  named,
+  type Run,
+  type StepSize,
+  withOne,
+} from '~/features/audit/batch-run.server'
+import { beginBatch, endBatch } from '~/features/audit/record.server'
+import type { Action, EntityType } from '~/features/audit/schema'
+import type { DecisionContext } from '~/features/moderation/decision.server'
+import { bulkAct } from './verbs.server'
 
 interface BulkRequest {
   list: BulkList
   verb: BulkVerb
-  /** Ids, or kinds and ids; at most a thousand are done. */
+  /** Ids, or kinds with ids. At most a thousand are processed. */
   items: readonly string[]
+  /** Stamps of the data that was shown (T149). */
+  stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
   details: BulkDetails
 }
 
-export interface BulkDone {
-  id: number
+/** An unchanged item, with the reason if known. */
+export interface StayedItem {
+  item: string
+  why: string | null
+}
+
+/** Work of a bulk run. */
+export interface BulkWork extends BulkRequest {
+  kind: 'bulk'
+}
+
+interface BulkProgress {
+  /** Number of processed items. */
+  position: number
   done: number
-  /** How many were left alone: nothing to do, or deleted meanwhile. */
-  left: number
-  /** Those, by what they were asked for. */
-  stayed: string[]
-  hasFailed: boolean
+  stayed: Named<StayedItem>
+  failed: Named<string>
 }
 
-interface BulkContext extends DecisionContext {
+export interface BulkResult
+  extends Pick<BulkWork, 'list' | 'verb'>,
+    Pick<BulkProgress, 'done' | 'stayed' | 'failed'> {
+  /** Audit log line to undo all of it. */
+  batch: number
+  /** If false, `continueBulk` does the rest. */
+  isDone: boolean
+}
+
+export interface BulkContext extends DecisionContext {
   onError: (error: unknown) => void
+  /** Time limit in milliseconds, after which `continueBulk` does the rest. Default: no limit. */
+  maxMs?: number
 }
 
-/**
- * Does one verb to many things, a hundred to a transaction, each noted in the log, and keeps what takes it back. A
- * failure ends it: the hundreds before are done, and can be taken back.
- */
+/** Runs one verb for many things, each in a transaction of its own. All changes form one audit log line (D152). */
 export async function runBulk(
   db: Db,
-  { list, verb, items, details }: BulkRequest,
+  { list, verb, items: asked, stamps, details }: BulkRequest,
   context: BulkContext,
-): Promise<BulkDone> {
-  const bulk = bulkAction(list, verb)
-  if (!bulk) throw new Error(`${list} cannot ${verb}`)
-  const { username } = context.actor
-  const { id } = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('bulk_actions').where('created_at', '<=', trashCutoff(context.now)).execute()
-    return trx
-      .insertInto('bulk_actions')
-      .values({ username, verb: `${list} ${verb}`, created_at: context.now.toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+): Promise<BulkResult> {
+  const items = [...new Set(asked)].slice(0, MAX_SELECTED)
+  const batch = await inTransaction(db, async (trx) => {
+    const line = { action: ACTIONS[verb], noun: NOUNS[list], title: titleOf(verb, details) }
+    const begun = await beginBatch(trx, context.actor, line, context.now)
+    const work: BulkWork = { kind: 'bulk', list, verb, items, stamps, details }
+    const progress: BulkProgress = { position: 0, done: 0, stayed: named(), failed: named() }
+    await beginRun(trx, begun, { work, progress }, context.now)
+    return begun
   })
-  const wanted = [...new Set(items)].slice(0, MAX_SELECTED)
-  const act = async (trx: Db, item: string) => {
-    const before = await bulk.act(trx, item, context, details)
-    if (before === null) return
-    const row = { bulk_id: id, item, before: JSON.stringify(before) }
-    await trx.insertInto('bulk_items').values(row).execute()
-  }
-  const hasFailed = await inBatches(db, wanted, act).then(
-    () => false,
-    (error: unknown) => {
-      context.onError(error)
-      return true
-    },
-  )
-  const rows = await db.selectFrom('bulk_items').select('item').where('bulk_id', '=', id).execute()
-  const done = new Set(rows.map(({ item }) => item))
-  const stayed = wanted.filter((item) => !done.has(item))
-  return { id, done: done.size, left: stayed.length, stayed, hasFailed }
+  const result = await continueBulk(db, context, batch)
+  if (!result) throw new Error(`${batch} was ended by another process`)
+  return result
 }
 
-export type BulkUndone =
-  | { ok: true; list: BulkList; verb: BulkVerb; done: number; left: number; hasFailed: boolean }
-  | { ok: false; reason: 'not_found' | 'undone' }
-
-/**
- * Takes back what was done to many, once; what was changed since stays. Each is struck off in the transaction that takes it
- * back: one that breaks off (`hasFailed`) goes on where it stopped when it is asked again. `mayUndo` says whose, and of
- * which lists.
- */
-export async function undoBulk(
+/** Continues a run of `runBulk`. Null if it is done. */
+export async function continueBulk(
   db: Db,
-  id: number,
-  context: BulkContext,
-  mayUndo: (done: { username: string; list: BulkList }) => boolean = () => true,
-): Promise<BulkUndone> {
-  const action = await db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()
-  const [list, verb] = (action?.verb.split(' ') ?? []) as [BulkList?, BulkVerb?]
-  const bulk = list && verb && bulkAction(list, verb)
-  if (!action || !bulk || !mayUndo({ username: action.username, list }))
-    return { ok: false, reason: 'not_found' }
-  if (action.undone_at !== null) return { ok: false, reason: 'undone' }
-  const items = await db.selectFrom('bulk_items').selectAll().where('bulk_id', '=', id).execute()
-  const found = { done: 0, left: 0 }
-  const hasFailed = await inBatches(db, items, async (trx, { item, before }) => {
-    const struck = trx.deleteFrom('bulk_items').where('bulk_id', '=', id).where('item', '=', item)
-    if (!(await struck.returning('item').executeTakeFirst())) return
-    found[(await bulk.undo(trx, item, JSON.parse(before), context)) ? 'done' : 'left'] += 1
-  }).then(
-    () => false,
-    (error: unknown) => {
-      context.onError(error)
-      return true
-    },
-  )
-  if (!hasFailed)
-    await db
-      .updateTable('bulk_actions')
-      .set({ undone_at: context.now.toISOString() })
-      .where('id', '=', id)
-      .execute()
-  return { ok: true, list, verb, ...found, hasFailed }
+  { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,
+  batch: number,
+): Promise<BulkResult | null> {
+  const about = { ...context, actor: { ...context.actor, batch } }
+  const stampsOf = new WeakMap<BulkWork, Map<string, string | undefined>>()
+  const run = await continueRun<BulkWork, BulkProgress>(db, batch, actOnNext, { maxMs, count: 1, onError })
+  if (!run) return null
+  if (run.isDone) await endBatch(db, batch)
+  const { list, verb } = run.work
+  const { done, stayed, failed } = run.progress
+  return { batch, isDone: run.isDone, list, verb, done, stayed, failed }
+
+  async function actOnNext(
+    trx: Db,
+    { work, progress }: Run<BulkWork, BulkProgress>,
+    { isSkipped }: StepSize,
+  ): Promise<BatchStep<BulkProgress>> {
+    const item = work.items[progress.position]
+    if (item === undefined) return { progress, isDone: true }
+    const next = { ...progress, position: progress.position + 1 }
+    if (isSkipped) next.failed = withOne(progress.failed, item)
+    else
+      try {
+        const act = bulkAct(work.list, work.verb)
+        const seen = work.stamps && (stampsIn(work).get(item) ?? '')
+        const {
+          ok,
+          entry,
+          reason,
+          why = reason === 'changed' ? CHANGED : null,
+        } = await inSavepoint(trx, (part) => act(part, item, { ...about, seen }, work.details))
+        if (ok && entry !== null) next.done += 1
+        else next.stayed = withOne(progress.stayed, { item, why })
+      } catch (error) {
+        onError(error)
+        next.failed = withOne(progress.failed, item)
+      }
+    return { progress: next, isDone: next.position >= work.items.length }
+  }
+
+  function stampsIn(work: BulkWork): Map<string, string | undefined> {
+    const stamps = stampsOf.get(work) ?? new Map(work.stamps)
+    stampsOf.set(work, stamps)
+    return stamps
+  }
 }
 
-async function inBatches<Item>(
-  db: Db,
-  items: readonly Item[],
-  each: (trx: Db, item: Item) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    await db.transaction().execute(async (trx) => {
-      for (const item of items.slice(start, start + BATCH)) await each(trx, item)
-      await indexPending(trx)
-    })
-    await setImmediate()
-  }
+/** Reason for an item that changed after it was shown. */
+const CHANGED = 'cambió mientras lo mirabas'
+
+const ACTIONS: Record<BulkVerb, Action> = {
+  publicar: 'published',
+  confirmar: 'changed',
+  rechazar: 'refused',
+  retirar: 'withdrawn',
+  visto: 'seen',
+  recategorizar: 'changed',
+  verificar: 'changed',
+  aplicar: 'changed',
+  eliminar: 'deleted',
+  exportar: 'exported',
+  activar: 'activated',
+  desactivar: 'deactivated',
+  restaurar: 'restored',
+}
+
+const NOUNS: Record<BulkList, EntityType> = {
+  contactos: 'contact',
+  revision: 'queue',
+  opiniones: 'rating',
+  reservas: 'reservation',
+  promociones: 'promotion',
+  papelera: 'trash',
+}
+
+/** The reason, or the kind of change if the action does not name it. */
+function titleOf(verb: BulkVerb, { reason, category }: BulkDetails): string {
+  if (verb === 'recategorizar') return `${BULK_VERBS[verb].label}: ${category}`
+  return ACTIONS[verb] === 'changed' ? BULK_VERBS[verb].label : reason
 }

@@ -1,216 +1,266 @@
 import type { Db } from 'db/connect'
-import type { TrashNoun } from '~/admin-paths'
+import { toValueList } from 'db/portable-sql'
+import { type RawBuilder, sql } from 'kysely'
 import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/admin-lists/verbs'
+import { ENTITY_LABELS } from '~/features/audit/schema'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import type { BusinessValues } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { deleteContact } from '~/features/contacts/delete.server'
-import { entryOf } from '~/features/moderation/labels'
-import { type DecisionContext, publishEntry } from '~/features/moderation/publish.server'
+import { markUnseen } from '~/features/businesses/undo.server'
+import type { DecisionContext } from '~/features/moderation/decision.server'
+import { readRegistrations } from '~/features/moderation/entries.server'
+import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
+import { publishEntry } from '~/features/moderation/publish.server'
+import { nameEntries, readStamps } from '~/features/moderation/queue.server'
 import {
-  refuseEntry,
-  reopenEntry,
+  rejectEntry,
+  republishBusiness,
   republishRating,
-  undoPublication,
+  withdrawBusiness,
   withdrawRating,
-} from '~/features/moderation/refuse.server'
+} from '~/features/moderation/status-changes.server'
+import { applyToBusiness } from '~/features/promotions/apply/one-business.server'
 import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
-import type { RatingStatus } from '~/features/ratings/schema'
-import { decideStatus } from '~/features/reservations/admin/decide.server'
+import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
+import { sequenceStamp } from '~/features/reservations/labels'
 import { notifyByMail } from '~/features/reservations/notify.server'
+import { readAllTrash } from '~/features/trash/contents.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
-import { recategorise, undoRecategorise } from './recategorise.server'
+import { parseTrashItem, trashItem } from '~/features/trash/items'
+import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
+import { getDisplayName } from '~/values/text/shown-name'
 
-/** What one thing was before, to take it back; null when nothing was done to it. */
-type Before = unknown
-
-interface BulkAction {
-  act: (trx: Db, item: string, about: DecisionContext, details: BulkDetails) => Promise<Before | null>
-  /** Whether it was taken back: what somebody else changed since then stays. */
-  undo: (trx: Db, item: string, before: Before, about: DecisionContext) => Promise<boolean>
+export interface NamedItem {
+  item: string
+  name: string
+  /** Text to be decided, written by a user. */
+  text?: string | null
 }
 
-/** What can be done to one thing of a list, in the caller's transaction. */
-export function bulkAction(list: BulkList, verb: BulkVerb): BulkAction | undefined {
-  const ofList: Partial<Record<BulkVerb, BulkAction>> | undefined = ACTIONS[list]
-  return ofList?.[verb]
+/** Existing items with their names, in the order of `items`. */
+export async function nameItems(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
+  if (list === 'revision') return nameWaiting(db, items)
+  if (list === 'papelera') return nameTrash(db, items)
+  const { table, name, text } = NAMED_BY[list]
+  const { rows } = await sql<{ id: number; name: string | null; text: string | null }>`
+    select id, ${name} as name, ${text ?? sql`null`} as text from ${sql.table(table)}
+    where deleted_at is null and id in ${toValueList(items.map(Number))}`.execute(db)
+  const found = new Map(rows.map(({ id, name, text }) => [String(id), { name: getDisplayName(name), text }]))
+  return items.flatMap((item) => {
+    const named = found.get(item)
+    return named ? [{ item, ...named }] : []
+  })
 }
 
-const publish: BulkAction['act'] = async (trx, item, about) => {
-  const entry = entryOf(item)
-  if (!entry) return null
-  const published = await publishEntry(trx, entry.kind, entry.id, about)
-  return published.ok ? { older: published.older ?? null } : null
+async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]> {
+  const { entries } = await readAllTrash(db, { noun: null })
+  const named = new Map(
+    entries.map(({ noun, id, title }) => [trashItem(noun, id), `${ENTITY_LABELS[noun]}: ${title}`]),
+  )
+  return items.flatMap((item) => {
+    const name = named.get(item)
+    return name ? [{ item, name }] : []
+  })
 }
 
-const undoPublish: BulkAction['undo'] = async (trx, item, before, about) => {
-  const entry = entryOf(item)
-  const { older } = before as { older: number | null }
-  return entry ? (await undoPublication(trx, about, entry, older)).ok : false
+async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[]> {
+  const entries = items.flatMap((item) => parseEntryKey(item) ?? [])
+  const names = await nameEntries(db, entries)
+  const ratings = entries.flatMap(({ kind, id }) => (kind === 'rating' ? String(id) : []))
+  const texts = new Map((await nameItems(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
+  return items.flatMap((item) => {
+    const [name, entry] = [names.get(item), parseEntryKey(item)]
+    return name ? [{ item, name, text: entry?.kind === 'rating' ? texts.get(String(entry.id)) : null }] : []
+  })
 }
 
-const refuse: BulkAction['act'] = async (trx, item, about, { reason }) => {
-  const entry = entryOf(item)
-  return entry && entry.kind !== 'report' && (await refuseEntry(trx, about, entry, reason)).ok ? {} : null
+/** Current stamps of the items, by item. Undefined if the verb does not decide about their content (T149). */
+export async function stampItems(
+  db: Db,
+  { list, verb }: { list: BulkList; verb: BulkVerb },
+  items: readonly string[],
+): Promise<Map<string, string> | undefined> {
+  if (list === 'revision')
+    return readStamps(
+      db,
+      items.flatMap((item) => parseEntryKey(item) ?? []),
+    )
+  if (list === 'reservas') return stampReservations(db, items)
+  if (list !== 'contactos' || !DECIDING.includes(verb)) return undefined
+  const stamps = await readStamps(
+    db,
+    items.map((item) => ({ kind: 'registration', id: Number(item) })),
+  )
+  return new Map(
+    items.map((item) => [item, stamps.get(formatEntryKey({ kind: 'registration', id: Number(item) })) ?? '']),
+  )
 }
 
-const undoRefuse: BulkAction['undo'] = async (trx, item, _before, about) => {
-  const entry = entryOf(item)
-  return entry ? (await reopenEntry(trx, about, entry)).ok : false
-}
-
-const withdraw: BulkAction['act'] = async (trx, item, about, { reason }) => {
-  const id = Number(item)
-  const status = await ratingStatus(trx, id)
-  const decided =
-    status === 'published'
-      ? await withdrawRating(trx, about, id, reason)
-      : await refuseEntry(trx, about, { kind: 'rating', id }, reason)
-  return decided.ok ? { status } : null
-}
-
-const undoWithdrawal: BulkAction['undo'] = async (trx, item, before, about) => {
-  const id = Number(item)
-  const { status } = before as { status: RatingStatus }
-  const decided =
-    status === 'published'
-      ? await republishRating(trx, about, id)
-      : await reopenEntry(trx, about, { kind: 'rating', id })
-  return decided.ok
-}
-
-/** Publishes a comment that waits, or shows one again that was withdrawn. */
-const show: BulkAction['act'] = async (trx, item, about, details) => {
-  const id = Number(item)
-  const status = await ratingStatus(trx, id)
-  if (status === 'in_review') {
-    const published = await publish(trx, `calificaciones-${id}`, about, details)
-    return published && { status, published }
-  }
-  return (await republishRating(trx, about, id)).ok ? { status } : null
-}
-
-const undoShow: BulkAction['undo'] = async (trx, item, before, about) => {
-  const id = Number(item)
-  const { status, published } = before as { status: RatingStatus; published?: Before }
-  if (status === 'in_review') return undoPublish(trx, `calificaciones-${id}`, published, about)
-  return (await withdrawRating(trx, about, id, `${about.actor.username} deshizo su publicación`)).ok
-}
-
-const ratingStatus = async (trx: Db, id: number): Promise<RatingStatus | undefined> => {
-  const rating = trx
-    .selectFrom('ratings')
-    .select('status')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  return (await rating.executeTakeFirst())?.status
-}
-
-const asRegistration = (item: string) => `registros-${item}`
-const asUnseen = (item: string) => `nuevos-${item}`
-
-const onContact =
-  (act: BulkAction['act'], itemOf = asRegistration): BulkAction['act'] =>
-  (trx, item, about, details) =>
-    act(trx, itemOf(item), about, details)
-const undoOnContact =
-  (undo: BulkAction['undo'], itemOf = asRegistration): BulkAction['undo'] =>
-  (trx, item, before, about) =>
-    undo(trx, itemOf(item), before, about)
-
-const verify =
-  (isVerified: boolean) =>
-  async (trx: Db, item: string, by: DecisionContext): Promise<boolean> => {
-    const saved = await saveBusiness(trx, by, Number(item), { business: { isVerified } })
-    return saved.ok && saved.changed.length > 0
-  }
-
-const switched =
-  (isActive: boolean) =>
-  async (trx: Db, item: string, { actor, now }: DecisionContext): Promise<boolean> => {
-    const promotion = await trx
-      .selectFrom('promotions')
-      .select('is_active')
-      .where('id', '=', Number(item))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!promotion || (promotion.is_active === 1) === isActive) return false
-    return switchPromotion(trx, { actor, now }, Number(item), isActive)
-  }
-
-const whether =
-  (act: (trx: Db, item: string, about: DecisionContext) => Promise<boolean>): BulkAction['act'] =>
-  async (trx, item, about) =>
-    (await act(trx, item, about)) ? {} : null
-
-const opposite =
-  (act: (trx: Db, item: string, about: DecisionContext) => Promise<boolean>): BulkAction['undo'] =>
-  (trx, item, _before, about) =>
-    act(trx, item, about)
-
-const restore =
-  (noun: TrashNoun): BulkAction['undo'] =>
-  async (trx, item, _before, { actor, now }) =>
-    (await restoreFromTrash(trx, { actor, now }, noun, Number(item))).ok
-
-const confirm: BulkAction['act'] = async (trx, item, about) => {
-  const reservation = await reservationOf(trx, item)
-  if (reservation?.status !== 'pending') return null
-  const decided = await decideStatus(trx, Number(item), 'confirmed', deciding(reservation.sequence, about))
-  return decided.ok ? { sequence: decided.standing.sequence } : null
-}
-
-/** What anybody changed since is `changed_meanwhile`, and stays. */
-const undoConfirm: BulkAction['undo'] = async (trx, item, before, about) => {
-  const { sequence } = before as { sequence: number }
-  return (await decideStatus(trx, Number(item), 'pending', deciding(sequence, about))).ok
-}
-
-const deciding = (sequence: number, { actor, site, channels, now }: DecisionContext) => ({
-  actor,
-  sequence,
-  now,
-  notify: notifyByMail({ by: 'team', site, channels, now }),
-})
-
-const reservationOf = (trx: Db, item: string) =>
-  trx
+/** Reads the stamps of reservations. Each change of time, services or status raises `sequence` (T232). */
+async function stampReservations(db: Db, items: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('reservations')
-    .select(['status', 'sequence'])
+    .select(['id', 'sequence'])
+    .where('id', 'in', toValueList(items.map(Number)))
+    .execute()
+  return new Map(rows.map(({ id, sequence }) => [String(id), sequenceStamp(sequence)]))
+}
+
+const DECIDING: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
+
+const CITY_OF_RESERVATION = sql`(
+  select nullif(businesses.city, '') from businesses where businesses.id = reservations.business_id)`
+
+const NAMED_BY: Record<
+  Exclude<BulkList, 'revision' | 'papelera'>,
+  { table: string; name: RawBuilder<unknown>; text?: RawBuilder<unknown> }
+> = {
+  contactos: { table: 'businesses', name: sql`business_name` },
+  reservas: {
+    table: 'reservations',
+    name: sql`full_name || ' en ' || business_name || coalesce(', ' || ${CITY_OF_RESERVATION}, '')`,
+  },
+  promociones: { table: 'promotions', name: sql`title` },
+  opiniones: {
+    table: 'ratings',
+    name: sql`coalesce(reviewer_name, reviewer_email, 'Un cliente') || ' sobre ' || business_name`,
+    text: sql`comment`,
+  },
+}
+
+/** Changes one item, in the transaction of the caller. `entry` is null if nothing changed. */
+type Act = (
+  trx: Db,
+  item: string,
+  context: DecisionContext,
+  details: BulkDetails,
+) => Promise<{ ok: boolean; entry?: number | null; why?: string; reason?: string }>
+
+/** The function that a verb of a list runs for each item. Throws if the list does not have the verb. */
+export function bulkAct(list: BulkList, verb: BulkVerb): Act {
+  const ofList: Partial<Record<BulkVerb, Act>> = ACTS[list]
+  const act = ofList[verb]
+  if (!act) throw new Error(`${list} cannot ${verb}`)
+  return act
+}
+
+const NOTHING = { ok: false }
+
+const publish =
+  (prefix = ''): Act =>
+  async (trx, item, context) => {
+    const entry = parseEntryKey(prefix + item)
+    if (!entry) return NOTHING
+    // An accepted correction is not part of the batch, because it cannot be undone.
+    const { batch: _, ...actor } = context.actor
+    const about = entry.kind === 'suggestion' ? { ...context, actor } : context
+    return publishEntry(trx, entry.kind, entry.id, about)
+  }
+
+const refuse =
+  (prefix = ''): Act =>
+  async (trx, item, context, { reason }) => {
+    const entry = parseEntryKey(prefix + item)
+    return entry && entry.kind !== 'report' ? rejectEntry(trx, context, entry, reason) : NOTHING
+  }
+
+const save =
+  (meant: (details: BulkDetails) => Partial<BusinessValues>): Act =>
+  (trx, item, by, details) =>
+    saveBusiness(trx, by, Number(item), { business: meant(details) })
+
+/**
+ * Publishes a registration in review, and republishes a withdrawn business. For others it returns the reason
+ * why not.
+ * The list of contacts shows no pictures: a registration that has some is listed as unseen (T258).
+ */
+const bringBack: Act = async (trx, item, context, details) => {
+  const business = await trx
+    .selectFrom('businesses')
+    .select('status')
     .where('id', '=', Number(item))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  if (!business) return { ok: false, why: 'ya no está' }
+  if (business.status === 'published') return { ok: false, why: 'ya está publicado' }
+  if (business.status === 'draft')
+    return { ok: false, why: 'es un borrador: complétalo y publícalo en su ficha' }
+  const entry: QueueEntryRef = { kind: 'registration', id: Number(item) }
+  const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+  if ((context.seen ?? stamp) !== stamp) return { ok: false, reason: 'changed' }
+  const decided =
+    business.status === 'held'
+      ? await publish('registros-')(trx, item, context, details)
+      : await republishBusiness(trx, context, Number(item))
+  if (!decided.ok) return { ok: false, why: whyNot(decided) }
+  if (business.status === 'held' && (await hasPictures(trx, entry.id))) await markUnseen(trx, entry.id)
+  return decided
+}
 
-/** Each verb of each list; those that are chosen are exported by an address of its own. */
-const ACTIONS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, BulkAction> } = {
+const hasPictures = async (trx: Db, id: number): Promise<boolean> =>
+  (await readRegistrations(trx, [id])).some(({ pictures }) => pictures.length > 0)
+
+const whyNot = (decided: { ok: boolean; message?: string }) => decided.message ?? 'cambió mientras tanto'
+
+/** Withdraws a published rating, or rejects one in review. */
+const withdraw: Act = async (trx, item, context, details) => {
+  const withdrawn = await withdrawRating(trx, context, Number(item), details.reason)
+  return withdrawn.ok ? withdrawn : refuse('calificaciones-')(trx, item, context, details)
+}
+
+/** Republishes a withdrawn rating, or publishes one in review. */
+const show: Act = async (trx, item, context, details) => {
+  const shown = await republishRating(trx, context, Number(item))
+  return shown.ok ? shown : publish('calificaciones-')(trx, item, context, details)
+}
+
+/** Does not confirm a reservation that changed since it was read (T232). */
+const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => {
+  const waiting = await trx
+    .selectFrom('reservations')
+    .select('sequence')
+    .where('id', '=', Number(item))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (!waiting) return NOTHING
+  if (seen !== undefined && seen !== sequenceStamp(waiting.sequence)) return { ok: false, reason: 'changed' }
+  const notify = notifyByMail({ by: 'team', site, channels, now })
+  return changeStatusByAdmin(trx, Number(item), 'confirmed', {
+    actor,
+    now,
+    notify,
+    sequence: waiting.sequence,
+  })
+}
+
+const apply: Act = (trx, item, by, { promotion = 0 }) =>
+  applyToBusiness(trx, by, { promotionId: promotion, businessId: Number(item) })
+
+const restore: Act = async (trx, item, by) => {
+  const thing = parseTrashItem(item)
+  if (!thing) return NOTHING
+  const restored = await restoreFromTrash(trx, by, thing.noun, thing.id)
+  return restored.ok ? { ok: true } : { ok: false, why: TRASH_REFUSALS[restored.reason] }
+}
+
+/** Verbs by list. Exporting has an address of its own. */
+const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act> } = {
   contactos: {
-    publicar: { act: onContact(publish), undo: undoOnContact(undoPublish) },
-    rechazar: { act: onContact(refuse), undo: undoOnContact(undoRefuse) },
-    retirar: { act: onContact(refuse, asUnseen), undo: undoOnContact(undoRefuse, asUnseen) },
-    recategorizar: { act: recategorise, undo: undoRecategorise },
-    verificar: { act: whether(verify(true)), undo: opposite(verify(false)) },
-    eliminar: {
-      act: async (trx, item, { actor, now }) =>
-        (await deleteContact(trx, { actor, now }, Number(item))).ok ? {} : null,
-      undo: restore('contact'),
-    },
+    publicar: bringBack,
+    rechazar: refuse('registros-'),
+    retirar: (trx, item, context, { reason }) => withdrawBusiness(trx, context, Number(item), reason),
+    recategorizar: save(({ category }) => ({ category })),
+    verificar: save(() => ({ isVerified: true })),
+    aplicar: apply,
+    eliminar: (trx, item, by) => deleteBusiness(trx, by, Number(item)),
   },
-  revision: {
-    publicar: { act: publish, undo: undoPublish },
-    rechazar: { act: refuse, undo: undoRefuse },
-    visto: { act: publish, undo: undoPublish },
-    retirar: { act: refuse, undo: undoRefuse },
-  },
-  opiniones: {
-    retirar: { act: withdraw, undo: undoWithdrawal },
-    publicar: { act: show, undo: undoShow },
-  },
-  reservas: { confirmar: { act: confirm, undo: undoConfirm } },
+  revision: { publicar: publish(), rechazar: refuse(), visto: publish(), retirar: refuse() },
+  opiniones: { retirar: withdraw, publicar: show },
+  reservas: { confirmar: confirm },
+  papelera: { restaurar: restore },
   promociones: {
-    activar: { act: whether(switched(true)), undo: opposite(switched(false)) },
-    desactivar: { act: whether(switched(false)), undo: opposite(switched(true)) },
-    eliminar: {
-      act: async (trx, item, { actor, now }) =>
-        (await deletePromotion(trx, { actor, now }, Number(item))) ? {} : null,
-      undo: restore('promotion'),
-    },
+    activar: (trx, item, by) => switchPromotion(trx, by, Number(item), true),
+    desactivar: (trx, item, by) => switchPromotion(trx, by, Number(item), false),
+    eliminar: (trx, item, by) => deletePromotion(trx, by, Number(item)),
   },
 }

@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
-import { insertSome } from 'db/insert'
-import { listOf } from 'db/portable-sql'
+import { buildInsert } from 'db/insert'
+import { toValueList } from 'db/portable-sql'
 import type { BusinessCounts } from 'db/types'
 import { sql } from 'kysely'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, mondayOf } from '~/features/places/calendar'
 import type { BusinessCount } from '~/values/counts'
-import { BROUGHT, type BroughtWeek } from './brought'
+import { BROUGHT, type WeekMetrics } from './metrics'
 
-/** What stands of a business in a week. */
+/** A count of a business in one week. */
 export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
 
-/** Adds what was counted of business pages to the week that it is for the site; what leads to no page is dropped. */
+/** Adds counts of business pages to the current local week. Counts of unknown pages are dropped. */
 export async function storeBusinessCounts(
   db: Db,
   counts: readonly BusinessCount[],
@@ -22,7 +22,7 @@ export async function storeBusinessCounts(
     const pages = await trx
       .selectFrom('businesses')
       .select(['id', 'business_slug as slug'])
-      .where('business_slug', 'in', listOf([...new Set(counts.map(({ slug }) => slug))]))
+      .where('business_slug', 'in', toValueList([...new Set(counts.map(({ slug }) => slug))]))
       .where('is_listed', '=', 1)
       .execute()
     const ids = new Map(pages.map(({ slug, id }) => [slug, id]))
@@ -36,11 +36,11 @@ export async function storeBusinessCounts(
   })
 }
 
-/** Several processes add up. The same order for all, so that none waits for another in a circle. */
+/** Adds counts, also from several processes. All use the same row order to prevent deadlocks. */
 async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
   if (rows.length === 0) return
   rows.sort((one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1))
-  await insertSome(trx, 'business_counts', rows)
+  await buildInsert(trx, 'business_counts', rows)
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'week', 'what'])
@@ -49,7 +49,7 @@ async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
     .execute()
 }
 
-/** Adds what stands of one business to another, with which it is one from now on; answers what. */
+/** Moves the counts of a business to another one, in a merge. Returns them. */
 export async function moveBusinessCounts(trx: Db, from: number, to: number): Promise<WeekCount[]> {
   const moved = await trx
     .deleteFrom('business_counts')
@@ -63,7 +63,7 @@ export async function moveBusinessCounts(trx: Db, from: number, to: number): Pro
   return moved
 }
 
-/** Takes off a business what `moveBusinessCounts` had brought, for the one that it was of. */
+/** Moves the counts of `moveBusinessCounts` back. */
 export async function moveBusinessCountsBack(
   trx: Db,
   moved: readonly WeekCount[],
@@ -80,15 +80,15 @@ export async function moveBusinessCountsBack(
   )
 }
 
-/** Weeks that are shown, with the one under way. */
+/** Number of weeks shown, including the current one. */
 const SHOWN_WEEKS = 12
 
-/** What its page brought, and the bookings that came, week by week: the latest first, back to the first with anything. */
+/** Metrics and reservations by week, latest first, back to the first week with any. */
 export async function readBusinessWeeks(
   db: Db,
   businessId: number,
   now = new Date(),
-): Promise<BroughtWeek[]> {
+): Promise<WeekMetrics[]> {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const mondays = Array.from({ length: SHOWN_WEEKS }, (_, back) => addDays(mondayOf(today), -7 * back))
   const first = mondays.at(-1) ?? today

@@ -1,23 +1,28 @@
 import type { Db } from 'db/connect'
-import { readFacts } from '~/features/businesses/page.server'
+import { readBusinessDetail } from '~/features/businesses/page.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
+import type { NearPlace } from '~/features/places/near-place.server'
+import { toPosition, wholeMiles } from '~/features/places/position'
 import { activePromotionsOf } from '~/features/promotions/active.server'
 import { countComments } from '~/features/ratings/comment-list.server'
-import { latestComments, ratingDistribution } from '~/features/ratings/latest-comments.server'
+import { latestComments, ratingDistribution } from '~/features/ratings/comments.server'
 
-/** Decides what becomes of a part the page can do without when it fails. */
-export type Tolerance = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
+/** Handles the failure of an optional part of the page. */
+export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
 
-const asItComes: Tolerance = (_part, work) => work
+const asItComes: FallbackPolicy = (_part, work) => work
 
-/** A published business with all its page shows at `now`; null for none. Promotions may fail by `tolerance` (D75). */
-export async function readBusiness(
+/**
+ * Reads a published business with all data of its page at `now`. Null if there is none. `tolerance` handles a
+ * failure to read promotions (D75).
+ */
+export async function readPublicBusiness(
   db: Db,
   slug: string,
   now: Date,
-  tolerance: Tolerance = asItComes,
+  tolerance: FallbackPolicy = asItComes,
 ): Promise<BusinessDetail | null> {
-  return readFacts(db, slug, now, async ({ today, isClosed, ...business }) => {
+  return readBusinessDetail(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
       isClosed ? [] : tolerance('promotions', activePromotionsOf(db, business, today), []),
       latestComments(db, business.id),
@@ -26,4 +31,19 @@ export async function readBusiness(
     ])
     return { promotions, comments, commentCount, distribution }
   })
+}
+
+/** Distance of a business from a place, in whole miles. Null without a place, or if the location is unknown. */
+export async function distanceFrom(
+  db: Db,
+  from: NearPlace | null,
+  id: number,
+): Promise<BusinessDetail['distance']> {
+  if (!from) return null
+  const { place } = await db
+    .selectFrom('businesses')
+    .select('place')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return place === null ? null : { miles: wholeMiles(from, toPosition(place)), from: from.name }
 }

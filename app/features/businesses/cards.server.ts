@@ -1,13 +1,14 @@
 import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { OpenState } from '~/features/places/opening'
-import { type Position, positionOf, wholeMiles } from '~/features/places/position'
+import { type Position, toPosition, wholeMiles } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
 import { openStates } from './open-now.server'
-import { pictureChooser } from './pictures.server'
+import { appearanceFinder } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
-import type { BusinessCard } from './schema'
+import type { BusinessCard, RatingSummary } from './schema'
+import { listServices } from './service-menu/list.server'
 
 export interface CardsAsked {
   services: number
@@ -15,7 +16,10 @@ export interface CardsAsked {
   from?: Position | null | undefined
 }
 
-/** The cards of these businesses in the order of `ids`, those published; `minutes` of an hour when one changes. */
+/**
+ * Cards of the published businesses among `ids`, in their order. `minutes`: minutes of an hour at which a
+ * card changes.
+ */
 export async function loadCards(
   db: Db,
   ids: number[],
@@ -23,26 +27,25 @@ export async function loadCards(
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
   if (ids.length === 0) return { cards: [], minutes: new Set() }
   const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
-  const [pictureOf, { states, minutes }] = await Promise.all([
-    pictureChooser(db, [...new Set(rows.map((row) => row.category_id))]),
+  const [appearanceOf, { states, minutes }] = await Promise.all([
+    appearanceFinder(db, [...new Set(rows.map((row) => row.category_id))]),
     now ? openStates(db, rows, now) : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
   ])
   const cards = new Map(
-    rows.map((row): [number, BusinessCard] => [
-      row.id,
-      {
+    rows.map((row): [number, BusinessCard] => {
+      const all = offered.get(row.id) ?? []
+      const { picture, trade } = appearanceOf({ ...row, category: toBadge(row), services: all })
+      const card = {
         ...cardFacts(row),
-        services: offered.get(row.id)?.slice(0, services) ?? [],
-        serviceCount: offered.get(row.id)?.length ?? 0,
-        picture: pictureOf({
-          ...row,
-          category: toBadge(row),
-          services: offered.get(row.id) ?? [],
-        }),
+        services: all.slice(0, services),
+        serviceCount: all.length,
+        picture,
+        trade: trade?.label ?? null,
         open: now && !row.closed_kind ? (states.get(row.id) ?? null) : undefined,
-        miles: from && row.place !== null ? wholeMiles(from, positionOf(row.place)) : null,
-      },
-    ]),
+        miles: from && row.place !== null ? wholeMiles(from, toPosition(row.place)) : null,
+      }
+      return [row.id, card]
+    }),
   )
   return { cards: ids.flatMap((id) => cards.get(id) ?? []), minutes }
 }
@@ -51,6 +54,9 @@ const findListed = (db: Db, ids: number[]) =>
   db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .leftJoin('business_photos as photo', (join) =>
+      join.onRef('photo.business_id', '=', 'businesses.id').on('photo.position', '=', 0),
+    )
     .select([
       ...BADGE_COLUMNS,
       'businesses.id',
@@ -63,7 +69,9 @@ const findListed = (db: Db, ids: number[]) =>
       'businesses.phone',
       'businesses.whatsapp',
       'businesses.logo_hash',
+      'photo.image_hash as photo_hash',
       'businesses.closed_kind',
+      'businesses.verified_at',
       'businesses.ratings_count',
       'businesses.professional_sum',
       'businesses.trust_sum',
@@ -87,22 +95,21 @@ const cardFacts = (row: ListedRow) => ({
   phone: row.closed_kind ? null : safePhone(row.phone),
   whatsapp: row.closed_kind ? null : whatsappDigits(row),
   closed: row.closed_kind,
+  isVerified: row.verified_at !== null,
 })
 
-/** The services of these businesses, each in its owner's order. */
+/** Service names by business id, in the owner's order. */
 export async function loadServices(db: Db, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('business_services')
-    .select(['business_id', 'name'])
-    .where('business_id', 'in', ids)
-    .orderBy('business_id')
-    .orderBy('position')
-    .execute()
-  const services = new Map<number, string[]>()
-  for (const row of rows) {
-    const offered = services.get(row.business_id)
-    if (offered) offered.push(row.name)
-    else services.set(row.business_id, [row.name])
-  }
-  return services
+  const services = await listServices(db, ids)
+  return new Map([...services].map(([id, all]) => [id, all.map(({ name }) => name)]))
+}
+
+/** Average ratings of a business. */
+export async function ratingOf(db: Db, businessId: number): Promise<RatingSummary> {
+  const sums = await db
+    .selectFrom('businesses')
+    .select(['ratings_count', 'professional_sum', 'trust_sum'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return summarizeRatings(sums)
 }

@@ -1,28 +1,44 @@
 import type { Db } from 'db/connect'
-import type { By } from '~/features/audit/schema'
+import type { ActorContext } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { Closing, SentClosing } from './closing'
-import { filedBusiness } from './find.server'
-import { type SavedBusiness, saveBusiness } from './save.server'
+import type { BusinessClosure, SentClosing } from './closing'
+import { findBusinessBySlug } from './find.server'
+import { type SaveBusinessResult, saveBusiness } from './save.server'
 
 const CALENDAR = { username: 'La fecha de apertura' }
 
-/** Says that a business has closed, or is open again (D118); `page` is the address of the page that it moved to. */
-export async function setClosing(
+/**
+ * Marks a business as closed or open again (D118). `page`: address of the page that it moved to. Fails with
+ * unknown_page or moved_here, or like `saveBusiness`.
+ */
+export async function setBusinessClosure(
   db: Db,
-  by: By,
+  by: ActorContext,
   id: number,
   { kind, until, page }: SentClosing,
-): Promise<SavedBusiness | { ok: false; reason: 'unknown_page' }> {
+): Promise<SaveBusinessResult | { ok: false; reason: 'unknown_page' | 'moved_here' }> {
   const slug = page?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)
-  const other = slug ? await filedBusiness(db, slug) : null
+  const other = slug ? await findBusinessBySlug(db, slug) : null
   if (page && (!other || other.id === id)) return { ok: false, reason: 'unknown_page' }
-  const closed: Closing | null = kind && { kind, until, movedTo: other?.id ?? null }
+  if (other && (await movedTo(db, other.id)) === id) return { ok: false, reason: 'moved_here' }
+  const closed: BusinessClosure | null = kind && { kind, until, movedTo: other?.id ?? null }
   return saveBusiness(db, by, id, { business: { closed } })
 }
 
-/** Opens those again whose day has come, each by its own calendar; answers how many. */
-export async function reopenDue(db: Db, now = new Date()): Promise<number> {
+/** Id of the business to which another one moved. Null if it did not. */
+const movedTo = async (db: Db, id: number) =>
+  (await db.selectFrom('businesses').select('moved_to').where('id', '=', id).executeTakeFirst())?.moved_to ??
+  null
+
+/**
+ * Reopens businesses whose closure has ended, by their local date. Returns their number. A failure does not
+ * stop the others.
+ */
+export async function reopenExpiredClosures(
+  db: Db,
+  onError: (error: unknown) => void,
+  now = new Date(),
+): Promise<number> {
   const due = await db
     .selectFrom('businesses')
     .select(['id', 'closed_until', 'time_zone'])
@@ -32,7 +48,14 @@ export async function reopenDue(db: Db, now = new Date()): Promise<number> {
   const here = due.filter(
     (row) => (row.closed_until ?? '') <= dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now),
   )
+  let reopened = 0
   for (const { id } of here)
-    await saveBusiness(db, { actor: CALENDAR, now }, id, { business: { closed: null } })
-  return here.length
+    try {
+      const saved = await saveBusiness(db, { actor: CALENDAR, now }, id, { business: { closed: null } })
+      if (saved.ok) reopened += 1
+      else onError(new Error(`business ${id} cannot be reopened: ${saved.reason}`))
+    } catch (error) {
+      onError(error)
+    }
+  return reopened
 }

@@ -4,22 +4,22 @@ import { optionalLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CLOSINGS, type ClosingKind } from './labels'
 
-export interface Closing {
+export interface BusinessClosure {
   kind: ClosingKind
-  /** The day it opens again, `yyyy-MM-dd`; null where nobody knows. */
+  /** Day of the reopening, `yyyy-MM-dd`. Null if unknown. */
   until: string | null
-  /** The number of the business it became. */
+  /** Id of the business to which it moved. */
   movedTo: number | null
 }
 
 const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
 
-/** `for_now 2027-01-05`, `moved 12`: how a closing stands in the log, and how it is read from there. */
-export const closingText = (closing: Closing | null): string =>
+/** Formats a closure for the log, which `storedClosing` parses: `for_now 2027-01-05`, `moved 12`. */
+export const formatClosureForLog = (closing: BusinessClosure | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
 
-/** The same as administrators read it. */
-export const closingInWords = (closing: Closing | null): string => {
+/** Formats a closure for administrators. */
+export const formatClosure = (closing: BusinessClosure | null): string => {
   if (!closing) return 'Abierto'
   const { kind, until, movedTo } = closing
   const more = [until && `abre otra vez el ${until}`, movedTo && `ahora es el contacto ${movedTo}`]
@@ -29,7 +29,7 @@ export const closingInWords = (closing: Closing | null): string => {
 export const storedClosing = z
   .string()
   .optional()
-  .transform((text): Closing | null => {
+  .transform((text): BusinessClosure | null => {
     const [word, more] = (text ?? '').split(' ')
     const kind = KINDS.find((each) => each === word)
     if (!kind) return null
@@ -42,7 +42,7 @@ export const storedClosing = z
 
 const WORDS = ['abierto', ...KINDS.map((kind) => CLOSINGS[kind].word)] as const
 
-/** What the form of a closing sends: how, until when, and the address of the page it moved to. */
+/** Schema of the closure form: kind, end, and the address of the new page. */
 export const closingSchema = (today: string) =>
   z
     .object({

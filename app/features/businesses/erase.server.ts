@@ -1,45 +1,69 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { loggedImages } from '~/features/images/reference-check.server'
-import { deleteMessages } from '~/features/outbox/delete-messages.server'
+import { deleteMessages } from '~/features/outbox/overview.server'
 
-/** The pictures that are or were its logo and photos, as far as the log knows, and those uploaded for it. */
+/** Hashes of all images of a business: current and logged logo, photos and offers, and uploads. */
 export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
   const photos = trx.selectFrom('business_photos').select('image_hash as hash').where('business_id', '=', id)
-  const rows = await now.union(uploaded).union(photos).execute()
+  const offers = trx.selectFrom('promotions').select('image_hash as hash').where('business_id', '=', id)
+  const rows = await now.union(uploaded).union(photos).union(offers).execute()
   return [...rows.flatMap(({ hash }) => hash ?? []), ...(await loggedImages(trx, 'contact', [id]))]
 }
 
-/** Deletes a business with all that hangs on it but reports (D101); no import brings it back. Call `indexPending`. */
+/** The values of a row of an import whose content is erased. */
+export const ERASED_VERDICT = {
+  name: 'Borrado',
+  note: '',
+  shown: '{}',
+  changes: '{}',
+  disputed: null,
+  city: null,
+  state_code: null,
+} as const
+
+/**
+ * Erases a business with all its data except reports (D101). Imports will not bring it back. Call
+ * `indexPending` afterwards.
+ */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {
-  const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links') =>
+  const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links' | 'suggestions' | 'promotions') =>
     (await trx.selectFrom(table).select('id').where('business_id', '=', id).execute()).map((row) => row.id)
   await eraseLoggedChanges(trx, 'rating', await idsIn('ratings'))
   await eraseLoggedChanges(trx, 'owner_link', await idsIn('owner_links'))
   const reservations = await idsIn('reservations')
   await eraseLoggedChanges(trx, 'reservation', reservations)
+  await eraseLoggedChanges(trx, 'promotion', await idsIn('promotions'))
   await eraseLoggedChanges(trx, 'contact', [id])
+  await eraseLoggedChanges(trx, 'suggestion', await idsIn('suggestions'))
+  await eraseLostLinkReports(trx, id)
   await deleteMessages(trx, 'reservation', reservations)
   await deleteMessages(trx, 'registration', [id])
-  for (const table of ['ratings', 'reservations', 'promotion_applications'] as const)
+  for (const table of ['ratings', 'reservations', 'promotion_applications', 'promotions'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
-  // What stored imports tell of it; an import keeps its file for a week.
-  await trx
-    .updateTable('import_verdicts')
-    .set({
-      name: 'Borrado',
-      note: '',
-      shown: '{}',
-      changes: '{}',
-      disputed: null,
-      city: null,
-      state_code: null,
-    })
-    .where('business_id', '=', id)
-    .execute()
-  // Its number may be given to another.
+  // Results of stored imports. The file of an import remains for a week.
+  await trx.updateTable('import_verdicts').set(ERASED_VERDICT).where('business_id', '=', id).execute()
+  // The id may be reused.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('businesses').where('id', '=', id).execute()
+}
+
+/**
+ * Deletes requests of an owner without e-mail, because they concern only that person. Reports by others
+ * remain (D101).
+ */
+async function eraseLostLinkReports(trx: Db, businessId: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('reports')
+    .where('business_id', '=', businessId)
+    .where('origin', '=', 'lost_link')
+    .returning('id')
+    .execute()
+  await eraseLoggedChanges(
+    trx,
+    'report',
+    gone.map((row) => row.id),
+  )
 }

@@ -3,37 +3,63 @@ import { optionalZip } from '~/features/places/fields'
 import { isStateCode, STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
-import { readablePhone } from '~/values/contact/phone'
-import { field, fieldsOf } from '~/values/fields'
+import { formatPhone } from '~/values/contact/phone'
+import { defineFields, field, flag } from '~/values/fields'
 import { cleanLine } from '~/values/text/clean'
 import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
-import { closingInWords, closingText, storedClosing } from './closing'
-import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
+import { formatClosure, formatClosureForLog, storedClosing } from './closing'
 import {
+  formatLanguages,
   HOME_SERVICE,
   type HomeService,
-  knownLanguages,
   LANGUAGE_CODES,
   languageNames,
-  languagesIn,
-} from './languages'
-import { PRICES } from './owner-business'
+  parseLanguages,
+} from './directory-filters'
+import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
+import { PRICES } from './owner-types'
+import { formatService, parseService } from './service-menu/service'
 import { optionalWebAddress } from './web-address'
 
+/**
+ * Parses a list of services, one per line, with optional price and length (row 203). Fails at the first
+ * unreadable line, and if a name is repeated, because reservations refer to it.
+ */
+export const serviceLines = lines(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
+  const names = new Set<string>()
+  return all.map((line) => {
+    const parsed = parseService(line)
+    if (!parsed.ok) {
+      context.addIssue(parsed.message)
+      return line
+    }
+    const { service } = parsed
+    if (names.has(service.name)) context.addIssue(`«${service.name}» está dos veces`)
+    names.add(service.name)
+    return formatService(service)
+  })
+})
+
 const LENGTH = LENGTHS.ownData
-/** Any of those the form offers, in its order. */
+/** The chosen languages, in list order. */
 export const spokenLanguages = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
   .optional()
   .transform((chosen) => LANGUAGE_CODES.filter((code) => chosen?.includes(code)))
 
-/** Null where nobody says it. */
+/** Null if not stated. */
 export const homeService = z
   .enum(['si', 'no'], 'Elige una respuesta de la lista')
   .optional()
   .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
+
+/** Defaults to shown in forms without the field (D155). */
+const isEmailShown = z
+  .enum(['si', 'no'], 'Elige una respuesta de la lista')
+  .optional()
+  .transform((said) => said !== 'no')
 
 const email = optionalEmail().transform((address) => address?.toLowerCase() ?? null)
 const state = (missing: string): z.ZodType<string | null> =>
@@ -45,13 +71,13 @@ const price = z
   .optional()
   .transform((chosen) => chosen ?? null)
 
-const readable = { inWords: (number: string | null) => readablePhone(number ?? '') }
+const readable = { inWords: (number: string | null) => formatPhone(number ?? '') }
 
-/** `GA` as lists of states name it. */
+/** Menu label of a state code. */
 export const stateInWords = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
-/** Slugs of categories: the primary one, and the others (D21), in whatever order. */
+/** Category slugs: main category, and others in any order (D21). */
 const filedUnder = {
   category: field(
     'categoria',
@@ -77,7 +103,7 @@ const filedUnder = {
   },
 }
 
-/** What a business says of itself, in the words of whoever asks: `mine` is its owner, else an administrator. */
+/** Fields that describe a business. `mine`: the texts address its owner, otherwise an administrator. */
 export const businessFields = (mine: boolean) => ({
   name: field(
     'negocio',
@@ -87,12 +113,23 @@ export const businessFields = (mine: boolean) => ({
   ),
   ...filedUnder,
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
-  services: field('servicios', null, lines(LINES.services, 'Un servicio'), 'Servicios o productos'),
+  services: field('servicios', null, serviceLines, 'Servicios o productos'),
   specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
   contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
   phone: { ...field('telefono', 'phone', optionalUsPhone(), 'Teléfono'), ...readable },
   whatsapp: { ...field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'), ...readable },
+  /** The owner stated that there is no WhatsApp. No page offers or requests it. */
+  hasNoWhatsapp: {
+    ...flag('sin-whatsapp', 'no_whatsapp', 'Sin WhatsApp'),
+    inWords: (isNone: boolean) => (isNone ? 'No tenemos WhatsApp' : ''),
+  },
   email: field('correo', 'email', email, 'Correo'),
+  showsEmail: {
+    ...flag('mostrar-correo', 'shows_email', 'Correo en la página'),
+    schema: isEmailShown,
+    typed: (isShown: boolean) => (isShown ? 'si' : 'no'),
+    inWords: (isShown: boolean) => (isShown ? 'Se ve' : 'No se ve'),
+  },
   location: field('direccion', 'location', optionalLine(LENGTH.direccion), 'Dirección'),
   city: field(
     'ciudad',
@@ -122,8 +159,8 @@ export const businessFields = (mine: boolean) => ({
   languages: {
     ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
     isMany: true as const,
-    read: languagesIn,
-    write: knownLanguages,
+    read: parseLanguages,
+    write: formatLanguages,
     inWords: languageNames,
   },
   homeService: {
@@ -151,11 +188,11 @@ const coordinates = z
   .transform((text) => text || null)
   .refine((text) => text === null || /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text), 'Escribe latitud,longitud')
 
-/** The fields of the owner's form. */
-export const OWN = fieldsOf(businessFields(true))
+/** Fields of the owner's form. */
+export const ownerFieldSet = defineFields(businessFields(true))
 
-export type OwnData = ReturnType<typeof OWN.values>
-export type OwnField = keyof ReturnType<typeof OWN.typed>
+export type OwnerValues = ReturnType<typeof ownerFieldSet.values>
+export type OwnerFieldName = keyof ReturnType<typeof ownerFieldSet.typed>
 
 const slotCapacity = z
   .string()
@@ -182,10 +219,10 @@ const maybeState: z.ZodType<string | null> = z
 const { contactPerson, city, stateCode, ...common } = businessFields(false)
 
 /**
- * All that can be said of a business, in the order of its form, its log and its differences. What a draft may lack is
- * optional here; `recordSchema` asks everybody else for it.
+ * All fields of a business, in the order of form, log and comparison. Fields that a draft may lack are
+ * optional here; `adminBusinessSchema` requires them for others.
  */
-export const businessRecord = {
+export const BUSINESS_FIELDS = {
   ...common,
   contactPerson: {
     ...contactPerson,
@@ -196,21 +233,21 @@ export const businessRecord = {
     ),
   },
   city: { ...city, schema: optionalLine(LENGTH.ciudad).transform((text) => text ?? '') },
-  /** Null where nobody has said it: then its column holds what was supposed. */
+  /** Null if not stated; the column then contains the assumed state. */
   stateCode: {
     ...stateCode,
     schema: maybeState,
   },
-  /** The name on paper, where the business has another one. */
+  /** Legal name, if it differs from the trade name. */
   legalName: field(
     'razon-social',
     'legal_name',
     optionalLine(LENGTHS.contact['razon-social']),
     'Razón social',
   ),
-  /** As it came in; for administrators only. */
+  /** Original message, only for administrators. */
   message: field('mensaje', 'message', optionalParagraphs(LENGTHS.contact.mensaje), 'Mensaje'),
-  /** The name of a kept picture. */
+  /** Hash of a stored image. */
   logoHash: field(
     'logo',
     'logo_hash',
@@ -220,29 +257,29 @@ export const businessRecord = {
       .transform((hash) => hash || null),
     'Logo',
   ),
-  /** The names of kept pictures, in their order; a form of its own sends them. */
+  /** Hashes of stored images, in order. They have a form of their own. */
   photos: {
     ...field('fotos', null, z.array(z.string()).default([]), 'Fotos'),
     isMany: true as const,
     inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
   },
-  /** Latitude and longitude, where an import told them; they go with the place. */
+  /** Latitude and longitude from an import. They are cleared when the place changes. */
   coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
-  /** Reservations per slot, 0 for no limit; null for that of the category (D61). */
+  /** Reservations per slot. 0 means no limit, null that of the category (D61). */
   slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
-  /** Null for that of its place (D60). */
+  /** Null means the time zone of its place (D60). */
   timeZone: {
     ...field('zona', null, timeZone, 'Zona horaria'),
     inWords: (zone: string | null) =>
       TIME_ZONES.find((each) => each.zone === zone)?.label ?? 'La de su lugar',
   },
-  /** Said by a form of its own. */
+  /** Has a form of its own. */
   closed: {
     ...field('cierre', null, storedClosing, 'Cierre'),
-    typed: closingText,
-    logged: closingInWords,
-    inWords: closingInWords,
+    typed: formatClosureForLog,
+    logged: formatClosure,
+    inWords: formatClosure,
   },
   isVerified: field('verificado', null, ticked, 'Verificado'),
   status: {
@@ -251,7 +288,7 @@ export const businessRecord = {
   },
 }
 
-export const BUSINESS = fieldsOf(businessRecord)
+export const businessFieldSet = defineFields(BUSINESS_FIELDS)
 
-export type BusinessValues = ReturnType<typeof BUSINESS.values>
-export type BusinessField = keyof ReturnType<typeof BUSINESS.typed>
+export type BusinessValues = ReturnType<typeof businessFieldSet.values>
+export type BusinessField = keyof ReturnType<typeof businessFieldSet.typed>

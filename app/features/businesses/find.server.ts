@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import type { BusinessPlace, FiledBusiness } from './schema'
+import type { BusinessRef, CategorizedBusiness } from './schema'
 
 const MOST_NAMESAKES = 50
 
-/** The columns of a BusinessPlace, of `businesses` joined with its primary category. */
-export const PLACE_COLUMNS = [
+/** Columns of a BusinessRef, from `businesses` joined with the main category. */
+export const BUSINESS_REF_COLUMNS = [
   'businesses.business_slug as slug',
   'businesses.business_name as name',
   'categories.slug as categorySlug',
@@ -12,8 +12,11 @@ export const PLACE_COLUMNS = [
   'businesses.state_code as stateCode',
 ] as const
 
-/** Published businesses of one name, at most fifty: that of this stored slug first, else whose name makes it (D2). */
-export async function businessesNamed(db: Db, slug: string): Promise<BusinessPlace[]> {
+/**
+ * Published businesses with one name, at most fifty: the one with this slug first, then those whose name
+ * makes the slug (D2).
+ */
+export async function findBusinessesByName(db: Db, slug: string): Promise<BusinessRef[]> {
   const stored = await places(db)
     .select('businesses.name_slug')
     .where('businesses.business_slug', '=', slug)
@@ -29,20 +32,23 @@ export async function businessesNamed(db: Db, slug: string): Promise<BusinessPla
   return [first, ...namesakes]
 }
 
-/** These published businesses, in the order of `ids`. */
-export const businessPlaces = async (db: Db, ids: number[]): Promise<BusinessPlace[]> =>
-  (await numberedPlaces(db, ids)).map(({ id, ...place }) => place)
+/** References of the published businesses among `ids`, in their order. */
+export const readBusinessRefs = async (db: Db, ids: number[]): Promise<BusinessRef[]> =>
+  (await readBusinessRefsWithId(db, ids)).map(({ id, ...place }) => place)
 
-/** The same with their numbers, for the administration. */
-export async function numberedPlaces(db: Db, ids: number[]): Promise<(BusinessPlace & { id: number })[]> {
+/** The same with ids, for administrators. */
+export async function readBusinessRefsWithId(
+  db: Db,
+  ids: number[],
+): Promise<(BusinessRef & { id: number })[]> {
   if (ids.length === 0) return []
   const rows = await places(db).select('businesses.id').where('businesses.id', 'in', ids).execute()
   const found = new Map(rows.map((place) => [place.id, place]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** A published business by its stored slug, with the slugs of the categories it is filed under; null when there is none. */
-export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness | null> {
+/** The published business with this slug and its category slugs. Null if there is none. */
+export async function findBusinessBySlug(db: Db, slug: string): Promise<CategorizedBusiness | null> {
   const place = await places(db)
     .select('businesses.id')
     .where('businesses.business_slug', '=', slug)
@@ -57,8 +63,8 @@ export async function filedBusiness(db: Db, slug: string): Promise<FiledBusiness
   return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
-/** Whether a published business was once found below this category, which has moved or is hidden (D17). */
-export async function wasFiledUnder(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
+/** Whether a published business is in this category, which is hidden or has another slug now (D17). */
+export async function wasInCategory(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
     .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
@@ -82,5 +88,5 @@ const places = (db: Db) =>
   db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(PLACE_COLUMNS)
+    .select(BUSINESS_REF_COLUMNS)
     .where('businesses.is_listed', '=', 1)

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { readSettings } from '~/features/settings/values.server'
+import { readSettings } from '~/features/settings/site.server'
 
-/** How many founder numbers were given. A number is given once: a founder that left keeps its place (D59). */
+/** Highest founder number so far. A number is never reused (D59). */
 export async function countFounders(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('businesses')
@@ -11,10 +11,10 @@ export async function countFounders(db: Db): Promise<number> {
 }
 
 /**
- * Gives a business that registered itself the next founder number, if it has none and places are left (D59), in the
- * transaction that publishes it.
+ * Assigns the next founder number to a registered business, if it has none and the limit is not reached
+ * (D59). Runs in the transaction that publishes it.
  */
-export async function giveFounderNumber(trx: Db, businessId: number): Promise<void> {
+export async function assignFounderNumber(trx: Db, businessId: number): Promise<void> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])
   const number = (await countFounders(trx)) + 1
   if (number > Number(founder_limit)) return
@@ -26,8 +26,11 @@ export async function giveFounderNumber(trx: Db, businessId: number): Promise<vo
     .execute()
 }
 
-/** Gives one business the founder number of another, where it has none itself (D24): a number belongs to one. */
-export async function takeFounderNumber(
+/**
+ * Moves the founder number of one business to another one without a number, in a merge (D24). Returns the
+ * number, or null if nothing moved.
+ */
+export async function transferFounderNumber(
   trx: Db,
   { from, to }: { from: number; to: number },
 ): Promise<number | null> {

@@ -1,10 +1,11 @@
 import type { Db } from 'db/connect'
-import { timeInWords } from '~/features/places/calendar'
+import { formatTime } from '~/features/places/calendar'
+import type { DailyHours } from './owner-types'
 import type { OpeningHours } from './schema'
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
-/** The week from Monday, each day with its hours or `Cerrado`; empty when the business says nothing. */
+/** Opening hours from Monday to Sunday, as text or `Cerrado`. Empty if the business states none. */
 export async function openingHours(db: Db, businessId: number): Promise<OpeningHours[]> {
   const rows = await db
     .selectFrom('business_hours')
@@ -13,20 +14,30 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
     .orderBy('opens')
     .execute()
   if (rows.length === 0) return []
-  return DAYS.map((day, index) => {
-    const weekday = (index + 1) % 7
-    const spans = rows.filter((row) => row.weekday === weekday)
-    const text = spans.map(spanInWords).join(' y ')
-    return { day, text: text || 'Cerrado', spans: spans.map(({ opens, closes }) => ({ opens, closes })) }
-  })
+  return describeDays(
+    [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      rows.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes })),
+    ),
+  )
 }
+
+/** Hours by weekday (0 is Sunday) as the page shows them, from Monday to Sunday. */
+export const describeDays = (days: readonly DailyHours[][]): OpeningHours[] =>
+  DAYS.map((day, index) => {
+    const spans = days[(index + 1) % 7] ?? []
+    return { day, text: spansInWords(spans), spans }
+  })
+
+/** Hours of one day as text: `9:00 a. m. – 5:00 p. m.` `Cerrado` without hours. */
+export const spansInWords = (spans: readonly DailyHours[]): string =>
+  spans.map(spanInWords).join(' y ') || 'Cerrado'
 
 const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
   opens === closes
     ? 'Abierto las 24 horas'
-    : `${timeInWords(opens)} – ${closes === '00:00' ? 'medianoche' : timeInWords(closes)}`
+    : `${formatTime(opens)} – ${closes === '00:00' ? 'medianoche' : formatTime(closes)}`
 
-/** The same in one line, days alike taken together: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo, cerrado`. */
+/** Opening hours in one line, equal days grouped: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo, cerrado`. */
 export function weekInWords(week: readonly OpeningHours[]): string {
   const stretches: OpeningHours[][] = []
   for (const day of week) {

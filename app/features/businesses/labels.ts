@@ -9,7 +9,7 @@ export type BusinessStatus = keyof typeof BUSINESS_STATUS
 
 export const BUSINESS_STATUSES = Object.keys(BUSINESS_STATUS) as BusinessStatus[]
 
-/** Why two contacts may be one business. */
+/** Reason why two businesses may be the same. */
 export type MatchReason = 'phone' | 'email' | 'name'
 
 export const MATCH_REASONS: Record<MatchReason, string> = {
@@ -18,7 +18,7 @@ export const MATCH_REASONS: Record<MatchReason, string> = {
   name: 'Casi el mismo nombre en la misma ciudad',
 }
 
-/** How a business has closed (D118), in the words of an address or a form and in those of a visitor. */
+/** Kinds of closure (D118): value in addresses and forms, and text for visitors. */
 export const CLOSINGS = {
   for_good: { word: 'para-siempre', label: 'Cerró para siempre' },
   for_now: { word: 'por-un-tiempo', label: 'Cerrado por un tiempo' },
@@ -26,3 +26,39 @@ export const CLOSINGS = {
 } as const
 
 export type ClosingKind = keyof typeof CLOSINGS
+
+/** Message of the report that asks for a new private link for an owner without e-mail (D119). */
+export const LOST_LINK_MESSAGE =
+  'Perdió el enlace privado de su página y lo pide otra vez. No se le puede mandar por correo: dale uno nuevo por el teléfono de su ficha, que es el que está guardado.'
+
+export interface PageCompleteness {
+  descriptionLength: number
+  services: number
+  hasPhone: boolean
+  hasEmail: boolean
+  hasAddress: boolean
+  hasHours: boolean
+  hasWebsite: boolean
+  hasLogo: boolean
+  isVerified: boolean
+  ratings: number
+  /** From 1 to 5. Null without ratings. */
+  average: number | null
+}
+
+/** Quality of a page for ranking, from 0 to 999: up to 600 for filled fields, 100 for verification, 299 for ratings. */
+export function listingQuality(page: PageCompleteness): number {
+  const filled =
+    Math.min(page.descriptionLength, 300) / 2 +
+    Math.min(page.services, 6) * 20 +
+    (page.hasPhone ? 120 : 0) +
+    (page.hasEmail ? 30 : 0) +
+    (page.hasAddress ? 60 : 0) +
+    (page.hasHours ? 60 : 0) +
+    (page.hasWebsite ? 20 : 0) +
+    (page.hasLogo ? 40 : 0)
+  const known = Math.min(Math.log2(page.ratings + 1) * 40, 199)
+  const liked = page.average === null ? 0 : (page.average - 3) * 50
+  const score = filled + (page.isVerified ? 100 : 0) + known + liked
+  return Math.round(Math.min(Math.max(score, 0), 999))
+}

@@ -1,8 +1,14 @@
 import type { Db } from 'db/connect'
-import { addDays, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
-import { DAYS } from '~/features/places/days'
-import { isOpenAt, type OpeningSpan, type OpenState, openState, readWeek } from '~/features/places/opening'
-import { HOURS } from './hours-filter'
+import { addDays, DAYS, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import {
+  isAlwaysOpen,
+  isOpenAt,
+  type OpeningSpan,
+  type OpenState,
+  openState,
+  parseWeekKey,
+} from '~/features/places/opening'
+import { HOURS_BITS } from './directory-filters'
 
 type Wall = ReturnType<typeof wallTimeIn>
 
@@ -30,7 +36,7 @@ async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<M
 
 const NEVER: ReadonlySet<string> = new Set()
 
-/** Whether a business is open at the moment `now` by its own clock, and what comes next (D60, D62); null when it does not say its hours. */
+/** Open state of a business at its local time, with the next change (D60, D62). Null without opening hours. */
 export async function openStateOf(
   db: Db,
   businessId: number,
@@ -56,20 +62,20 @@ interface Schedules {
 
 const cached = new WeakMap<Db, Schedules>()
 
-/** Every week that a business has had; they are never changed, so only new ones are read. */
+/** All weekly schedules. They never change, so only new ones are read. */
 async function schedulesOf(db: Db): Promise<Schedules> {
   let known = cached.get(db)
   const { newest } = await db
     .selectFrom('business_schedules')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  // Another database has taken the place of the one that was read, as when a copy is restored.
+  // Another database replaced the one that was read, for example by a restored backup.
   if (!known || (newest ?? 0) < known.last) known = { last: 0, all: [], minutes: new Set() }
   cached.set(db, known)
   if ((newest ?? 0) === known.last) return known
   const rows = await db.selectFrom('business_schedules').selectAll().where('id', '>', known.last).execute()
   for (const { id, week } of rows) {
-    const read = readWeek(week)
+    const read = parseWeekKey(week)
     known.all.push({ id, ...read })
     for (const { opens, closes } of read.spans)
       for (const time of [opens, closes]) known.minutes.add(Number(time.slice(3)))
@@ -78,33 +84,35 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   return known
 }
 
-/** What each of them is in the minute of `now`: all who ask for it in that minute ask for the same. */
+/** Opening bits of each schedule. Cached for the minute of `now`. */
 function bitsAt(known: Schedules, now: Date): Map<number, number> {
   const key = `${Math.floor(now.getTime() / 60_000)} ${known.last}`
   if (known.hours?.key === key) return known.hours.bits
   const wall = wallsAt(now)
   const bits = known.all.map(({ id, timeZone, spans }): [number, number] => [
     id,
-    weekBits(spans) + (isOpenAt(spans, NEVER, wall(timeZone)) ? HOURS.open.true : 0),
+    weekBits(spans) + (isOpenAt(spans, NEVER, wall(timeZone)) ? HOURS_BITS.open.true : 0),
   ])
   known.hours = { key, bits: new Map(bits) }
   return known.hours.bits
 }
 
 function weekBits(spans: readonly OpeningSpan[]): number {
-  const isAllDay = spans.length > 0 && spans.every(({ opens, closes }) => opens === closes)
   const days = DAYS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
-  return days.reduce((sum, day) => sum + HOURS.day[day], isAllDay ? HOURS.allDay.true : 0)
+  return days.reduce(
+    (sum, day) => sum + HOURS_BITS.day[day],
+    isAlwaysOpen(spans) ? HOURS_BITS.allDay.true : 0,
+  )
 }
 
 export interface HoursNow {
-  /** The bits of each week. */
+  /** Opening bits by schedule id. */
   bits: ReadonlyMap<number, number>
-  /** Businesses whose week says open, and who are closed today, or were when their night began. */
+  /** Businesses that are closed as an exception today, or yesterday for night hours. */
   closed: ReadonlySet<number>
 }
 
-/** Which weeks are open at the moment `now`, each by its own clock, and on which days, and who is closed all the same (D60, D62). */
+/** Opening bits of all schedules at their local times, and exceptional closures (D60, D62). */
 export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
@@ -123,16 +131,17 @@ export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
   const dates = new Map<number, Set<string>>()
   for (const row of closing) dates.set(row.id, (dates.get(row.id) ?? new Set()).add(row.closed_on))
   const isClosed = (id: number, week: string) => {
-    const { timeZone, spans } = readWeek(week)
+    const { timeZone, spans } = parseWeekKey(week)
     return !isOpenAt(spans, dates.get(id) ?? NEVER, wall(timeZone))
   }
   return { bits, closed: new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id)) }
 }
 
 /** Minutes of an hour at which any business opens or closes. */
-export const changingMinutes = async (db: Db): Promise<ReadonlySet<number>> => (await schedulesOf(db)).minutes
+export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<number>> =>
+  (await schedulesOf(db)).minutes
 
-/** The same as `openStateOf` for businesses of a list, by their ids, and the minutes of an hour at which any of them changes. */
+/** Open states by business id, and the minutes of an hour at which any of them changes. */
 export async function openStates(
   db: Db,
   businesses: readonly { id: number; time_zone: string | null }[],

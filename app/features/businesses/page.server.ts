@@ -1,26 +1,87 @@
 import type { Db } from 'db/connect'
+import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { CategoryBadge } from '~/features/categories/category-card'
-import { DEFAULT_TIME_ZONE, dateIn, monthAndYear, weekdayAndDate } from '~/features/places/calendar'
+import {
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  monthAndYear,
+  weekdayAndDate,
+  weekdayName,
+} from '~/features/places/calendar'
 import { stateName } from '~/features/places/states'
+import { mainTradeTag, stateTag } from '~/features/search/document'
+import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
-import { splitSentences } from '~/values/text/split-sentences'
-import { loadServices } from './cards.server'
-import { businessPlaces } from './find.server'
+import { splitSentences } from '~/values/text/clean'
+import { loadCards } from './cards.server'
+import { confirmedInWords } from './confirmation.server'
+import { parseLanguages } from './directory-filters'
+import { readBusinessRefs } from './find.server'
 import { openingHours } from './hours.server'
-import { languagesIn } from './languages'
 import { openStateOf } from './open-now.server'
-import { photosOf } from './photos.server'
-import { pictureChooser } from './pictures.server'
+import { appearanceFinder, photosOf } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
-import type { BusinessDetail } from './schema'
-import { similarBusinesses } from './similar.server'
+import { canAnswer, isOwned } from './read.server'
+import type { BusinessDetail, SimilarBusiness } from './schema'
+import { listServices } from './service-menu/list.server'
+
+const SHOWN = 3
+/** Number of best-rated businesses among which those in the same city are preferred. */
+const LOOKED_AT = 60
+
+/**
+ * Up to three listed businesses of the same state: same trade first (D146), then same main category. Within
+ * each, same city first, then better rated.
+ */
+export async function similarBusinesses(
+  db: Db,
+  business: { id: number; categoryId: number; tradeId: number | null; city: string; stateCode: string },
+): Promise<SimilarBusiness[]> {
+  const ofTrade = business.tradeId === null ? [] : await sameTrade(db, business.tradeId, business)
+  const best = await db
+    .selectFrom('business_listings as listing')
+    .innerJoin('businesses as business', 'business.id', 'listing.business_id')
+    .select(['business.id', 'business.city', 'business.business_slug as slug'])
+    .where('listing.category_id', '=', business.categoryId)
+    .where('listing.state_code', '=', business.stateCode)
+    .where('listing.business_id', '!=', business.id)
+    .orderBy('listing.rating_key', 'desc')
+    .orderBy('listing.business_id', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
+  const isHere = ({ city }: { city: string }) => city === business.city
+  const ranked = [ofTrade, best].flatMap((some) => [
+    ...some.filter(isHere),
+    ...some.filter((each) => !isHere(each)),
+  ])
+  const ids = new Map([...new Map(ranked.map(({ slug, id }) => [slug, id]))].slice(0, SHOWN))
+  const { cards } = await loadCards(db, [...ids.values()], { services: 0 })
+  return cards.map((card) => ({ ...card, id: ids.get(card.slug) as number }))
+}
+
+/** Listed businesses with the same main trade in the same state, better rated first. */
+async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
+  const match = joinWithAnd([quoteTerm(mainTradeTag(tradeId)), quoteTerm(stateTag(stateCode))])
+  const entries = selectIndexEntries('search_index', match, { count: LOOKED_AT })
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'city', 'business_slug as slug', 'rating_key'])
+    .where('id', 'in', sql<number>`(select ${indexRowId} % 4294967296 from (${entries}) as entries)`)
+    .where('id', '!=', id)
+    .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
+    .execute()
+  return rows.sort((a, b) =>
+    a.rating_key < b.rating_key ? 1 : a.rating_key > b.rating_key ? -1 : b.id - a.id,
+  )
+}
 
 type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
 
-/** All that a visitor may see of the row itself; what is not named here never leaves the server (D31). */
+/** Columns that visitors may see. No other column is sent to them (D31). */
 const PUBLIC_COLUMNS = [
   'id',
   'source',
@@ -29,11 +90,13 @@ const PUBLIC_COLUMNS = [
   'business_slug',
   'contact_person',
   'email',
+  'shows_email',
   'phone',
   'whatsapp',
   'location',
   'city',
   'state_code',
+  'state_confirmed',
   'zipcode',
   'time_zone',
   'latitude',
@@ -56,21 +119,22 @@ const PUBLIC_COLUMNS = [
   'closed_kind',
   'closed_until',
   'moved_to',
+  'confirmed_on',
 ] as const satisfies readonly (keyof Businesses)[]
 
-/** A business as far as its own tables say it; promotions and comments come from above. */
+/** Business data without promotions and comments, which other features add. */
 export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'commentCount' | 'distribution'>
 
 export interface FoundBusiness {
   id: number
   categoryIds: number[]
-  /** By its own calendar, `yyyy-MM-dd`. */
+  /** Local date, `yyyy-MM-dd`. */
   today: string
   isClosed: boolean
 }
 
-/** A published business by its stored slug at `now`, with what `more` reads beside it; null when there is none. */
-export async function readFacts<More>(
+/** Reads a published business by slug at `now`, merged with the result of `more`. Null if there is none. */
+export async function readBusinessDetail<More>(
   db: Db,
   slug: string,
   now: Date,
@@ -96,30 +160,44 @@ async function toFacts<More>(
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
-  const [offered, photos, pictureOf, hours, open, similar, closed, rest] = await Promise.all([
-    loadServices(db, [row.id]),
+  const [offered, photos, appearanceOf, hours, open, closed, rest] = await Promise.all([
+    listServices(db, [row.id]),
     photosOf(db, row.id),
-    pictureChooser(db, [primary.id]),
+    appearanceFinder(db, [primary.id]),
     openingHours(db, row.id),
     openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
-    similarBusinesses(db, { id: row.id, categoryId: primary.id, city: row.city, stateCode: row.state_code }),
     closingOf(db, row),
     more({ id: row.id, categoryIds, today, isClosed: row.closed_kind !== null }),
   ])
   const services = offered.get(row.id) ?? []
+  const filedAs = { category_id: primary.id, category: primary.badge }
+  const { picture, trade } = appearanceOf({
+    ...{ ...row, ...filedAs, services: services.map(({ name }) => name) },
+    photo_hash: photos[0]?.hash ?? null,
+  })
+  const similar = await similarBusinesses(db, {
+    id: row.id,
+    categoryId: primary.id,
+    tradeId: trade?.id ?? null,
+    city: row.city,
+    stateCode: row.state_code,
+  })
+  const hasOwnerLink = await isOwned(db, row.id)
+  const takesReservations =
+    row.closed_kind === null && (await canAnswer(db, { ...pageFacts(row), email: safeEmail(row.email) }))
   return {
     ...pageFacts(row),
     category: primary.badge,
     categories: filed.map((category) => category.badge),
     services,
-    photos: photos.map(({ hash }) => hash),
-    picture: pictureOf({
-      ...row,
-      services,
-      category_id: primary.id,
-      category: primary.badge,
-    }),
+    takesReservations,
+    hasOwnerLink,
+    confirmed: confirmedInWords(row.confirmed_on, now),
+    photos,
+    picture,
+    trade: trade?.label ?? null,
     hours: row.closed_kind ? [] : hours,
+    today: weekdayName(today),
     isOpenNow: row.closed_kind ? null : (open?.isOpen ?? null),
     open: row.closed_kind ? null : open,
     similar,
@@ -128,10 +206,10 @@ async function toFacts<More>(
   }
 }
 
-/** How it has closed; then nothing of it says how to reach it. */
+/** The closure of a business. Its contact details are then hidden. */
 async function closingOf(db: Db, { closed_kind, closed_until, moved_to }: PublicRow) {
   if (!closed_kind) return { closed: null }
-  const [movedTo = null] = moved_to === null ? [] : await businessPlaces(db, [moved_to])
+  const [movedTo = null] = moved_to === null ? [] : await readBusinessRefs(db, [moved_to])
   const until = closed_until ? { day: closed_until, inWords: weekdayAndDate(closed_until) } : null
   const closed = { kind: closed_kind, until, movedTo }
   return { closed, phone: null, whatsapp: null, email: null }
@@ -145,8 +223,9 @@ function pageFacts(row: PublicRow) {
     city: row.city,
     stateCode: row.state_code,
     stateName: stateName(row.state_code),
+    isStateConfirmed: row.state_confirmed === 1,
     contactPerson: row.contact_person,
-    email: safeEmail(row.email),
+    email: row.shows_email === 1 ? safeEmail(row.email) : null,
     phone: safePhone(row.phone),
     whatsapp: whatsappDigits(row),
     location: row.location,
@@ -159,7 +238,7 @@ function pageFacts(row: PublicRow) {
     facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
     instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
     priceRange: row.price_range,
-    languages: languagesIn(row.languages),
+    languages: parseLanguages(row.languages),
     homeService: row.home_service,
     rating: summarizeRatings(row),
     founderNumber: row.founder_number,
@@ -170,12 +249,12 @@ function pageFacts(row: PublicRow) {
   }
 }
 
-/** The categories a business is filed under, the primary one first; hidden ones only when there is no other. */
+/** Categories of a business, main category first. Hidden ones only if there is no other. */
 async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
   const rows = await db
     .selectFrom('business_categories')
     .innerJoin('categories', 'categories.id', 'business_categories.category_id')
-    .select([...BADGE_COLUMNS, 'categories.id', 'categories.is_active'])
+    .select([...BADGE_COLUMNS, 'categories.id'])
     .where('business_categories.business_id', '=', businessId)
     .orderBy('business_categories.position')
     .execute()

@@ -1,13 +1,113 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import type { ActorContext } from '~/features/audit/schema'
 import type { CategoryBadge } from '~/features/categories/category-card'
 import { listBanks } from '~/features/category-images/bank/list.server'
+import type { StoredImage } from '~/features/images/image'
+import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
-import type { Picture } from '~/values/pictures/picture'
+import type { Picture } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
-import { type Trading, tradeDrawing } from './trade-drawing.server'
+import { MOST_PHOTOS } from './owner-types'
+import { readBusiness } from './read.server'
+import { type SaveBusinessResult, saveBusiness } from './save.server'
+import { type Trade, type Trading, tradeDrawing, tradeOf } from './trade-drawing.server'
+import { markPicturesUnseen } from './undo.server'
 
-/** Addresses of the images in the bank of each category (rows 102, 215, 222). */
+/** Name and photos of a business, in order. */
+export async function readPhotos(
+  db: Db,
+  businessId: number,
+): Promise<{ name: string; photos: StoredImage[] }> {
+  const { name } = await db
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return { name, photos: await photosOf(db, businessId) }
+}
+
+/** Photos of a business in order, with sizes in pixels. */
+export const photosOf = (db: Db, businessId: number): Promise<StoredImage[]> =>
+  db
+    .selectFrom('business_photos as photo')
+    .innerJoin('images', 'images.hash', 'photo.image_hash')
+    .select(['images.hash', 'images.width', 'images.height'])
+    .where('photo.business_id', '=', businessId)
+    .orderBy('photo.position')
+    .execute()
+
+/** Photos of two merged businesses: those of the first one come first, without repeats, up to the maximum. */
+export const mergePhotos = (kept: readonly string[], dropped: readonly string[]): string[] =>
+  [...new Set([...kept, ...dropped])].slice(0, MOST_PHOTOS)
+
+/**
+ * Appends a stored image to the photos of a business. `ok` is false if the maximum is reached. A repeated
+ * image is not added twice.
+ */
+export const addPhoto = (
+  db: Db,
+  by: ActorContext,
+  businessId: number,
+  hash: string,
+): Promise<{ ok: boolean }> =>
+  changePhotos(db, by, businessId, (photos) =>
+    photos.includes(hash) || photos.length >= MOST_PHOTOS ? photos : [...photos, hash],
+  ).then(({ photos }) => ({ ok: photos.includes(hash) }))
+
+/** Removes a photo or moves it to the front. Returns the id of the log entry, or null if nothing changed. */
+export async function changePhoto(
+  db: Db,
+  by: ActorContext,
+  businessId: number,
+  { hash, verb }: { hash: string; verb: PhotoVerb },
+): Promise<number | null> {
+  const { entry } = await changePhotos(db, by, businessId, (photos) => {
+    const others = photos.filter((each) => each !== hash)
+    return verb === 'primera' && photos.includes(hash) ? [hash, ...others] : others
+  })
+  return entry
+}
+
+export type PhotoVerb = 'quitar' | 'primera'
+
+const isReordered = (before: readonly string[], after: readonly string[]) =>
+  before.length === after.length && before.some((hash, place) => hash !== after[place])
+
+/** Log data for a new main photo, because the number of photos is unchanged. */
+const reordered = (before: readonly string[], [first = '']: readonly string[]) => ({
+  action: 'changed' as const,
+  before: { [MAIN_PHOTO]: 'La 1' },
+  after: { [MAIN_PHOTO]: `La que era la ${before.indexOf(first) + 1}` },
+})
+
+/** Label of the main photo in the log. */
+export const MAIN_PHOTO = 'Foto principal'
+
+/** Changes the photos and returns them. A removed photo no longer counts towards the storage limit. */
+function changePhotos(
+  db: Db,
+  by: ActorContext,
+  businessId: number,
+  change: (photos: readonly string[]) => readonly string[],
+): Promise<{ photos: string[]; entry: number | null }> {
+  return inTransaction(db, async (trx) => {
+    const before = (await readBusiness(trx, businessId))?.photos ?? []
+    const photos = [...change(before)]
+    const saved = await saveBusiness(trx, by, businessId, {
+      business: { photos },
+      ...(isReordered(before, photos) && { entry: reordered(before, photos) }),
+    })
+    if (saved.ok && photos.some((hash) => !before.includes(hash)))
+      await markPicturesUnseen(trx, by, businessId)
+    const gone = before.filter((hash) => !photos.includes(hash))
+    await deleteUnreferencedImages(trx, { among: gone, now: by.now ?? new Date() })
+    return { photos, entry: saved.ok ? saved.entry : null }
+  })
+}
+
+/** Image addresses of the bank of each category (rows 102, 215, 222). */
 export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
   const banks = await listBanks(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
@@ -17,24 +117,79 @@ interface Pictured extends Trading {
   category_id: number
   category: CategoryBadge
   logo_hash: string | null
+  /** The first photo. Undefined where photos are not shown. */
+  photo_hash?: string | null
+}
+
+/** Picture and trade of a business on cards and its page. */
+interface Appearance {
+  picture: Picture
+  trade: Trade | null
 }
 
 /**
- * Chooses the pictures of businesses of these categories, of any number without another query: the logo, else the drawing of
- * the trade, else an image of the category by the slug's hash, else the category's drawing (row 102).
+ * Makes a function that finds picture and trade for businesses of these categories, without further queries.
+ * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade.
+ * Without these it is a bank image by slug hash, or the drawing of the category (row 102, D157).
  */
-export async function pictureChooser(
+export async function appearanceFinder(
   db: Db,
   categoryIds: number[],
-): Promise<(business: Pictured) => Picture> {
+): Promise<(business: Pictured) => Appearance> {
   const [banks, phrases] = await Promise.all([approvedImages(db, categoryIds), distinctivePhrases(db)])
-  return (business) => {
+  const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
+    if (business.photo_hash) return { src: paths.image(business.photo_hash), kind: 'photo' }
     if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
-    const trade = tradeDrawing(business, phrases)
-    if (trade) return { src: paths.illustration(trade), kind: 'photo' }
+    const drawing = tradeDrawing(trade, business.business_slug)
+    if (drawing) return { src: paths.illustration(drawing), kind: 'photo' }
     const bank = banks.get(business.category_id) ?? []
     const chosen = bank[hash(business.business_slug) % bank.length]
     if (chosen) return { src: chosen, kind: 'photo' }
     return { src: paths.illustration(business.category.illustration), kind: 'drawing' }
   }
+  return (business) => {
+    const trade = tradeOf(business, phrases)
+    return { trade, picture: pictureOf(business, trade) }
+  }
+}
+
+/** Name and logo of a business. The logo is null if it has none. */
+export async function readLogo(
+  db: Db,
+  businessId: number,
+): Promise<{ name: string; logo: StoredImage | null }> {
+  const { name, hash, width, height } = await db
+    .selectFrom('businesses as business')
+    .leftJoin('images', 'images.hash', 'business.logo_hash')
+    .select(['business.business_name as name', 'images.hash', 'images.width', 'images.height'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return { name, logo: hash && width && height ? { hash, width, height } : null }
+}
+
+/** Sets the logo of a business, or removes it with null (row 204). Fails like `saveBusiness`. */
+export function setLogo(
+  db: Db,
+  by: ActorContext,
+  businessId: number,
+  logoHash: string | null,
+): Promise<SaveBusinessResult> {
+  return inTransaction(db, async (trx) => {
+    const before = await logoHashOf(trx, businessId)
+    const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
+    if (logoHash && saved.ok && saved.changed.length > 0) await markPicturesUnseen(trx, by, businessId)
+    // A replaced logo no longer counts towards the storage limit.
+    if (before && saved.ok && saved.changed.length > 0)
+      await deleteUnreferencedImages(trx, { among: [before], now: by.now ?? new Date() })
+    return saved
+  })
+}
+
+async function logoHashOf(trx: Db, businessId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('logo_hash')
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+  return row?.logo_hash ?? null
 }

@@ -3,8 +3,8 @@ import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { MatchReason } from './labels'
 
-/** Most suggestions shown: a chain has hundreds under one phone, and the right contact can also be typed. */
-export const MOST_ALIKE = 10
+/** Maximum number of duplicates shown. A chain has hundreds with one phone; the right one can also be typed. */
+export const MAX_POSSIBLE_DUPLICATES = 10
 
 interface Known {
   name: string
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * Contacts outside the trash that may be the same business, at most eleven of each reason: phone, e-mail, nearly its
- * name in its city (D100).
+ * Businesses outside the trash that may be the same, with the reason: phone, e-mail, or nearly the same name
+ * in the city (D100). At most eleven per reason.
  */
 export async function findPossibleDuplicates(
   db: Db,
@@ -32,10 +32,10 @@ export async function findPossibleDuplicates(
   return reasons
 }
 
-/** The same, at most ten, as the form of a new business names them. */
+/** Details of at most ten possible duplicates, for the form of a new business. */
 export async function describePossibleDuplicates(db: Db, known: Known) {
   const reasons = await findPossibleDuplicates(db, known)
-  const ids = [...reasons.keys()].slice(0, MOST_ALIKE)
+  const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -47,9 +47,9 @@ export async function describePossibleDuplicates(db: Db, known: Known) {
   return rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? 'name' }))
 }
 
-export type AlikeContact = Awaited<ReturnType<typeof describePossibleDuplicates>>[number]
+export type PossibleDuplicate = Awaited<ReturnType<typeof describePossibleDuplicates>>[number]
 
-/** One more than are shown: the one that is asked about may be among them. */
+/** One more than are shown, because the business itself may be among them. */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
   const rows = await db
     .selectFrom('businesses')
@@ -57,7 +57,7 @@ async function sharing(db: Db, column: 'phone' | 'email', value: string): Promis
     .where(column, '=', value)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(MOST_ALIKE + 1)
+    .limit(MAX_POSSIBLE_DUPLICATES + 1)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -69,7 +69,7 @@ async function namedAlike(db: Db, key: string): Promise<number[]> {
     .select('document.business_id as id')
     .where('document.duplicate_key', '=', key)
     .orderBy('document.business_id')
-    .limit(MOST_ALIKE + 1)
+    .limit(MAX_POSSIBLE_DUPLICATES + 1)
     .execute()
   return rows.map((row) => row.id)
 }

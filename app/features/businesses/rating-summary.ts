@@ -6,7 +6,7 @@ interface RatingSums {
   trust_sum: number
 }
 
-/** Averages to one decimal, null when there are no ratings (rows 129, 131; D55). */
+/** Averages with one decimal. Null without ratings (rows 129, 131; D55). */
 export function summarizeRatings(sums: RatingSums): RatingSummary {
   const { ratings_count: count, professional_sum, trust_sum } = sums
   if (count === 0) return { average: null, professional: null, trust: null, count }
@@ -18,7 +18,7 @@ export function summarizeRatings(sums: RatingSums): RatingSummary {
   }
 }
 
-/** Rounded, but to no whole star that is not there: 4.96 is 4.9, and has four stars. */
+/** Rounds to one decimal, but never up to a full star: 4.96 becomes 4.9, with four stars. */
 function oneDecimal(value: number): number {
   const tenths = Math.round(value * 10)
   return (tenths % 10 === 0 && tenths > value * 10 ? tenths - 1 : tenths) / 10

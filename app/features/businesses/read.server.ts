@@ -1,11 +1,14 @@
 import type { Db } from 'db/connect'
+import type { Businesses } from 'db/types'
+import type { Selectable } from 'kysely'
 import { zipIn } from '~/features/places/find-state'
 import type { StateCode } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
-import { loadServices } from './cards.server'
-import { BUSINESS, type BusinessValues } from './fields'
+import { type BusinessValues, businessFieldSet } from './fields'
+import { listServices } from './service-menu/list.server'
+import { formatService } from './service-menu/service'
 
-/** A business as it stands, whoever may see it: what can be said of it, and what follows from that or is counted. */
+/** A stored business, public or not: its fields, and derived data. */
 export interface Business extends BusinessValues {
   id: number
   version: number
@@ -13,7 +16,7 @@ export interface Business extends BusinessValues {
   isListed: boolean
 }
 
-/** A business outside the trash by its number; null when there is none. */
+/** The business with this id, outside the trash. Null if there is none. */
 export async function readBusiness(db: Db, id: number): Promise<Business | null> {
   const row = await db
     .selectFrom('businesses')
@@ -26,7 +29,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
       'closed_kind',
       'closed_until',
       'moved_to',
-      ...BUSINESS.columns,
+      ...businessFieldSet.columns,
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -43,17 +46,50 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
   const [category = '', ...moreCategories] = filed
     .sort((one, other) => isPrimary(other) - isPrimary(one))
     .map(({ slug }) => slug)
-  const services = await loadServices(db, [id])
+  const services = await listServices(db, [id])
   const photos = await db
     .selectFrom('business_photos')
     .select('image_hash as hash')
     .where('business_id', '=', id)
     .orderBy('position')
     .execute()
+  return businessFrom(row, {
+    filed: [category, ...moreCategories],
+    services: (services.get(id) ?? []).map(formatService),
+    photos: photos.map(({ hash }) => hash),
+  })
+}
+
+type StoredBusiness = Parameters<typeof businessFieldSet.fromRow>[0] &
+  Pick<
+    Selectable<Businesses>,
+    | 'id'
+    | 'version'
+    | 'created_at'
+    | 'is_listed'
+    | 'state_confirmed'
+    | 'time_zone'
+    | 'verified_at'
+    | 'latitude'
+    | 'longitude'
+    | 'closed_kind'
+    | 'closed_until'
+    | 'moved_to'
+  >
+
+/** Builds a business from its row and the data of other tables. `filed` starts with the main category. */
+export function businessFrom(
+  row: StoredBusiness,
+  {
+    filed: [category = '', ...moreCategories],
+    ...lists
+  }: { filed: string[]; services: string[]; photos: string[] },
+): Business {
   const usual = timeZoneOf(row.state_code as StateCode, row.zipcode ?? zipIn(row.location))
   return {
-    ...BUSINESS.fromRow(row),
-    id,
+    ...businessFieldSet.fromRow(row),
+    ...lists,
+    id: row.id,
     version: row.version,
     createdAt: row.created_at,
     isListed: row.is_listed === 1,
@@ -61,8 +97,6 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     stateCode: row.state_confirmed === 1 ? row.state_code || null : null,
     category,
     moreCategories,
-    services: services.get(id) ?? [],
-    photos: photos.map(({ hash }) => hash),
     coordinates: row.latitude === null ? null : `${row.latitude},${row.longitude}`,
     timeZone: row.time_zone === usual ? null : row.time_zone,
     closed: row.closed_kind && { kind: row.closed_kind, until: row.closed_until, movedTo: row.moved_to },
@@ -70,8 +104,8 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
   }
 }
 
-/** A business outside the trash by its number, as the administration calls it; null when there is none. */
-export async function findNumbered(db: Db, id: number): Promise<{ id: number; name: string } | null> {
+/** Id and name of a business outside the trash, for administrators. Null if there is none. */
+export async function findBusinessName(db: Db, id: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('businesses')
     .select(['id', 'business_name as name'])
@@ -81,7 +115,7 @@ export async function findNumbered(db: Db, id: number): Promise<{ id: number; na
   return row ? { id, name: row.name || 'Sin nombre' } : null
 }
 
-/** What the form of a business that nobody has told of yet begins with. */
+/** Initial values for a new business. */
 export const emptyBusiness = (): BusinessValues => ({
   name: '',
   description: null,
@@ -90,7 +124,9 @@ export const emptyBusiness = (): BusinessValues => ({
   contactPerson: null,
   phone: null,
   whatsapp: null,
+  hasNoWhatsapp: false,
   email: null,
+  showsEmail: true,
   location: null,
   city: '',
   stateCode: null,
@@ -115,3 +151,23 @@ export const emptyBusiness = (): BusinessValues => ({
   isVerified: false,
   status: 'published',
 })
+
+/** Whether a reservation can be answered: the business has a phone, WhatsApp, an e-mail or an owner link (D106). */
+export async function canAnswer(
+  db: Db,
+  business: { id: number; phone: string | null; whatsapp: string | null; email: string | null },
+): Promise<boolean> {
+  if (business.phone || business.whatsapp || business.email) return true
+  return isOwned(db, business.id)
+}
+
+/** Whether a business has a valid private link. */
+export async function isOwned(db: Db, businessId: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('owner_links')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return link !== undefined
+}

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { listingQuality } from './quality'
+import { listingQuality } from './labels'
 
-/** Works out anew how much a page helps, in the transaction of what changes it; call `indexPending` after it. */
+/** Recomputes the quality of a page, in the transaction of the change. Call `indexPending` afterwards. */
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)
   if (!page) return

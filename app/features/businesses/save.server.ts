@@ -2,30 +2,48 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, By, Fields } from '~/features/audit/schema'
+import type { Action, ActorContext, LoggedFields } from '~/features/audit/schema'
 import { zipProblem } from '~/features/places/fields'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Base, Difference } from '~/values/fields'
-import { shownName } from '~/values/text/shown-name'
+import type { FieldConflict, FormBaseline } from '~/values/fields'
+import { getDisplayName } from '~/values/text/shown-name'
 import { businessSlug } from '~/values/text/slug'
-import { BUSINESS, type BusinessField, type BusinessValues, businessRecord } from './fields'
-import { freeSlugs } from './free-slugs.server'
+import { confirmSaved } from './confirmation.server'
+import { BUSINESS_FIELDS, type BusinessField, type BusinessValues, businessFieldSet } from './fields'
+import type { WeekHours } from './owner-types'
 import { type Business, emptyBusiness, readBusiness } from './read.server'
 import { refreshQuality } from './refresh-quality.server'
-import { type Filed, insertBusiness, PLACE, updateBusiness, type Written } from './write.server'
+import { findFreeSlugs } from './slugs.server'
+import { compareWeek, type Hours, type WeekField } from './week/week.server'
+import {
+  type BusinessWithCategoryIds,
+  insertBusiness,
+  PLACE_FIELDS,
+  updateBusiness,
+  type WriteOptions,
+} from './write.server'
 
-export interface SentBusiness extends Written {
+export interface BusinessChanges extends WriteOptions {
   business: Partial<BusinessValues>
-  /** What a form was filled from; left out where nobody looked at the business before. */
-  base?: Base | undefined
-  /** What the log says of it besides its fields; then it is noted even where none of them changes. Null: nothing. */
-  entry?: { action: Action; before?: Fields; after?: Fields; moved?: unknown } | null
+  /** New opening hours and closed dates of a stored business. Undefined: unchanged. */
+  week?: WeekHours | undefined
+  /** State of the form when it was opened. Undefined if no form was used. */
+  base?: FormBaseline | undefined
+  /** Log data other than the fields. With it, an entry is written even if no field changes. Null: no entry. */
+  entry?: {
+    action: Action
+    before?: LoggedFields
+    after?: LoggedFields
+    moved?: unknown
+    /** Opening hours that the caller has written. */
+    hours?: { before: Hours; after: Hours } | undefined
+  } | null
 }
 
 export type BusinessErrors = Partial<Record<BusinessField, string[]>>
 
-export type SavedBusiness =
-  /** `entry`: the log's. */
+export type SaveBusinessResult =
+  /** `entry`: id of the log entry. */
   | { ok: true; id: number; changed: (keyof BusinessValues)[]; entry: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; errors: BusinessErrors }
@@ -33,57 +51,68 @@ export type SavedBusiness =
       ok: false
       reason: 'changed'
       version: number
-      differences: Difference<BusinessField>[]
-      /** As the form shows the business now. */
+      differences: FieldConflict<BusinessField | WeekField>[]
+      /** Current values for the form. */
       current: Record<string, string | string[]>
     }
 
 /**
- * Writes what somebody says of a business, or makes one where `id` is null: its columns, categories, services, former
- * address, place and clock, search entry and log, all or none. Whoever registers, owns, administers, corrects or merges
- * goes through here; what `business` does not name stays. Refused when it is not there or in the trash, when it does not
- * fit together (`errors`, by the fields of the form), and where somebody else has changed a field to something else since
- * the form was opened (F44).
+ * Creates (id null) or updates a business in one transaction: columns, categories, services, opening hours,
+ * slug redirect, place, time zone, search index and audit log.
+ * Registration, owners, administrators, suggestions and merges call it. Fields absent from `business` keep
+ * their value.
+ * Fails with not_found (absent or in the trash), refused (errors by form field) or changed (another user
+ * changed the same field since the form was opened, F44).
  */
 export function saveBusiness(
   db: Db,
-  by: By,
+  by: ActorContext,
   id: number | null,
-  { business, base, entry, ...written }: SentBusiness,
-): Promise<SavedBusiness> {
+  { business, week: sentWeek, base, entry, ...written }: BusinessChanges,
+): Promise<SaveBusinessResult> {
   const now = by.now ?? new Date()
-  return inTransaction(db, async (trx): Promise<SavedBusiness> => {
+  return inTransaction(db, async (trx): Promise<SaveBusinessResult> => {
     const stored = id === null ? null : await readBusiness(trx, id)
     if (id !== null && !stored) return { ok: false, reason: 'not_found' }
     const began = stored ?? emptyBusiness()
-    const merged = BUSINESS.merge(began, settled(business, stored), {
+    const opening = {
       opened: base?.opened,
       isCurrent: !stored || !base || base.version === stored.version,
-    })
-    if (stored && merged.conflicts.length > 0)
+    }
+    const merged = businessFieldSet.merge(began, normalizeChanges(business, stored), opening)
+    const week =
+      stored && sentWeek ? await compareWeek(trx, stored.id, { week: sentWeek, ...opening }, now) : null
+    const ofWeek = week?.differences ?? []
+    if (stored && merged.conflicts.length + ofWeek.length > 0)
       return {
         ok: false,
         reason: 'changed',
         version: stored.version,
-        differences: await told(trx, stored.id, merged.conflicts),
-        current: BUSINESS.asForm(stored),
+        differences: [...(await addLastEditor(trx, stored.id, merged.conflicts)), ...ofWeek],
+        current: { ...businessFieldSet.asForm(stored), ...week?.current },
       }
-    if (stored && merged.changed.length === 0 && !entry)
+    if (stored && merged.changed.length === 0 && !entry && !week?.isChanged) {
+      await confirmSaved(trx, { ...by, now }, stored.id)
       return { ok: true, id: stored.id, changed: [], entry: null }
-    const meant = await withSlug(trx, stored, fitted(began, merged.values))
+    }
+    const meant = await withSlug(trx, stored, clearStaleCoordinates(began, merged.values))
     const isFiledAnew =
-      !stored ||
-      merged.changed.some((key) => key === 'category' || key === 'moreCategories' || key === 'status')
-    const filing = isFiledAnew ? await fileUnder(trx, meant) : { ids: [] }
-    const misplaced = base ? misplacedIn(began, meant) : {}
-    const errors = { ...(await refuse(trx, stored, meant)), ...misplaced, ...filing.errors }
+      !stored || merged.changed.some((key) => CATEGORY_KEYS.includes(key) || key === 'status')
+    const filing = isFiledAnew ? await resolveCategoryIds(trx, meant) : { ids: [] }
+    const misplaced = base ? findZipStateMismatch(began, meant) : {}
+    const errors = { ...(await validateBusiness(trx, stored, meant)), ...misplaced, ...filing.errors }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
     const after = { ...meant, categoryIds: filing.ids }
+    const reason = stored && stored.status !== after.status ? await readReason(trx, stored.id) : null
+    const times = week?.isChanged ? await week.write() : null
     const saved = stored
       ? await updateBusiness(trx, { before: stored, after, ...written }, now)
       : await insertBusiness(trx, after, written, now)
-    await refreshQuality(trx, saved)
-    const named = await categoryNames(trx, isFiledAnew)
+    if (stored) await refreshQuality(trx, saved)
+    const isFiledElsewhere = !stored || merged.changed.some((key) => CATEGORY_KEYS.includes(key))
+    const named = await categoryNames(trx, isFiledElsewhere)
+    const reasons =
+      stored && stored.status !== after.status ? ([reason ?? '', written.statusReason ?? ''] as const) : null
     const noted =
       entry === null
         ? null
@@ -94,20 +123,44 @@ export function saveBusiness(
               action: entry?.action ?? (stored ? 'changed' : 'created'),
               noun: 'contact',
               id: saved,
-              title: shownName(after.name),
-              before: { ...(stored && named(stored)), ...entry?.before },
-              after: { ...named(after), ...entry?.after },
-              ...(stored && { undo: { fields: BUSINESS.changes(stored, after), moved: entry?.moved } }),
+              title: getDisplayName(after.name),
+              before: { ...(stored && named(stored)), ...times?.before, ...entry?.before },
+              after: { ...named(after), ...times?.after, ...entry?.after },
+              ...(stored && {
+                undo: {
+                  fields: {
+                    ...businessFieldSet.changes(stored, after),
+                    ...(reasons && { [REASON]: reasons }),
+                  },
+                  moved: entry?.moved,
+                  hours: times?.hours ?? entry?.hours,
+                },
+              }),
             },
             now,
           )
+    await confirmSaved(trx, { ...by, now }, saved)
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
 }
 
-/** The principal category is none of the others; an empty address says nothing of one that there is. */
-function settled(sent: Partial<BusinessValues>, stored: Business | null): Partial<BusinessValues> {
+/** Log field with the reason for the status. No form has it. */
+export const REASON = 'motivo'
+
+async function readReason(trx: Db, id: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('status_reason')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.status_reason
+}
+
+const CATEGORY_KEYS: readonly (keyof BusinessValues)[] = ['category', 'moreCategories']
+
+/** Removes the main category from the others. Ignores an empty slug of a stored business. */
+function normalizeChanges(sent: Partial<BusinessValues>, stored: Business | null): Partial<BusinessValues> {
   const { slug, ...others } = sent
   const business = stored && slug === '' ? others : sent
   const { category, moreCategories } = business
@@ -115,52 +168,56 @@ function settled(sent: Partial<BusinessValues>, stored: Business | null): Partia
   return { ...business, moreCategories: moreCategories.filter((slug) => slug !== category) }
 }
 
-/** What the log says of a business: its categories by their names, where they may have changed. */
-async function categoryNames(trx: Db, isFiledAnew: boolean) {
-  const rows = isFiledAnew ? await trx.selectFrom('categories').select(['slug', 'name']).execute() : []
+/** Makes a function that formats a business for the log, with category names if they may have changed. */
+async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
+  const rows = isFiledElsewhere ? await trx.selectFrom('categories').select(['slug', 'name']).execute() : []
   const nameOf = (slug: string) => rows.find((each) => each.slug === slug)?.name ?? slug
   return (business: BusinessValues) => ({
-    ...BUSINESS.byLabel(business),
-    [businessRecord.category.label]: nameOf(business.category),
-    [businessRecord.moreCategories.label]: business.moreCategories.map(nameOf).join(', '),
+    ...businessFieldSet.byLabel(business),
+    [BUSINESS_FIELDS.category.label]: nameOf(business.category),
+    [BUSINESS_FIELDS.moreCategories.label]: business.moreCategories.map(nameOf).join(', '),
   })
 }
 
-/** Who changed these fields last, and when, as far as the log knows. */
-async function told(trx: Db, id: number, conflicts: Difference<BusinessField>[]) {
+/** Adds to each conflict who changed the field last, and when, as far as logged. */
+async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessField>[]) {
   const last = await lastChanges(trx, { noun: 'contact', id })
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
-/** Nobody has seen the address of a draft: it follows the name, as that of a new business does. */
+/** The slug of a draft has never been public, so it follows the name like that of a new business. */
 async function withSlug(trx: Db, stored: Business | null, values: BusinessValues): Promise<BusinessValues> {
   const isUnseen = stored === null || (stored.status === 'draft' && stored.name !== values.name)
   const isAsked = values.slug !== '' && values.slug !== stored?.slug
   if (isAsked || !isUnseen) return values
   const wanted = businessSlug(values.name)
-  const [slug = wanted] = await freeSlugs(trx, [wanted])
+  const [slug = wanted] = await findFreeSlugs(trx, [wanted])
   return { ...values, slug }
 }
 
-/** What two forms have made of one business: of a place that changed the coordinates are others, none where nobody tells them. */
-function fitted(before: BusinessValues, after: BusinessValues): BusinessValues {
+/**
+ * Makes merged values consistent: removes the main category from the others, and clears the coordinates if
+ * the address changed but they did not.
+ */
+function clearStaleCoordinates(before: BusinessValues, after: BusinessValues): BusinessValues {
   const moreCategories = after.moreCategories.filter((slug) => slug !== after.category)
-  const isMoved = PLACE.some((key) => BUSINESS.differs(key, before, after))
-  const isTold = !isMoved || BUSINESS.differs('coordinates', before, after)
+  const isMoved = PLACE_FIELDS.some((key) => businessFieldSet.differs(key, before, after))
+  const isTold = !isMoved || businessFieldSet.differs('coordinates', before, after)
   return { ...after, moreCategories, coordinates: isTold ? after.coordinates : null }
 }
 
-/** Two forms that each are right may disagree together. */
-function misplacedIn(before: BusinessValues, after: BusinessValues): BusinessErrors {
-  const isChanged = BUSINESS.differs('zipcode', before, after) || BUSINESS.differs('stateCode', before, after)
+/** Two valid forms may contradict each other when merged. */
+function findZipStateMismatch(before: BusinessValues, after: BusinessValues): BusinessErrors {
+  const isChanged =
+    businessFieldSet.differs('zipcode', before, after) || businessFieldSet.differs('stateCode', before, after)
   const problem = isChanged ? zipProblem(after.zipcode, after.stateCode) : null
   return problem ? { 'codigo-postal': [problem] } : {}
 }
 
-async function fileUnder(
+async function resolveCategoryIds(
   trx: Db,
   { category, moreCategories, status }: BusinessValues,
-): Promise<{ ids: Filed['categoryIds']; errors?: BusinessErrors }> {
+): Promise<{ ids: BusinessWithCategoryIds['categoryIds']; errors?: BusinessErrors }> {
   const slugs = [category, ...moreCategories].filter(Boolean)
   if (slugs.length === 0 && status === 'draft') return { ids: [] }
   const rows = await trx
@@ -175,7 +232,7 @@ async function fileUnder(
   return { ids }
 }
 
-async function refuse(
+async function validateBusiness(
   trx: Db,
   stored: Business | null,
   { name, slug, status }: BusinessValues,
@@ -189,6 +246,6 @@ async function refuse(
     .union(trx.selectFrom('business_slug_redirects').select('business_id as owner').where('slug', '=', slug))
     .execute()
   if (owners.every(({ owner }) => owner === stored?.id)) return {}
-  const [free = ''] = await freeSlugs(trx, [slug])
+  const [free = ''] = await findFreeSlugs(trx, [slug])
   return { 'direccion-web': [`Esa dirección es o fue de otro negocio. Está libre «${free}»`] }
 }

@@ -1,11 +1,13 @@
 import type { CategoryBadge } from '~/features/categories/category-card'
+import type { StoredImage } from '~/features/images/image'
 import type { OpenState } from '~/features/places/opening'
-import type { Picture } from '~/values/pictures/picture'
-import type { Filter, FilterCounts } from './attributes'
-import type { OwnData } from './fields'
+import type { Picture } from '~/values/pictures/palette'
+import type { FacetCounts, FilterName, Language } from './directory-filters'
+import type { OwnerValues } from './fields'
 import type { ClosingKind } from './labels'
+import type { Service } from './service-menu/service'
 
-/** Averages over both scores of all published ratings; `average` is null when there are none. */
+/** Averages of both scores over all published ratings. `average` is null without ratings. */
 export interface RatingSummary {
   average: number | null
   professional: number | null
@@ -13,7 +15,7 @@ export interface RatingSummary {
   count: number
 }
 
-export interface BusinessPlace {
+export interface BusinessRef {
   slug: string
   name: string
   categorySlug: string
@@ -21,20 +23,20 @@ export interface BusinessPlace {
   stateCode: string
 }
 
-export interface FiledBusiness extends BusinessPlace {
+export interface CategorizedBusiness extends BusinessRef {
   id: number
   categorySlugs: string[]
 }
 
-/** What the not-found page offers: words to search with and the nearest businesses (D15, D17). */
-export interface NotFoundOffer {
+/** Alternatives on the not-found page: search words and similar businesses (D15, D17). */
+export interface NotFoundAlternatives {
   search: string
-  nearest: BusinessPlace[]
-  /** Whoever came with a private link that does not open may ask for another. */
+  nearest: BusinessRef[]
+  /** True for an invalid private link, whose owner may ask for another one. */
   isPrivateLink?: boolean
 }
 
-/** First letters of the A–Z index; `#` stands for everything else. */
+/** First letters of the A–Z index. `#` means any other character. */
 export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
 export interface BusinessCard {
@@ -44,73 +46,84 @@ export interface BusinessCard {
   stateCode: string
   stateName: string
   category: CategoryBadge
-  /** The first services, in the owner's order, and how many there are in all. */
+  /** Trade, such as `Plomero`. Null if its texts indicate none (D146). */
+  trade: string | null
+  /** The first services in the owner's order, and the total number. */
   services: string[]
   serviceCount: number
   rating: RatingSummary
-  /** `+1` and ten digits, or null. */
+  /** `+1` and ten digits. Null if there is none. */
   phone: string | null
-  /** Digits with country code as wa.me takes them, or null. */
+  /** Digits with country code, as wa.me requires. Null if there is none. */
   whatsapp: string | null
   picture: Picture
-  /** By its own clock; null when it does not say its hours, or the list does not ask. */
+  /** Open state at its local time. Null without opening hours; undefined if not requested. */
   open?: OpenState | null | undefined
-  /** Whole miles from where the list looks; null when it looks from nowhere, or the business is placed nowhere. */
+  /** Whole miles from the place of the list. Null without a place, or if its location is unknown. */
   miles?: number | null | undefined
-  /** It has closed, or moved (D118): nobody calls it. */
+  /** Kind of closure (D118). A closed business has no contact buttons. */
   closed: ClosingKind | null
+  /** True if an administrator verified its data (D56). */
+  isVerified: boolean
 }
 
 export interface SimilarBusiness extends BusinessCard {
   id: number
 }
 
-/** Orders of a plain list; the first is the directory's own. */
-export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near'] as const
+/** Orders of a list. The first is the default of the directory. */
+export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near', 'distance'] as const
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
-export interface Listing {
+/** Whether the order lists the nearest first, by distance steps or by miles. */
+export const isByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
+
+export interface ListingPage {
   businesses: BusinessCard[]
   total: number
-  /** True when there are more than `total`, which is then a round figure. */
+  /** True if more than `total` match; then `total` is the limit. */
   isCapped: boolean
   page: number
   pages: number
-  /** How many of `total` match what was typed; they come first. */
+  /** Number of results that match as typed. They come first. */
   exact: number
-  /** What the others match: what was typed with its words repaired (D46). */
+  /** The corrected query that the others match (D46). */
   correction: string | null
+  /** No business has the trade; the results are of its category. */
+  isInstead?: boolean | undefined
   suggestions: string[]
-  /** What was typed without how it is asked for: `plomero`, of `necesito un plomero`. */
+  /** The query without words of request: `plomero` for `necesito un plomero`. */
   words: string
-  /** Filters that nobody meets, and that are not applied. */
-  unmet: Filter[]
-  /** Where filters leave nobody, how many there are without each. */
+  /** Number of results of the preferred state at the start. Null without one (D143). */
+  leading: number | null
+  /** If the filters leave no business: the number without each of them. */
   withoutFilters: WithoutFilter[]
-  /** How many each filter would leave. */
-  filters: FilterCounts
-  /** The states and categories in which a search found somebody; null where that is not known. */
+  /** Businesses left per filter choice. Null if unknown (D144). */
+  filters: FacetCounts | null
+  /** Languages other than Spanish and English of businesses near the place; without a place, of all. */
+  languagesNear: Language[]
+  /** States and categories of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
-  /** When time alone may change it, ISO 8601: somebody opens or closes. */
+  /** When the list changes because a business opens or closes, ISO 8601. */
   until: string | null
 }
 
-/** Where to go from a list that found nothing; everything here finds something. */
-export interface EmptyResultSuggestions {
-  /** How many there are in all states; 0 when all were searched already. */
-  everywhere: number
-  states: { code: string; name: string; businesses: number }[]
-  /** Single words of what was typed. */
-  narrower: { text: string; businesses: number }[]
-  /** A trade is asked for that is known, though nobody found has it. */
+/** Alternatives to an empty list. Each has results. */
+export interface EmptyResultAlternatives {
+  /** True if other states have results. */
+  isElsewhere: boolean
+  states: { code: string; name: string }[]
+  /** Single words of the search text. */
+  narrower: string[]
+  /** True if the text names a known trade. */
   isTrade: boolean
 }
 
-/** How many businesses a list that found nothing has without these of its filters, or without the place it looks from. */
+/** Number of businesses without these filters. Null if unknown (D144). */
 export interface WithoutFilter {
-  filters: (Filter | 'place')[]
-  businesses: number
+  filters: FilterName[]
+  businesses: number | null
 }
 
 export interface BusinessPromotion {
@@ -120,10 +133,10 @@ export interface BusinessPromotion {
   badge: string
   originalPrice: string | null
   couponCode: string | null
-  /** `lunes 30 de noviembre` (row 155): 5/1 is another day to who reads dates the other way round. */
+  /** Text such as `lunes 30 de noviembre` (row 155), because 5/1 is ambiguous. */
   lastDay: string
-  /** The directory gives it for all businesses: it is not the business's own. */
-  isOfDirectory: boolean
+  /** Scope of the offer: the business's own, or one of the directory for all or for some businesses (D120, D145). */
+  origin: 'business' | 'all' | 'directory'
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
   terms: string | null
@@ -132,68 +145,80 @@ export interface BusinessPromotion {
 export interface BusinessComment {
   id: number
   author: string
+  /** The author rated by the link of a reservation of this business (D117). */
+  isCustomer: boolean
   text: string
-  /** A longer text as a summary shows it: at most 60 characters and an ellipsis (row 130). */
+  /** A long text cut for a summary: at most 60 characters and an ellipsis (row 130). */
   cut?: string | null
   rating: number
   date: string
   reply: string | null
 }
 
-/** What visitors read as it is kept; null and no languages: nobody has said. */
+/** Fields shown as stored. Null or empty: not stated. */
 type OwnWords = Pick<
-  OwnData,
+  OwnerValues,
   'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
 >
 
-/** A business as its own page shows it; nothing private. */
+/** Public data of a business for its page. */
 export interface BusinessDetail
   extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'closed'>,
     OwnWords {
   id: number
+  /** True if the state was stated, or follows from place or phone (D142). */
+  isStateConfirmed: boolean
   contactPerson: string | null
   email: string | null
   location: string | null
   zipcode: string | null
   sentences: string[]
   specialties: string[]
-  services: string[]
-  /** Hashes of its own pictures, in the order its page shows them. */
-  photos: string[]
+  /** True if it is not closed and can answer (D106). */
+  takesReservations: boolean
+  services: Service[]
+  /** Photos, in the order of the page. */
+  photos: StoredImage[]
   categories: CategoryBadge[]
   hours: OpeningHours[]
-  /** By its own clock (D60); null when it does not say its hours. */
+  /** Local day of the week: `lunes`. */
+  today: string
+  /** Open now, at its local time (D60). Null without opening hours. */
   isOpenNow: boolean | null
   similar: SimilarBusiness[]
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
-  /** Of how many they are the newest, counted up to a thousand. */
+  /** Total number of comments, counted up to a thousand. `comments` has the newest. */
   commentCount: { total: number; isCapped: boolean }
-  /** How many ratings gave 5, 4, 3, 2 and 1 stars, in that order. */
+  /** Number of ratings with 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
-  /** Which of the first to register here it is; null for all others. */
+  /** Founder number. Null for businesses that are not founders. */
   founderNumber: number | null
   memberSince: string
   isVerified: boolean
-  /** Taken from public records: nobody from the business has written to us (D101). */
+  /** True if the data come from public records and the business never contacted us (D101). */
   isImported: boolean
+  /** Month of the last confirmation: `marzo`, `marzo de 2025`. Null: never. */
+  confirmed: string | null
+  /** True if a private link is valid. */
+  hasOwnerLink: boolean
   isExample: boolean
   mapUrl: string
-  /** It has closed (D118): until which day, in words and `yyyy-MM-dd`, or where it is now. */
+  /** Closure (D118), with its end as text and `yyyy-MM-dd`, or the new business. Null if open. */
   closed: {
     kind: ClosingKind
     until: { day: string; inWords: string } | null
-    movedTo: BusinessPlace | null
+    movedTo: BusinessRef | null
   } | null
-  /** Degrees, when they are known. */
+  /** Coordinates in degrees. Null if unknown. */
   position: { latitude: number; longitude: number } | null
-  /** Whole miles from the place its visitor looks from, by name; null where they chose none, or it is placed nowhere. */
+  /** Whole miles from the visitor's place, with its name. Null without a place, or if the location is unknown. */
   distance?: { miles: number; from: string } | null
 }
 
 export interface OpeningHours {
   day: string
   text: string
-  /** The same for machines, as `09:00` and `17:30`; none when it is closed. */
+  /** Spans as `09:00` and `17:30`, for machines. Empty if closed. */
   spans: { opens: string; closes: string }[]
 }

@@ -1,25 +1,55 @@
-import type { TakeBack } from '~/features/audit/schema'
+import type { Db } from 'db/connect'
+import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
 import { lostImage } from '~/features/images/store.server'
-import { BUSINESS } from './fields'
+import { businessFieldSet } from './fields'
 import { readBusiness } from './read.server'
-import { saveBusiness } from './save.server'
-import { type Hours, takeHoursBack } from './week/week.server'
+import { REASON, saveBusiness } from './save.server'
+import { type Hours, returnHours } from './week/week.server'
 
-/** Gives a business back what an entry of its history changed; what was changed since stays. */
-export const undoBusiness: TakeBack = async (trx, by, id, { fields = {}, hours, moved }) => {
+/** Undoes a log entry of a business. Fields that changed later are not restored. */
+export const undoBusiness: UndoHandler = async (trx, by, id, { fields = {}, hours, moved }) => {
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
   const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
   const lost = (await Promise.all(pictures.map((hash) => lostImage(trx, hash)))).flat()
-  const { values, done, stays } = BUSINESS.takeBack(business, fields, lost)
-  const week = hours ? await takeHoursBack(trx, by, id, hours as { before: Hours; after: Hours }) : null
-  if (week !== null) (week ? done : stays).push('Horario')
-  // What another room took back with it is noted here.
-  if (Object.keys(values).length === 0 && !moved) return { ok: true, done, stays }
-  const saved = await saveBusiness(trx, by, id, { business: values, entry: { action: 'undone' } })
-  if (saved.ok) return { ok: true, done, stays }
+  const { values, done, stays } = businessFieldSet.takeBack(business, fields, lost)
+  const week = hours as { before: Hours; after: Hours } | undefined
+  const isWeekBack = week !== undefined && (await returnHours(trx, id, week))
+  if (week) (isWeekBack ? done : stays).push('Horario')
+  // Data that another feature restored in the same undo are logged here.
+  if (Object.keys(values).length === 0 && !isWeekBack && !moved) return { ok: true, done, notUndone: stays }
+  const saved = await saveBusiness(trx, by, id, {
+    business: values,
+    ...('status' in values && { statusReason: fields[REASON]?.[0] || null }),
+    entry: {
+      action: 'undone',
+      ...(isWeekBack && { hours: { before: week.after, after: week.before } }),
+    },
+  })
+  if (saved.ok) return { ok: true, done, notUndone: stays }
   if (saved.reason === 'not_found') return saved
   const message =
     saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : 'Cambió mientras tanto.'
   return { ok: false, reason: 'refused', message }
+}
+
+/** Adds a business to the list of those not yet reviewed by the team (D132), once. */
+export async function markUnseen(trx: Db, businessId: number): Promise<void> {
+  await trx
+    .insertInto('unseen_registrations')
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds a published business to that list again after its owner uploaded a picture, which is public at once (T165). */
+export async function markPicturesUnseen(trx: Db, by: ActorContext, businessId: number): Promise<void> {
+  if (by.actor.username !== OWNER.username) return
+  const published = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  if (published) await markUnseen(trx, businessId)
 }

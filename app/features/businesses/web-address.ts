@@ -4,11 +4,14 @@ import { cleanLine } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 
 const LONGEST = LENGTHS.ownData.sitio
-/** With or without http(s), a host of names, no user name, nothing that browsers read as a slash. */
+/** With or without http(s); a host of names; no user name; no character that browsers read as a slash. */
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
-/** A web address as people type it, of `host` if given, where `@name` will do; empty is null, all else refused (T5). */
+/**
+ * Optional web address as people type it, of `host` if given (then `@name` is accepted). Empty is null;
+ * others are refused (T5).
+ */
 export function optionalWebAddress(help: string, host?: string) {
   return z
     .string()

@@ -1,81 +1,171 @@
 import type { Db } from 'db/connect'
+import { reserveIds } from 'db/counters'
+import { insertAll } from 'db/insert'
+import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
 import { findState, zipIn } from '~/features/places/find-state'
-import { stateOfPhone } from '~/features/places/state-of-phone.server'
+import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
+import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import type { StateCode } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
+import { scheduleIds, weekOf } from '~/features/search/place-and-schedule.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
-import { BUSINESS, type BusinessValues } from './fields'
+import { type BusinessValues, businessFieldSet } from './fields'
+import { listingQuality } from './labels'
 import type { Business } from './read.server'
-import { saveSlugRedirect } from './slug-redirects.server'
+import { toServiceRow } from './service-menu/list.server'
+import { saveSlugRedirect } from './slugs.server'
 
-/** A business as it is to stand, with the numbers of its categories, the primary one first. */
-export interface Filed extends BusinessValues {
+/** A business to be written, with category ids, main category first. */
+export interface BusinessWithCategoryIds extends BusinessValues {
   categoryIds: readonly number[]
 }
 
-/** What no form says of a business. */
-export interface Written {
-  /** Where it came from; an administrator where it is left out. Kept of one that is there. */
+/** Data that no form has. */
+export interface WriteOptions {
+  /** Source. Default: an administrator. Unchanged for an existing business. */
   source?: Businesses['source']
-  /** Why it waits or was taken away. */
+  /** Reason for being held or removed. */
   statusReason?: string | null
-  /** False: nobody has said that its telephone has WhatsApp (D106). */
+  /** False: it is unknown whether the phone has WhatsApp (D106). */
   hasWhatsapp?: boolean
 }
 
-/** Makes a business in the caller's transaction and returns its number; `saveBusiness` has looked whether it may. */
+/** A business to be created, optionally with opening hours. */
+export interface NewBusiness extends WriteOptions {
+  after: BusinessWithCategoryIds
+  hours?: readonly { weekday: number; opens: string; closes: string }[]
+  now: Date
+}
+
+/** Inserts a business in the transaction of the caller and returns its id. `saveBusiness` has validated it. */
 export async function insertBusiness(
   trx: Db,
-  after: Filed,
-  { source = 'admin', statusReason = null, hasWhatsapp = true }: Written,
+  after: BusinessWithCategoryIds,
+  written: WriteOptions,
   now: Date,
 ): Promise<number> {
-  const moment = now.toISOString()
-  const { id } = await trx
-    .insertInto('businesses')
-    .values({
-      ...BUSINESS.toRow(after),
-      ...nameColumns(after.name),
-      ...placeColumns(after),
-      ...coordinateColumns(after),
-      ...closingColumns(after),
-      ...(!hasWhatsapp && after.whatsapp === null && { whatsapp: '' }),
-      category_id: after.categoryIds[0] ?? null,
-      verified_at: after.isVerified ? moment : null,
-      status_reason: statusReason,
-      source,
-      created_at: moment,
-      updated_at: moment,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await writeServices(trx, id, after.services)
-  await writePhotos(trx, id, after.photos)
-  await writeCategories(trx, id, after.categoryIds)
+  const [id = 0] = await insertBusinesses(trx, [{ after, now, ...written }])
   return id
 }
 
-interface Update extends Written {
-  before: Business
-  after: Filed
+/** Inserts businesses in the transaction of the caller and returns their ids. */
+export async function insertBusinesses(trx: Db, all: readonly NewBusiness[]): Promise<number[]> {
+  const ids = await reserveIds(trx, 'businesses', all.length)
+  const week = ({ after, hours = [] }: NewBusiness) => weekOf(placeColumns(after).time_zone, [...hours])
+  const schedules = await scheduleIds(
+    trx,
+    all.flatMap((each) => week(each) ?? []),
+  )
+  const rows = all.map((each, place) => ({
+    id: ids[place],
+    ...newRow(each),
+    schedule_id: schedules.get(week(each) ?? '') ?? null,
+  }))
+  const listed = <Row>(rowsOf: (business: NewBusiness) => readonly Row[]) =>
+    all.flatMap((each, place) =>
+      rowsOf(each).map((row, position) => ({ business_id: ids[place] ?? 0, position, row })),
+    )
+  await insertAll(trx, 'businesses', rows)
+  const services = listed(({ after }) => after.services)
+  await insertAll(
+    trx,
+    'business_services',
+    services.map(({ row: line, ...at }) => ({ ...at, ...toServiceRow(line) })),
+  )
+  const photos = listed(({ after }) => after.photos)
+  await insertAll(
+    trx,
+    'business_photos',
+    photos.map(({ row: image_hash, ...at }) => ({ ...at, image_hash })),
+  )
+  const filed = listed(({ after }) => after.categoryIds)
+  await insertAll(
+    trx,
+    'business_categories',
+    filed.map(({ row: category_id, ...at }) => ({ ...at, category_id })),
+  )
+  const hours = listed(({ hours = [] }) => hours)
+  await insertAll(
+    trx,
+    'business_hours',
+    hours.map(({ business_id, row }) => ({ ...row, business_id })),
+  )
+  return ids
 }
 
-/** Writes the fields in which a business differs from how it stands, in the caller's transaction; counts its version up. */
+function newRow({
+  after,
+  hours = [],
+  source = 'admin',
+  statusReason = null,
+  hasWhatsapp = true,
+  now,
+}: NewBusiness) {
+  const moment = now.toISOString()
+  const placed = placeColumns(after)
+  const position = coordinateColumns(after)
+  return {
+    ...businessFieldSet.toRow(after),
+    ...nameColumns(after.name),
+    ...placed,
+    ...position,
+    ...closingColumns(after),
+    ...noWhatsapp(after, hasWhatsapp),
+    // Set here, because otherwise indexing would write every row a second time.
+    place: placeOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
+    city_slug: citySlugOf(after.city, placed.state_code),
+    quality: listingQuality({
+      descriptionLength: after.description?.length ?? 0,
+      services: after.services.length,
+      hasPhone: after.phone !== null,
+      hasEmail: after.email !== null,
+      hasAddress: after.location !== null,
+      hasHours: hours.length > 0,
+      hasWebsite: after.websiteUrl !== null,
+      hasLogo: after.logoHash !== null,
+      isVerified: after.isVerified,
+      ratings: 0,
+      average: null,
+    }),
+    category_id: after.categoryIds[0] ?? null,
+    verified_at: after.isVerified ? moment : null,
+    status_reason: statusReason,
+    source,
+    created_at: moment,
+    updated_at: moment,
+  }
+}
+
+const noWhatsapp = ({ whatsapp, hasNoWhatsapp }: BusinessValues, hasWhatsapp: boolean) =>
+  (!hasWhatsapp || hasNoWhatsapp) && whatsapp === null && { whatsapp: '' }
+
+interface Update extends WriteOptions {
+  before: Business
+  after: BusinessWithCategoryIds
+  /** New opening hours, if they change, too. */
+  hours?: NewBusiness['hours'] | undefined
+}
+
+/** Updates the changed fields of a business in the transaction of the caller, and increments its version. */
 export async function updateBusiness(
   trx: Db,
-  { before, after, statusReason }: Update,
+  { before, after, statusReason, hasWhatsapp = true, hours }: Update,
   now: Date,
 ): Promise<number> {
   const { id } = before
   const differs = (...fields: (keyof BusinessValues)[]) =>
-    fields.some((field) => BUSINESS.differs(field, before, after))
-  // What the state comes to stands with the place.
-  const { state_code: _, ...changed } = BUSINESS.changedRow(before, after)
-  const isMoved = differs(...PLACE)
+    fields.some((field) => businessFieldSet.differs(field, before, after))
+  // The state is determined together with the place.
+  const { state_code: _, ...changed } = businessFieldSet.changedRow(before, after)
+  const isMoved = differs(...PLACE_FIELDS)
   const row: Updateable<Businesses> = {
     ...changed,
+    ...(differs('whatsapp', 'hasNoWhatsapp') && {
+      whatsapp: after.whatsapp,
+      ...noWhatsapp(after, hasWhatsapp),
+    }),
     ...(differs('name') && nameColumns(after.name)),
     ...((isMoved || differs('timeZone')) && placeColumns(after)),
     ...(differs('coordinates') && coordinateColumns(after)),
@@ -91,14 +181,18 @@ export async function updateBusiness(
     .execute()
   if (differs('slug') && before.status !== 'draft')
     await saveSlugRedirect(trx, id, { before: before.slug, after: after.slug }, now)
+  if (hours) await writeHours(trx, id, hours)
   if (differs('services')) await writeServices(trx, id, after.services)
   if (differs('photos')) await writePhotos(trx, id, after.photos)
   if (differs('category', 'moreCategories')) await writeCategories(trx, id, after.categoryIds)
   return id
 }
 
-/** Counts the version of a business up for what is kept of it in another table, in the caller's transaction; answers its name. */
-export async function countVersionUp(trx: Db, id: number, now: Date): Promise<string> {
+/**
+ * Increments the version for data in other tables, in the transaction of the caller. Returns the name of the
+ * business.
+ */
+export async function incrementVersion(trx: Db, id: number, now: Date): Promise<string> {
   const { name } = await trx
     .updateTable('businesses')
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
@@ -108,10 +202,57 @@ export async function countVersionUp(trx: Db, id: number, now: Date): Promise<st
   return name
 }
 
-/** What says where a business is. */
-export const PLACE = ['location', 'city', 'stateCode', 'zipcode'] as const satisfies (keyof BusinessValues)[]
+/** Stores the day `yyyy-MM-dd` of a confirmation, unless a later one is stored. The version does not change. */
+export async function writeConfirmedOn(trx: Db, id: number, day: string): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set({ confirmed_on: day })
+    .where('id', '=', id)
+    .where('confirmed_on', '<', day)
+    .execute()
+}
 
-/** The name as it is shown, found and sorted. */
+/** Moves businesses to the trash, in the transaction of the caller. Those already there do not change. */
+export async function moveToTrash(trx: Db, ids: readonly number[], now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({ deleted_at: moment, updated_at: moment, version: eb('version', '+', 1) }))
+    .where('id', 'in', toValueList(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+interface StatusChange {
+  status: Businesses['status']
+  reason: string | null
+  now: Date
+}
+
+/** Sets the status of a business with its reason, in the transaction of the caller, and restores it from the trash. */
+export async function setStatus(trx: Db, id: number, { status, reason, now }: StatusChange): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({
+      status,
+      status_reason: reason,
+      deleted_at: null,
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Fields of the place. */
+export const PLACE_FIELDS = [
+  'location',
+  'city',
+  'stateCode',
+  'zipcode',
+] as const satisfies (keyof BusinessValues)[]
+
+/** Name columns for display, search and sorting. */
 export const nameColumns = (name: string) => ({
   business_name: name,
   name_slug: businessSlug(name),
@@ -119,14 +260,22 @@ export const nameColumns = (name: string) => ({
 })
 
 /**
- * The state, whether anybody has said it (D142), and the clock of the place (D60). A place that tells no state is in
- * Georgia until somebody says otherwise (D25); a draft's stays open.
+ * Columns of the state, whether it was stated (D142), and the time zone (D60). Without a known state a
+ * business is in Georgia until corrected (D25); a draft has none.
  */
-function placeColumns({ stateCode, zipcode, location, city, phone, timeZone, status }: Filed) {
+function placeColumns({
+  stateCode,
+  zipcode,
+  location,
+  city,
+  phone,
+  timeZone,
+  status,
+}: BusinessWithCategoryIds) {
   const found = stateCode
     ? { code: stateCode as StateCode, by: 'state' as const }
     : findState({ zip: zipcode, address: location, city })
-  const told = found?.by === 'nothing' ? stateOfPhone(phone, city) : found?.code
+  const told = found?.by === 'nothing' ? guessStateFromPhoneNumber(phone, city) : found?.code
   const code = told ?? 'GA'
   const isKnown = Boolean(told)
   return {
@@ -147,12 +296,21 @@ function coordinateColumns({ coordinates }: BusinessValues) {
   return { latitude, longitude }
 }
 
-/** Gives a business these services in this order instead of those it has. */
+/** Replaces the services of a business, in order. */
 export async function writeServices(trx: Db, id: number, services: readonly string[]): Promise<void> {
   await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (services.length === 0) return
-  const rows = services.map((name, position) => ({ business_id: id, position, name }))
+  const rows = services.map((line, position) => ({ business_id: id, position, ...toServiceRow(line) }))
   await trx.insertInto('business_services').values(rows).execute()
+}
+
+async function writeHours(trx: Db, id: number, hours: NonNullable<NewBusiness['hours']>): Promise<void> {
+  await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
+  await insertAll(
+    trx,
+    'business_hours',
+    hours.map(({ weekday, opens, closes }) => ({ business_id: id, weekday, opens, closes })),
+  )
 }
 
 async function writePhotos(trx: Db, id: number, hashes: readonly string[]): Promise<void> {
@@ -162,7 +320,7 @@ async function writePhotos(trx: Db, id: number, hashes: readonly string[]): Prom
   await trx.insertInto('business_photos').values(rows).execute()
 }
 
-/** Files a business under these categories, the first being the primary one (D21). */
+/** Replaces the categories of a business; the first is the main one (D21). */
 async function writeCategories(trx: Db, id: number, categoryIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('business_categories').where('business_id', '=', id).execute()
   if (categoryIds.length === 0) return

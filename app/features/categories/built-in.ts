@@ -1,5 +1,11 @@
-import type { Hue } from '~/values/pictures/picture'
-import categories from './data/categories.json' with { type: 'json' }
+import { paths } from '~/paths'
+import type { Hue } from '~/values/pictures/palette'
+import { readTable, splitCommas } from '~/values/tsv'
+import type { CategoryCard } from './category-card'
+import aliases from './data/aliases.tsv?raw'
+import categories from './data/categories.json'
+import oldNames from './data/old-names.tsv?raw'
+import synonyms from './data/synonyms.tsv?raw'
 
 export interface BuiltInCategory {
   name: string
@@ -13,8 +19,8 @@ export interface BuiltInCategory {
 }
 
 /**
- * The directory's own 27 categories in the documents' order, which is the lotería number (row 90, D10): what the
- * database begins with, and what stands in for lost texts (row 91).
+ * The 27 built-in categories in specified order, which is the lotería number (row 90, D10). They fill a new
+ * database and replace missing texts (row 91).
  */
 export const BUILT_IN_CATEGORIES = categories as readonly BuiltInCategory[]
 
@@ -22,5 +28,44 @@ const BY_SLUG: ReadonlyMap<string, BuiltInCategory & { number: number }> = new M
   BUILT_IN_CATEGORIES.map((category, index) => [category.slug, { ...category, number: index + 1 }]),
 )
 
-/** The built-in category with its number at an address; undefined for any other address. */
+/** Returns the built-in category with this slug and its number. Undefined for other slugs. */
 export const builtInCategory = (slug: string) => BY_SLUG.get(slug)
+
+const isCategory = (slug: string) => BUILT_IN_CATEGORIES.some((category) => category.slug === slug)
+const synonymsOf = new Map(
+  readTable('synonyms.tsv', synonyms, isCategory).map(([slug, words]) => [slug, splitCommas(words)]),
+)
+
+/** The built-in categories for a new database, with the synonyms of each. */
+export const CATEGORIES: readonly (BuiltInCategory & { synonyms: readonly string[] })[] =
+  BUILT_IN_CATEGORIES.map((category) => ({ ...category, synonyms: synonymsOf.get(category.slug) ?? [] }))
+
+/**
+ * Other addresses of categories (rows 103 to 118), with the slugs that they lead to. The first one is shown
+ * (D11).
+ */
+export const CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
+  slug,
+  categories: splitCommas(categories),
+}))
+
+/** Names of categories in old data, with the current name (row 120). */
+export const CATEGORY_NAME_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  readTable('old-names.tsv', oldNames),
+)
+
+/** Shown if categories cannot be read (row 59, D50): the three that the specification names. */
+export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 3).map(
+  ({ name, slug, hue, illustration }, index) => ({
+    name,
+    slug,
+    hue,
+    illustration,
+    number: index + 1,
+    businesses: 0,
+    picture: { src: paths.illustration(illustration), kind: 'drawing' },
+  }),
+)
+
+/** The same as options of a select. No business has a category with id 0. */
+export const FALLBACK_CHOICES = FALLBACK_CATEGORIES.map(({ name, slug }) => ({ id: 0, name, slug }))

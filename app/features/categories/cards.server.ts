@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
-import { HUES, type Picture } from '~/values/pictures/picture'
+import { HUES, type Picture } from '~/values/pictures/palette'
 import { builtInCategory } from './built-in'
 import type { CategoryBadge, CategoryCard } from './category-card'
 
@@ -9,33 +9,42 @@ interface CategoryRow {
   slug: string
   gradient: string
   illustration: string
+  is_active?: number
 }
 
-/** The columns a badge needs; read them under these names. */
+/** Columns that `toBadge` needs, under these names. */
 export const BADGE_COLUMNS = [
   'categories.name',
   'categories.slug',
   'categories.gradient',
   'categories.illustration',
+  'categories.is_active',
 ] as const
 
-/** A category as a badge; what is empty or no plain name (T4) falls back to what is built in for its slug (row 91). */
+/**
+ * Converts a row to a badge. An empty value or an unsafe drawing name (T4) is replaced by the built-in one of
+ * its slug (row 91).
+ */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const builtIn = builtInCategory(row.slug)
   const hue = HUES.find((name) => name === row.gradient) ?? builtIn?.hue ?? HUES[0]
   const illustration = /^[a-z0-9_-]+$/.test(row.illustration)
     ? row.illustration
     : (builtIn?.illustration ?? 'retail')
-  return { name: row.name || builtIn?.name || row.slug, slug: row.slug, hue, illustration }
+  const badge = { name: row.name || builtIn?.name || row.slug, slug: row.slug, hue, illustration }
+  return row.is_active === 0 ? { ...badge, isOff: true } : badge
 }
 
-/** The main picture an administrator chose, else the category's drawing on its hue (rows 52, 53). */
+/** Returns the main picture set by an administrator, or the drawing of the category (rows 52, 53). */
 export function categoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
   if (row.image_url) return { src: row.image_url, kind: 'photo' }
   return { src: paths.illustration(toBadge(row).illustration), kind: 'drawing' }
 }
 
-/** Active categories with a published business in `stateCode` (null: any), the fullest first (rows 49, 51, 56–58). */
+/**
+ * Lists active categories with a published business in `stateCode` (null: anywhere), most businesses first
+ * (rows 49, 51, 56–58).
+ */
 export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCard[]> {
   const rows = await db
     .selectFrom('categories')
@@ -56,7 +65,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
   }))
 }
 
-/** Every category by name, those that are not active too, for whoever files businesses. */
+/** Lists all categories by name, also inactive ones, for filing businesses. */
 export async function listCategoryNames(db: Db) {
   return db
     .selectFrom('categories')
@@ -66,11 +75,11 @@ export async function listCategoryNames(db: Db) {
     .execute()
 }
 
-/** The same as the options of a select of the administration. */
+/** The same as options of a select in the administration. */
 export const listCategoryOptions = async (db: Db) =>
   (await listCategoryNames(db)).map(({ name, slug }) => ({ value: slug, label: name }))
 
-/** Every active category by name, for a select. */
+/** Lists active categories by name, for a select. */
 export async function listCategoryChoices(db: Db) {
   return db
     .selectFrom('categories')
@@ -81,7 +90,7 @@ export async function listCategoryChoices(db: Db) {
     .execute()
 }
 
-/** The same with the drawing of each, to be chosen by it. */
+/** The same with the drawing of each. */
 export async function listPicturedChoices(db: Db) {
   const rows = await db
     .selectFrom('categories')
@@ -94,4 +103,28 @@ export async function listPicturedChoices(db: Db) {
     const { name, slug, illustration } = toBadge(row)
     return { id, name, slug, illustration }
   })
+}
+
+/**
+ * Lists the first `most` categories in their order, also inactive ones, with the number of published
+ * businesses (D4).
+ */
+export async function shortCategories(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('categories')
+    .leftJoin('listing_counts', (join) =>
+      join.onRef('listing_counts.category_id', '=', 'categories.id').on('listing_counts.state_code', '=', ''),
+    )
+    .select(['categories.name', 'categories.slug', 'categories.is_active', 'listing_counts.listings'])
+    .where('categories.deleted_at', 'is', null)
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute()
+  const categories = rows.slice(0, most).map(({ name, slug, is_active, listings }) => ({
+    name,
+    slug,
+    isActive: is_active === 1,
+    businesses: listings ?? 0,
+  }))
+  return { categories, total: rows.length }
 }

@@ -1,15 +1,62 @@
-import type { Hue, Picture } from '~/values/pictures/picture'
+import type { Hue, Picture } from '~/values/pictures/palette'
+
+/** Categories whose administration address is shorter than their page address (D9). */
+const SHORT: ReadonlyMap<string, string> = new Map([['legal-y-abogados', 'legal']])
+
+/** Slugs of the categories by their shorter address. */
+export const SHORT_SLUGS: ReadonlyMap<string, string> = new Map(
+  [...SHORT].map(([slug, short]) => [short, slug]),
+)
+
+/** Returns the name of a category in administration addresses. */
+export function adminSlug(slug: string): string {
+  return SHORT.get(slug) ?? slug
+}
+
+/** Whether the specification shows the Admin button to all visitors: only on the legal page (row 99). */
+export function hasPublicAdminButton(slug: string): boolean {
+  return SHORT.has(slug)
+}
+
+/** Number of approved images in a complete bank (D76). */
+export const BANK_SIZE = 5
+/** Number from which the list of categories shows a bank as complete. The panel requires all five. */
+export const LIST_THRESHOLD = 3
+
+export interface BankCompleteness {
+  label: 'Completo' | 'Parcial' | 'Sin imágenes' | 'Sin datos'
+  tone: 'good' | 'warm' | 'bad' | 'plain'
+  count: string | null
+}
+
+/**
+ * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208,
+ * 209; D76).
+ */
+export function completeness(approved: number | null, threshold: number): BankCompleteness {
+  if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }
+  const count = `${approved}/${BANK_SIZE}`
+  const isEnough = approved >= threshold && approved < BANK_SIZE
+  if (approved >= threshold)
+    return { label: 'Completo', tone: 'good', count: isEnough ? `${count}, bastan ${threshold}` : count }
+  return approved > 0
+    ? { label: 'Parcial', tone: 'warm', count }
+    : { label: 'Sin imágenes', tone: 'bad', count }
+}
+
 export interface CategoryBadge {
   name: string
   slug: string
   hue: Hue
   illustration: string
+  /** Inactive: its page returns 404, so it must not be linked. */
+  isOff?: true
 }
 
-/** A category as the home page lists it. `number` is its lotería number, stable per category. */
+/** A category on the home page. `number` is its lotería number, which never changes. */
 export interface CategoryCard extends CategoryBadge {
   number: number
   businesses: number
-  /** Address of its picture: the main one an administrator chose, else the drawing. */
+  /** The main picture set by an administrator, or the drawing. */
   picture: Picture
 }

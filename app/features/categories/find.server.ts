@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
-import type { Picture } from '~/values/pictures/picture'
+import type { Picture } from '~/values/pictures/palette'
 import { builtInCategory } from './built-in'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
 import type { CategoryBadge } from './category-card'
 
 /**
- * The active category at `/{slug}`: by its slug, an alias of its own, or as the first of those that share one (rows 90,
- * 100, 103–119). `withHidden`: an inactive one too (D8). A built-in one that is not stored at all stands by itself,
- * without businesses (row 91). `isPlainAlias`: the address is another name of this one category and answers with a redirect
- * (D12).
+ * Finds the active category at `/{slug}` by its slug or by an alias; of a shared alias the first category
+ * (rows 90, 100, 103–119). `withHidden` includes inactive ones (D8). A built-in category that is not stored
+ * is returned without businesses (row 91). `isPlainAlias`: the alias belongs to one category only and
+ * redirects (D12).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false) {
   const category = await findCategory(db, slug, withHidden)
@@ -19,7 +19,9 @@ export async function findCategoryAt(db: Db, slug: string, withHidden = false) {
   return { category: await findCategory(db, first.slug), isPlainAlias: others.length === 0, alsoAt: others }
 }
 
-/** A category by its own slug; null when there is none, and for an inactive one unless it is asked for. */
+/**
+ * Finds a category by its own slug. Null if there is none, or if it is inactive and `withHidden` is false.
+ */
 async function findCategory(db: Db, slug: string, withHidden = false) {
   const row = await db
     .selectFrom('categories')
@@ -53,7 +55,7 @@ async function findCategory(db: Db, slug: string, withHidden = false) {
 
 type CategoryDetail = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
-/** A built-in category that is not stored at all. No business is filed under id 0. */
+/** Returns a built-in category that is not stored. No business has a category with id 0. */
 async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
   const builtIn = categoryAsBuiltIn(slug)
   if (!builtIn) return null
@@ -61,7 +63,7 @@ async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | n
   return stored ? null : builtIn
 }
 
-/** What the page of a category shows where nothing is stored, or can be read (row 91); null for any other address. */
+/** Returns the built-in data of a category, for a page without stored data (row 91). Null for other slugs. */
 export function categoryAsBuiltIn(slug: string): CategoryDetail | null {
   const builtIn = builtInCategory(slug)
   if (!builtIn) return null
@@ -82,7 +84,7 @@ async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]>
   return rows.map(toBadge)
 }
 
-/** The id of the category with this slug; 0, which none has, when there is none: nothing is filed under it. */
+/** Returns the id of the category with this slug. 0 if there is none; no category has id 0. */
 export async function categoryIdOf(db: Db, slug: string): Promise<number> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? 0

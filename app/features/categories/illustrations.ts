@@ -1,4 +1,4 @@
-/** The drawings under public/ilustraciones that a category can have, and what each shows. */
+/** Drawings in public/ilustraciones for categories, with their Spanish names. */
 export const ILLUSTRATIONS: Readonly<Record<string, string>> = {
   automotive: 'Carro',
   bakery: 'Panadería',

@@ -1,17 +1,16 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { readingOf } from '~/features/deletion/reading.server'
-import { restoreVersioned } from '~/features/deletion/restore.server'
-import type { TrashKind } from '~/features/deletion/schema'
 import { hashesIn } from '~/features/images/reference-check.server'
+import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
+import type { TrashKind } from '~/features/trash-kinds/schema'
 
-/** Categories in the trash. Their slug stays taken; while something is filed under one it is not erased. */
+/** Categories in the trash. Their slugs stay reserved. They are not erased while something refers to them. */
 export const categoryTrash: TrashKind = {
   plural: 'Categorías',
   erasedWith: 'Se van también sus imágenes.',
   isCatalogs: true,
-  ...readingOf(
+  ...createTrashReader(
     (db) =>
       db
         .selectFrom('categories as item')

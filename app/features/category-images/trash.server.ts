@@ -1,13 +1,13 @@
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { readingOf } from '~/features/deletion/reading.server'
-import type { TrashKind } from '~/features/deletion/schema'
 import { hashesIn } from '~/features/images/reference-check.server'
+import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import type { TrashKind } from '~/features/trash-kinds/schema'
 
 export const imageTrash: TrashKind = {
   plural: 'Imágenes',
   isCatalogs: true,
-  ...readingOf(
+  ...createTrashReader(
     (db) =>
       db
         .selectFrom('category_image_bank as item')

@@ -3,20 +3,23 @@ import type { Database } from 'db/types'
 
 export interface PublicChange {
   noun: Database['changes']['noun']
-  /** Of a rating the id of its business, of an image that of its category; 0 for several, or all of them. */
+  /** Id of the business for a rating, of the category for an image. 0 means several or all. */
   id: number
   version: number
 }
 
-/** More than this many since somebody last looked are told by their nouns alone. */
+/** With more changes than this, only their nouns are returned. */
 const SINGLY = 50
 
-/** How many versions back the table is kept whole (trigger changes_pruned). */
+/** Number of versions for which the table is complete (trigger changes_pruned). */
 const KEPT = 5_000
 
 const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
 
-/** The version of the public data: it grows with every change that open pages learn of (row 179). 0 before the first. */
+/**
+ * Version of the public data for open pages. It grows with every change they must learn of (row 179). 0
+ * before the first.
+ */
 export async function currentVersion(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('changes')
@@ -26,8 +29,9 @@ export async function currentVersion(db: Db): Promise<number> {
 }
 
 /**
- * What changed after `version`, oldest first, each thing once; of a noun (id 0) when there is much, of every noun when
- * `version` is too old, or of another database.
+ * Changes after `version`, oldest first, each thing once.
+ * If there are many, one entry per noun with id 0.
+ * Every noun if `version` is too old or from another database.
  */
 export async function changesSince(db: Db, version: number): Promise<PublicChange[]> {
   const current = await currentVersion(db)
@@ -48,7 +52,7 @@ export async function changesSince(db: Db, version: number): Promise<PublicChang
     .execute()
 }
 
-/** The version of all that public pages show, also of what open pages do not learn of (db/change-triggers.ts). */
+/** Version of everything on public pages, including changes that open pages do not learn of (db/change-triggers.ts). */
 export async function publicVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
   return version

@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
-import { ATTRIBUTES } from '~/features/businesses/attributes'
 import { loadCards } from '~/features/businesses/cards.server'
+import { ATTRIBUTES } from '~/features/businesses/directory-filters'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { cityAt, citySlug } from '~/features/places/near-place.server'
 import { type City, citiesNear } from '~/features/places/nearest-cities.server'
 import { nextMinute } from '~/features/places/opening'
 import type { StateCode } from '~/features/places/states'
-import type { CityFigures, CityLink, NeighbouringCity } from './schema'
+import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
-/** Fewer businesses of a category than that are no page of their own. */
+/** Minimum number of businesses of a category for a city page. */
 export const FEWEST = 3
 const PAGE_SIZE = 24
 const SERVICES_SHOWN = 3
@@ -18,7 +18,7 @@ const AROUND = 60
 const LOOKED_AT = 200
 const NEIGHBOURS = 8
 
-/** The cities in which a category has a page, the fullest first; of one state where it is said. */
+/** Cities with a page of a category, most businesses first, optionally of one state. */
 export async function citiesOf(
   db: Db,
   categoryId: number,
@@ -36,7 +36,7 @@ export async function citiesOf(
   })
 }
 
-/** How many businesses a category has in a city, and what can be said of them; null where they are no page of their own. */
+/** Figures of a category in a city. Null if it has no page. */
 export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
   const having = (attribute: number) =>
     sql<number>`count(case when attributes & ${sql.lit(attribute)} > 0 then 1 end)`
@@ -50,7 +50,10 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
   return figures.total < FEWEST ? null : figures
 }
 
-/** A page of a category's businesses in a city, best rated first, past the end the last; `until` when a card changes. */
+/**
+ * A page of the businesses of a category in a city, best rated first; past the end the last page. `until`:
+ * time when a card changes.
+ */
 export async function cityBusinesses(
   db: Db,
   { categoryId, slug, page, total, now }: CityQuery,
@@ -77,7 +80,7 @@ interface CityQuery {
 const inCity = (db: Db, categoryId: number, slug: string) =>
   db.selectFrom('business_listings').where('category_id', '=', categoryId).where('city_slug', '=', slug)
 
-/** The cities in which a category has enough businesses for a page, and how many those are. */
+/** Query for the cities with a page of a category, with their number of businesses. */
 const citiesWithPage = (db: Db, categoryId: number) =>
   db
     .selectFrom('business_listings')
@@ -87,7 +90,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .groupBy('city_slug')
     .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST))
 
-/** The cities around one in which the category has a page too, the nearest first, at most eight within 60 miles. */
+/** Nearby cities with a page of the category, nearest first, at most eight within 60 miles. */
 export async function neighbouringCities(
   db: Db,
   categoryId: number,
@@ -111,7 +114,7 @@ export async function neighbouringCities(
     .slice(0, NEIGHBOURS)
 }
 
-/** The active categories that have pages of cities, by their slugs. */
+/** Active categories with city pages, by slug. */
 export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
   return db
     .selectFrom('categories')
@@ -132,7 +135,7 @@ export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: 
     .execute()
 }
 
-/** The slugs of all cities with a page of a category, by the alphabet. */
+/** Slugs of all cities with a page of a category, in alphabetical order. */
 export async function citySlugsOf(db: Db, categoryId: number): Promise<string[]> {
   const rows = await citiesWithPage(db, categoryId).orderBy('city_slug').execute()
   return rows.flatMap((row) => row.city_slug ?? [])

@@ -1,4 +1,16 @@
-/** What people type who look for a category's businesses, by the name it has from the beginning. */
+const NUMBER = 'es-US'
+
+/** `14 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 3 verificados.` */
+export function citySentence({ total, wellRated, verified }: CityFigures, place: string): string {
+  const parts = [
+    wellRated > 0 && `${wellRated.toLocaleString(NUMBER)} con 4 estrellas o más`,
+    verified > 0 && `${verified.toLocaleString(NUMBER)} ${verified === 1 ? 'verificado' : 'verificados'}`,
+  ].filter(Boolean)
+  const known = parts.length > 0 ? `: ${parts.join(' y ')}` : ''
+  return `${total.toLocaleString(NUMBER)} negocios en ${place}${known}.`
+}
+
+/** Search terms for the default categories, by their original name. */
 const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'Legal y Abogados': 'Abogados',
@@ -27,6 +39,23 @@ const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** `Abogados en Dalton, GA`; a category that was renamed goes by its new name. */
+/** Title such as `Abogados en Dalton, GA`. A renamed category uses its new name. */
 export const cityTitle = (category: string, city: { name: string; stateCode: string }): string =>
   `${SEARCHED_AS.get(category) ?? category} en ${city.name}, ${city.stateCode}`
+
+export interface CityLink {
+  slug: string
+  name: string
+  stateCode: string
+  businesses: number
+}
+
+export interface NeighbouringCity extends CityLink {
+  miles: number
+}
+
+export interface CityFigures {
+  total: number
+  wellRated: number
+  verified: number
+}

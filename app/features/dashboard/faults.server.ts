@@ -1,21 +1,28 @@
 import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
+import { PENDING_CONDITIONS } from '~/features/moderation/kinds.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { daysOfView } from '~/features/reservations/admin/schema'
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
-import { DISK_FLOOR } from '~/values/files/disk-floor'
-import { type Faults, MAX_COUNTED } from './schema'
+import { DISK_FLOOR } from '~/values/files/list-size'
+import { type Faults, MAX_COUNTED, type PendingKind, type PendingWork } from './schema'
 
 const DAY = 86_400_000
-/** Below this visitors will soon be refused what they write. */
+/** Below this many free bytes the site will soon refuse forms. */
 const NEARLY_FULL = 5 * DISK_FLOOR
 const LISTED = 5
 
 interface Server {
   dataDir: string
-  /** The copies of its data are made by a database server. */
+  /** True when a database server makes its own backups. */
   isCopiedElsewhere: boolean
 }
 
-/** What is broken: mail, copies, the disk under `dataDir`, imports that stopped, photos that failed, jobs that failed. */
+/**
+ * Returns what is broken. Covers mail, backups, the disk under `dataDir`, stopped imports, failed photos and
+ * failed jobs.
+ */
 export async function readFaults(db: Db, server: Server, now = new Date()): Promise<Faults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
     failingMessages(db),
@@ -37,7 +44,7 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
   }
 }
 
-/** One failure may be anything; after the second something is wrong. */
+/** Counts messages that failed at least twice. A single failure may be chance. */
 async function failingMessages(db: Db): Promise<Faults['messages']> {
   const failing = await db
     .selectFrom('outbox')
@@ -68,7 +75,7 @@ const stoppedImports = (db: Db) =>
     .limit(LISTED)
     .execute()
 
-/** Of a category only how its newest run ended. */
+/** Returns the categories whose newest photo job failed. */
 const failedPhotos = (db: Db) =>
   db
     .selectFrom('photo_jobs as job')
@@ -85,7 +92,7 @@ const failedPhotos = (db: Db) =>
     .limit(LISTED)
     .execute()
 
-/** A job of the server has no method, as requests have. */
+/** Errors of background jobs have no method, unlike those of requests. */
 async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
   const errors = await db
     .selectFrom('error_log')
@@ -98,4 +105,26 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
     .execute()
   const newest = new Map(errors.toReversed().map(({ part, ...error }) => [part ?? '', error]))
   return [...newest].map(([name, error]) => ({ name, ...error }))
+}
+
+/**
+ * Returns what waits for a decision: per subject the number, at most a thousand, and the oldest date (D52,
+ * D57).
+ * Counts the moderation queue, reservations of the next seven days and promotions applied to nothing (D71).
+ */
+export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
+  const week = daysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))
+  const subjects: Record<PendingKind, RawBuilder<unknown>> = {
+    ...PENDING_CONDITIONS,
+    reservations: sql`from reservations where status = 'pending' and deleted_at is null
+      and reservation_date between ${week.from} and ${week.to}`,
+    promotions: sql`from promotions where is_active = 1 and deleted_at is null and application_scope = 'specific'
+      and not exists (select 1 from promotion_applications where promotion_id = promotions.id)`,
+  }
+  const counts = Object.entries(subjects).map(
+    ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,
+      (select count(*) from (select 1 ${rows} limit ${MAX_COUNTED}) as counted) as count`,
+  )
+  const { rows } = await sql<PendingWork>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows.filter(({ count }) => count > 0)
 }

@@ -1,28 +1,28 @@
-import type { Kind } from '~/features/moderation/labels'
+import type { QueueKind } from '~/features/moderation/labels'
 
-/** Nothing is counted further than this; a number that high means "at least". */
+/** The highest number that is counted. It means "at least". */
 export const MAX_COUNTED = 1_000
 
-/** What somebody has to decide. */
-export type PendingKind = Kind | 'reservations' | 'promotions'
+/** Kinds of work that wait for a decision. */
+export type PendingKind = QueueKind | 'reservations' | 'promotions'
 
-export interface Waiting {
+export interface PendingWork {
   subject: PendingKind
   count: number
-  /** When the oldest of them came. */
+  /** When the oldest of them arrived. */
   since: string
 }
 
 /** What does not work as it should. */
 export interface Faults {
-  /** Messages that failed twice or were given up. */
+  /** Messages that failed twice or were given up. Null if none. */
   messages: { count: number; reason: string } | null
-  /** Of copies that are missing or too old: when the last was made. */
+  /** Set when the last backup is missing or too old. `madeAt` is when it was made. */
   backup: { madeAt: string | null } | null
-  /** Of a disk that is nearly full: the bytes that are left. */
+  /** Set when the disk is nearly full. `free` is in bytes. */
   disk: { free: number } | null
   imports: { id: number; fileName: string }[]
   photos: { slug: string; name: string; reason: string | null }[]
-  /** Jobs of the server that failed within a day. */
+  /** Background jobs that failed within a day. */
   jobs: { name: string; reason: string; at: string }[]
 }

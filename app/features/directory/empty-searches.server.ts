@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import type { Actor } from '~/features/audit/schema'
-import { readCategory } from '~/features/categories/manage/read.server'
+import { readCategory } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
-import { typedPhone } from '~/features/search/find/phone'
+import { parsePhoneQuery } from '~/features/search/find/phone'
 import { indexPending } from '~/features/search/indexing.server'
-import { askedWords, isSmallWord } from '~/features/search/words'
+import { isStopWord, selectQueryTokens } from '~/features/search/tokens'
 
 export interface EmptySearch {
   words: string
@@ -17,20 +17,26 @@ const MOST_WORDS = 5
 const LONGEST = 60
 const DAY = 86_400_000
 
-/** The words of a search to be counted by; null where they may be somebody's: numbers, mail addresses, long texts. */
-export function countedWords(text: string): string | null {
-  if (/[@\d]/.test(text) || text.length > LONGEST || typedPhone(text)) return null
-  const words = askedWords(text)
+/**
+ * Words of a search, sorted, to be counted under. Null if they may be personal data: numbers, e-mail
+ * addresses, long texts.
+ */
+export function normalizeForCounting(text: string): string | null {
+  if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null
+  const words = selectQueryTokens(text)
     .map((word) => word.withTilde)
-    .filter((word) => !isSmallWord(word))
+    .filter((word) => !isStopWord(word))
   return words.length > 0 && words.length <= MOST_WORDS ? words.sort().join(' ') : null
 }
 
-/** What was looked for most often in vain in the last 90 days; of words in another order the sum. */
+/**
+ * The most frequent searches without result in the last 90 days. Searches with the same words in another
+ * order are added up.
+ */
 export async function emptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
   const searches = new Map<string, number>()
   for (const { word, times } of await storedSearches(db, now)) {
-    const words = countedWords(word)
+    const words = normalizeForCounting(word)
     if (words !== null) searches.set(words, (searches.get(words) ?? 0) + times)
   }
   return [...searches]
@@ -49,22 +55,25 @@ const storedSearches = (db: Db, now: Date) =>
     .groupBy('word')
     .execute()
 
-/** Makes words mean a category from now on, and forgets that they found nothing. False when there is no such category. */
+/**
+ * Adds a word as a synonym of a category and deletes its counts as an empty search. Fails with not_found if
+ * the category does not exist.
+ */
 export async function addSynonym(
   db: Db,
   actor: Actor,
   { word, slug }: { word: string; slug: string },
   now = new Date(),
-): Promise<boolean> {
+): Promise<{ ok: true } | { ok: false; reason: 'not_found' | 'conflict' | 'changed' }> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
   const stored = row && (await readCategory(db, row.id))
-  if (!stored) return false
+  if (!stored) return { ok: false, reason: 'not_found' }
   const { values, version } = stored
   const category = { ...values, synonyms: [...new Set([...values.synonyms, word])] }
   const saved = await saveCategory(db, { actor, now }, row.id, { version, category })
-  if (!saved.ok) return false
+  if (!saved.ok) return { ok: false, reason: saved.reason }
   const found = (await storedSearches(db, now)).filter(
-    (search) => countedWords(search.word) === countedWords(word),
+    (search) => normalizeForCounting(search.word) === normalizeForCounting(word),
   )
   await db
     .deleteFrom('daily_counts')
@@ -76,5 +85,5 @@ export async function addSynonym(
     )
     .execute()
   await indexPending(db)
-  return true
+  return { ok: true }
 }

@@ -1,65 +1,79 @@
 import type { Db } from 'db/connect'
-import { jsonArray, jsonList, listOf, rowsOf } from 'db/portable-sql'
+import { jsonArray, jsonList, rowsOf, toValueList } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { attributesOf, CHOICES, type DirectoryFilters } from '~/features/businesses/attributes'
-import { HOURS, hoursOf } from '~/features/businesses/hours-filter'
+import {
+  type DirectoryFilters,
+  FILTER_CHOICES,
+  HOURS_BITS,
+  toAttributeBits,
+  toHoursBits,
+} from '~/features/businesses/directory-filters'
 import { type HoursNow, hoursNow } from '~/features/businesses/open-now.server'
-import type { ListingOrder } from '~/features/businesses/schema'
-import { cellRowsWithin, milesBetween, type Position, positionOf } from '~/features/places/position'
-import type { Candidate } from './filter-counts'
+import { isByDistance, type ListingOrder } from '~/features/businesses/schema'
+import { cellRowsWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
+import type { FilterCandidate } from './facet-counts'
 
-/** Nobody pages further than that through a list that is narrowed; searches have the same end. */
-export const MOST_NARROWED = 240
+/** Maximum length of a filtered list. Searches have the same limit. */
+export const MAX_FILTERED_RESULTS = 240
 
 export interface FilteredQuery extends DirectoryFilters {
   categoryId: number | null
   stateCode: string | null
+  /** Only businesses of the city with this slug: `dalton-ga`. */
+  citySlug?: string | null | undefined
   order: ListingOrder
-  /** From where: without it no list is by distance or within some miles. */
+  /** Position for distances. Without it no list is sorted or filtered by distance. */
   from: Position | null
   now: Date
 }
 
-/** Which businesses a narrowed list has, in its order: at most 240. */
+/** Ids of a filtered list in its order, at most 240. */
 export interface FilteredList {
   ids: number[]
   isCapped: boolean
 }
 
-/** A list by distance, or narrowed by anything but category and state, in the order that was asked for. */
+/** Reads a list that is sorted by distance or filtered by more than category and state. */
 export async function filteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
   const { from, within, order } = query
-  const wanted = filteredTo(query, hoursOf(query) > 0 ? await hoursNow(db, query.now) : null)
+  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await hoursNow(db, query.now) : null)
   const ids =
-    from && (within || order === 'near')
+    from && (within || isByDistance(order))
       ? await aroundPlace(db, { ...query, from }, wanted)
       : await idsIn(
           listingsInOrder(db, query)
             .where(wanted)
-            .limit(MOST_NARROWED + 1),
+            .limit(MAX_FILTERED_RESULTS + 1),
         )
-  return { ids: ids.slice(0, MOST_NARROWED), isCapped: ids.length > MOST_NARROWED }
+  return { ids: ids.slice(0, MAX_FILTERED_RESULTS), isCapped: ids.length > MAX_FILTERED_RESULTS }
 }
 
-/** Miles up to which a way counts as alike: within a city, across it, out of it. Beyond the last every mile counts. */
-export const LAST_STEP = 50
-export const stepOf = (miles: number) => CHOICES.within.find((most) => miles <= most) ?? miles
+/**
+ * Distances that count as equal when sorting: within a city, across it, out of it. Beyond the last step each
+ * mile counts.
+ */
+export const LAST_DISTANCE_STEP_MILES = 50
+export const getDistanceStep = (miles: number) => FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
 
 const KEYS = {
   name: ['name_key', 'asc'],
   newest: ['day_key', 'desc'],
   rating: ['rating_key', 'desc'],
   near: ['rating_key', 'desc'],
+  distance: ['rating_key', 'desc'],
 } as const
 
-const listings = (db: Db, { categoryId, stateCode }: Pick<FilteredQuery, 'categoryId' | 'stateCode'>) =>
+type Scope = Pick<FilteredQuery, 'categoryId' | 'stateCode' | 'citySlug'>
+
+const listings = (db: Db, { categoryId, stateCode, citySlug }: Scope) =>
   db
     .selectFrom('business_listings')
     .where('category_id', '=', categoryId ?? 0)
     .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
+    .$if(Boolean(citySlug), (list) => list.where('city_slug', '=', citySlug ?? ''))
 
-/** The published businesses of a category and state (null: all), in an order that is none by distance. */
-export function listingsInOrder(db: Db, query: Pick<FilteredQuery, 'categoryId' | 'stateCode' | 'order'>) {
+/** Query for the published businesses of a category, state and city (null: all), in an order other than distance. */
+export function listingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)
 }
@@ -67,19 +81,19 @@ export function listingsInOrder(db: Db, query: Pick<FilteredQuery, 'categoryId' 
 const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }) =>
   (await list.execute()).map((row) => row.business_id)
 
-/** What a business has to be; `hours` where that follows from them. */
+/** Condition for the filters. `hours`: opening bits per schedule, if a filter depends on them. */
 function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<boolean> {
-  const [wanted, wantedHours] = [attributesOf(query), hoursOf(query)]
+  const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
   )
   const closed = query.open ? [...(hours?.closed ?? [])] : []
   return sql<boolean>`${wanted > 0 ? sql`attributes & ${wanted} = ${wanted}` : sql`1 = 1`}
-    ${hours ? sql`and schedule_id in ${listOf(schedules)}` : sql``}
-    ${closed.length > 0 ? sql`and business_id not in ${listOf(closed)}` : sql``}`
+    ${hours ? sql`and schedule_id in ${toValueList(schedules)}` : sql``}
+    ${closed.length > 0 ? sql`and business_id not in ${toValueList(closed)}` : sql``}`
 }
 
-/** Rows as the text of one list: many values cost more to hand over than to find. */
+/** Reads rows as one JSON text: many separate values take longer to transfer than to find. */
 async function rowsIn<T>(db: Db, columns: readonly string[], list: Expression<unknown>): Promise<T[]> {
   const row = jsonArray(...columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ found: string | null }>`
@@ -91,22 +105,24 @@ interface PlaceFound {
   cell: number
   place: number
   miles: number
-  /** How many stand there, whatever the list is narrowed to besides category and state. */
+  /** Number of businesses at the place, within category and state only. */
   listings: number
 }
 
 type AroundQuery = FilteredQuery & { from: Position }
 
-/** Places with businesses of a category and state within so many miles (null: all), the nearest first. */
+/** Places with businesses of a category and state within `miles` (null: any distance), nearest first. */
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
-  const { from, categoryId, stateCode } = query
-  // Row after row of cells: the other way round all places of the list would be met.
+  const { from, categoryId, stateCode, citySlug } = query
+  // The cells come first in the join, so that only places in these cells are read.
   const near = rowsOf(miles === null ? [] : cellRowsWithin(from, miles), {
     first: 'integer',
     last: 'integer',
   })
-  const source =
-    miles === null
+  const source = citySlug
+    ? sql`(select category_id, cell, place, state_code, 1 as listings from business_listings
+        where city_slug = ${citySlug} and place is not null) as listed where true`
+    : miles === null
       ? sql`listing_places where true`
       : sql`${near} as near cross join listing_places where cell between near.first and near.last`
   const found = await rowsIn<[number, number, number]>(
@@ -117,25 +133,33 @@ async function placesWithin(db: Db, query: AroundQuery, miles: number | null): P
   )
   return found
     .map(([cell, place, listings]) => {
-      return { cell, place, listings, miles: milesBetween(from, positionOf(place)) }
+      return { cell, place, listings, miles: milesBetween(from, toPosition(place)) }
     })
     .filter((each) => miles === null || each.miles <= miles)
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/** A list within some miles, or by distance: ends with at least one more than a list has, if there are so many. */
+/** Reads a list by distance or within a radius. Stops after more than 240 matches. */
 async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolean>): Promise<number[]> {
-  const { within, order } = query
+  const { within, order, citySlug } = query
   const ids: number[] = []
   let seen = -1
-  for (const reach of within ? [within] : [LAST_STEP, null]) {
+  for (const reach of within || citySlug ? [within ?? null] : [LAST_DISTANCE_STEP_MILES, null]) {
     const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
     seen = reach ?? seen
-    for (const some of order === 'near' ? inSteps(places) : [places]) {
+    for (const some of isByDistance(order) ? inSteps(places, order) : [places]) {
       const [key, direction] = KEYS[order]
       const given = rowsOf(
         some.map(({ cell, place, miles }, at) => {
-          return [cell, place, miles > LAST_STEP ? LAST_STEP + 1 + at : stepOf(miles)]
+          return [
+            cell,
+            place,
+            order === 'distance'
+              ? at
+              : miles > LAST_DISTANCE_STEP_MILES
+                ? LAST_DISTANCE_STEP_MILES + 1 + at
+                : getDistanceStep(miles),
+          ]
         }),
         { at_cell: 'integer', at_place: 'integer', step: 'integer' },
       )
@@ -143,34 +167,38 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
         .select('business_id')
         .innerJoin(given.as('near'), (join) => join.on(sql<boolean>`cell = at_cell and place = at_place`))
         .where(wanted)
-        .orderBy(sql`${order === 'near' ? sql.ref('step') : sql`0 + 0`}`)
+        .orderBy(sql`${isByDistance(order) ? sql.ref('step') : sql`0 + 0`}`)
         .orderBy(sql`${sql.ref(key)} || ''`, direction)
         .orderBy('business_id', direction)
-        .limit(MOST_NARROWED + 1)
+        .limit(MAX_FILTERED_RESULTS + 1)
       ids.push(...(await idsIn(there)))
-      if (ids.length > MOST_NARROWED) return ids
+      if (ids.length > MAX_FILTERED_RESULTS) return ids
     }
   }
   return ids
 }
 
-/** Whole steps of places, each time twice as many, so that a few of many are soon found. */
-function* inSteps(places: readonly PlaceFound[]): Generator<PlaceFound[]> {
-  let [some, count, enough]: [PlaceFound[], number, number] = [[], 0, MOST_NARROWED]
+/**
+ * Yields places in groups that never split a distance step. Each group is about twice as large as the one
+ * before, so that a short list needs few queries.
+ */
+function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
+  const step = order === 'distance' ? (miles: number) => miles : getDistanceStep
+  let [some, count, enough]: [PlaceFound[], number, number] = [[], 0, MAX_FILTERED_RESULTS]
   for (const [at, place] of places.entries()) {
     some.push(place)
     count += place.listings
     const next = places[at + 1]
-    if (count <= enough || (next && stepOf(next.miles) === stepOf(place.miles))) continue
+    if (count <= enough || (next && step(next.miles) === step(place.miles))) continue
     yield some
     ;[some, count, enough] = [[], 0, 2 * enough]
   }
   if (some.length > 0) yield some
 }
 
-/** The week of a business; below zero where it is closed today all the same. */
+/** Schedule id of a business; negative if it is closed today as an exception. */
 const scheduleOf = ({ closed }: HoursNow) =>
-  sql<number>`case when business_id in ${listOf([...closed])} then -schedule_id else schedule_id end`
+  sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
 type Listed = [place: number | null, attributes: number, schedule: number | null]
 
@@ -178,23 +206,26 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: HoursNow, 
   const week = bits.get(Math.abs(schedule ?? 0)) ?? 0
   return {
     attributes,
-    hours: schedule !== null && schedule < 0 ? week & ~HOURS.open.true : week,
+    hours: schedule !== null && schedule < 0 ? week & ~HOURS_BITS.open.true : week,
     businesses: 1,
-    miles: from && place !== null ? milesBetween(from, positionOf(place)) : Number.POSITIVE_INFINITY,
+    miles: from && place !== null ? milesBetween(from, toPosition(place)) : Number.POSITIVE_INFINITY,
   }
 }
 
-/** Businesses as filters see them, of those `ids` that are listed: in the same order, or the best rated first. */
-export async function candidatesOf(
+/**
+ * Reads the listed businesses among `ids` as filter candidates. The order is that of `ids`, or by rating if
+ * `order` is "rating".
+ */
+export async function readFilterCandidates(
   db: Db,
   ids: readonly number[],
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
-): Promise<(Candidate & { id: number })[]> {
+): Promise<(FilterCandidate & { id: number })[]> {
   if (ids.length === 0) return []
   const hours = await hoursNow(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
   const columns = ['business_id', 'rating_key', 'place', 'attributes', 'schedule']
   const rows = await rowsIn<[number, string, ...Listed]>(db, columns, list)
   const found = rows.map(([id, rating, ...listed]) => ({ ...candidateOf(listed, hours, from), id, rating }))
@@ -204,26 +235,26 @@ export async function candidatesOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Those of these `ids` that have closed: in no list, but found by who asks for them by name (D118). */
-export async function closedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+/** Closed businesses among `ids`. They are in no list, but a search by name finds them (D118). */
+export async function findClosedIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
     .select('id')
-    .where('id', 'in', listOf(ids))
+    .where('id', 'in', toValueList(ids))
     .where('is_listed', '=', 1)
     .where('closed_kind', 'is not', null)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The states and categories in which any of these businesses is listed. */
-export async function filedUnder(db: Db, ids: readonly number[]) {
+/** States and categories in which at least one of these businesses is listed. */
+export async function readFacets(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
     .select(['state_code', 'category_id'])
     .distinct()
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
     .execute()
   return {
     states: [...new Set(rows.map((row) => row.state_code))],
@@ -231,22 +262,22 @@ export async function filedUnder(db: Db, ids: readonly number[]) {
   }
 }
 
-/** Of a longer list these many are counted: a filter that leaves none of them is not offered. */
-const MOST_COUNTED = 10_000
+/** Longer lists are not counted (D144). */
+export const MAX_COUNTED = 10_000
 
-/** The businesses of a category and state as filters see them, those alike in one. */
-export async function listedCandidates(db: Db, query: FilteredQuery): Promise<Candidate[]> {
+/** The businesses of a category and state as filter candidates, grouped by equal values. */
+export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query
   const hours = await hoursNow(db, now)
-  const near = from ? await placesWithin(db, { ...query, from }, LAST_STEP) : []
-  const at = sql`case when place in ${listOf(near.map(({ place }) => place))} then place end`
-  const some = listings(db, query)
+  const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []
+  const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
+  const all = listings(db, query)
     .select([at.as('at'), 'attributes', scheduleOf(hours).as('schedule')])
-    .limit(MOST_COUNTED)
+    .$if(from !== null && isByDistance(query.order), (list) => list.where('place', 'is not', null))
   const rows = await rowsIn<[...Listed, number]>(
     db,
     ['at', 'attributes', 'schedule', 'businesses'],
-    sql`select at, attributes, schedule, count(*) as businesses from (${some}) as counted
+    sql`select at, attributes, schedule, count(*) as businesses from (${all}) as counted
       group by at, attributes, schedule`,
   )
   return rows.map(([place, attributes, schedule, businesses]) => ({

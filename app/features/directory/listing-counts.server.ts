@@ -1,6 +1,9 @@
 import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
+import { readBusinessRefs } from '~/features/businesses/find.server'
+import { LETTERS } from '~/features/businesses/schema'
 
-/** How many published businesses a category (null: the directory) has in a state (null: anywhere). */
+/** Number of published businesses of a category (null: all) in a state (null: all). */
 export async function countListings(
   db: Db,
   categoryId: number | null,
@@ -15,7 +18,7 @@ export async function countListings(
   return row?.listings ?? 0
 }
 
-/** The categories that have published businesses in a state (null: anywhere), by their ids. */
+/** Ids of the categories with published businesses in a state (null: all). */
 export async function categoriesListed(db: Db, stateCode: string | null): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_counts')
@@ -27,7 +30,7 @@ export async function categoriesListed(db: Db, stateCode: string | null): Promis
   return rows.map((row) => row.category_id)
 }
 
-/** The states in which a category (null: the directory) has published businesses, by their two letters. */
+/** Two-letter codes of the states with published businesses of a category (null: all). */
 export async function statesListed(db: Db, categoryId: number | null): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_counts')
@@ -37,4 +40,73 @@ export async function statesListed(db: Db, categoryId: number | null): Promise<s
     .where('listings', '>', 0)
     .execute()
   return rows.map((row) => row.state_code)
+}
+
+const ENTRIES_PER_PAGE = 100
+
+/** Range of name keys, without the end. */
+interface NameRange {
+  from: string
+  until: string
+}
+
+const LAST = '\u{10ffff}'
+const N_TILDE: NameRange = { from: 'n~', until: 'n\x7f' }
+
+/** Range of name keys for a letter, and the part to exclude: ñ sorts within n, and # is everything without a letter. */
+function rangeOf(letter: string): NameRange & { except?: NameRange } {
+  if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
+  if (letter === 'ñ') return N_TILDE
+  const own = { from: letter, until: String.fromCharCode(letter.charCodeAt(0) + 1) }
+  return letter === 'n' ? { ...own, except: N_TILDE } : own
+}
+
+/** Published businesses of a state (null: all) in a range of names. */
+const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
+  db
+    .selectFrom('business_listings')
+    .where('category_id', '=', 0)
+    .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
+    .where('name_key', '>=', from)
+    .where('name_key', '<', until)
+
+/** Number of published businesses by first letter in a state (null: all). Letters without businesses are absent. */
+export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
+  const letters = LETTERS.filter((letter) => letter !== '#')
+  const count = (letter: string) =>
+    named(db, stateCode, rangeOf(letter))
+      .select(({ fn }) => fn.countAll<number>().as('businesses'))
+      .as(letter)
+  const [total, found] = await Promise.all([
+    countListings(db, null, stateCode),
+    db.selectNoFrom(letters.map(count)).executeTakeFirstOrThrow(),
+  ])
+  const counts = new Map(letters.map((letter) => [letter, found[letter] ?? 0]))
+  counts.set('n', (found.n ?? 0) - (found.ñ ?? 0))
+  counts.set('#', total - [...counts.values()].reduce((sum, businesses) => sum + businesses, 0))
+  return new Map([...counts].filter(([, businesses]) => businesses > 0))
+}
+
+/** One page of the A–Z index of a letter, sorted by name (D6). `total` is the number from countByLetter. */
+export async function businessesUnderLetter(db: Db, { letter, stateCode, page: asked, total }: LetterQuery) {
+  const { except, ...range } = rangeOf(letter)
+  const byName = named(db, stateCode, range)
+    .select('business_id')
+    .$if(except !== undefined, (list) =>
+      list.where(({ eb, or }) =>
+        or([eb('name_key', '<', except?.from ?? ''), eb('name_key', '>=', except?.until ?? '')]),
+      ),
+    )
+    .orderBy('name_key')
+    .orderBy('business_id')
+  const { rows, page, pages } = await paginate(byName, { page: asked, perPage: ENTRIES_PER_PAGE, total })
+  const ids = rows.map((row) => row.business_id)
+  return { entries: await readBusinessRefs(db, ids), page, pages }
+}
+
+interface LetterQuery {
+  letter: string
+  stateCode: string | null
+  page: number
+  total: number
 }

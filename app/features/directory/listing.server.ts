@@ -1,24 +1,25 @@
 import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
-import { type DirectoryFilters, type FilterCounts, isFiltered } from '~/features/businesses/attributes'
 import { loadCards } from '~/features/businesses/cards.server'
-import { changingMinutes } from '~/features/businesses/open-now.server'
-import type { Listing, ListingOrder } from '~/features/businesses/schema'
+import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
+import { readOpeningChangeMinutes } from '~/features/businesses/open-now.server'
+import { isByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
 import { nextMinute } from '~/features/places/opening'
-import { cellsWithin, type Position } from '~/features/places/position'
+import { cellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import type { Found } from '~/features/search/find/result'
-import { filterList, leftBy } from './filter-counts'
+import type { SearchHit } from '~/features/search/find/result'
+import { countFilters, matchesFilters, uncounted } from './facet-counts'
 import {
-  candidatesOf,
-  closedAmong,
-  filedUnder,
   filteredList,
-  LAST_STEP,
-  listedCandidates,
+  findClosedIds,
+  getDistanceStep,
+  groupFilterCandidates,
+  LAST_DISTANCE_STEP_MILES,
   listingsInOrder,
-  stepOf,
+  MAX_COUNTED,
+  readFacets,
+  readFilterCandidates,
 } from './filtered-query.server'
 import { countListings } from './listing-counts.server'
 
@@ -26,33 +27,40 @@ const PAGE_SIZE = 24
 
 export interface ListingQuery extends DirectoryFilters {
   text: string
-  /** Only what was typed: nothing is repaired. */
+  /** True: no spelling correction. */
   isLiteral?: boolean | undefined
   stateCode: StateCode | null
+  /** Businesses of this state with the searched trade come first (D143). */
+  firstState?: StateCode | null | undefined
   categoryId: number | null
-  /** From 1. A page past the end answers with the last one. */
+  /** Only businesses of the city with this slug: `dalton-ga`. */
+  citySlug?: string | null | undefined
+  /** Starts at 1. After the last page the last one is returned. */
   page: number
-  /** Of the plain list: newest and most complete (row 78), by name (row 96); of searches too: nearest and best rated. */
+  /** Order: newest (row 78), by name (row 96), by rating, by relevance near a place, or by distance. */
   order: ListingOrder
   services: number
   from?: Position | null | undefined
-  /** Whether they are open is said of this moment; of none without it. */
+  /** Time for which "open now" is computed. Without it cards do not show it. */
   now?: Date | undefined
 }
 
-type Wanted = ListingQuery & { from: Position | null; now: Date }
+type ResolvedListingQuery = ListingQuery & { from: Position | null; now: Date }
 
-/** A list before its cards are read: the businesses of its page, of as many as there are. */
-interface FoundListing extends Omit<Listing, 'businesses' | 'until' | 'page' | 'pages'> {
+/** A list before its cards are read: the ids of the page, and the counts. */
+interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page' | 'pages'> {
   ids: number[]
 }
 
-/** One page of the directory or of a category: what matches the text, else everything (rows 72–89, 96; D1, D44, D46). */
-export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listing> {
+/**
+ * Reads one page of the directory or of a category: the search results for a text, otherwise all businesses
+ * (rows 72–89, 96; D1, D44, D46).
+ */
+export async function listBusinesses(db: Db, query: ListingQuery): Promise<ListingPage> {
   const now = query.now ?? new Date()
   const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
-  const changing = query.now ? await changingMinutes(db) : new Set<number>()
+  const changing = query.now ? await readOpeningChangeMinutes(db) : new Set<number>()
   return {
     ...found,
     ...clampPage(query.page, found.total, PAGE_SIZE),
@@ -64,7 +72,8 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
 async function findListing(db: Db, query: ListingQuery, now: Date): Promise<FoundListing> {
   const wanted = { ...query, from: query.from ?? null, now }
   const searched = query.text.trim() === '' ? null : await searchedList(db, wanted)
-  return searched ?? (await unsearchedList(db, wanted))
+  const isNothing = searched === null && query.text.trim() !== '' && !HAS_WORDS.test(query.text)
+  return searched ?? (isNothing ? NOTHING_LISTED : await unsearchedList(db, wanted))
 }
 
 const onPage = (ids: number[], asked: number) => {
@@ -77,32 +86,41 @@ const UNSEARCHED = {
   isCapped: false,
   correction: null,
   suggestions: [],
+  leading: null,
   filed: null,
 }
 
-async function unsearchedList(db: Db, query: Wanted): Promise<FoundListing> {
-  const { within } = query
-  const candidates = await listedCandidates(db, query)
-  const { met, ...filtered } = filterList(candidates, query)
-  if (isFiltered(met) || query.order === 'near') {
-    const { ids, isCapped } = await filteredList(db, { ...query, ...met, within })
+/** A text without a letter or digit finds nothing. */
+const HAS_WORDS = /[\p{L}\p{N}]/u
+const NOTHING_LISTED: FoundListing = {
+  ...UNSEARCHED,
+  ...uncounted({}, true),
+  total: 0,
+  exact: 0,
+  ids: [],
+}
+
+async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing> {
+  const all = await countListings(db, query.categoryId, query.stateCode)
+  const counted = all > MAX_COUNTED ? null : countFilters(await groupFilterCandidates(db, query), query)
+  if (isFiltered(query) || isByDistance(query.order) || query.citySlug) {
+    const { ids, isCapped } = await filteredList(db, query)
     const total = ids.length
+    const filtered = counted ?? uncounted(query, total === 0 && all > 0)
     return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
   }
-  const total = await countListings(db, query.categoryId, query.stateCode)
+  const [total, filtered] = [all, counted ?? uncounted(query, false)]
   const list = listingsInOrder(db, query)
   const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
-/** How far around a place a search looks first, in miles (D127). Where nobody there has it as the own trade, it looks everywhere. */
-const AROUND = 85
-
-/** All that a search finds, narrowed and in its order; null where there was no word to search for. */
-async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null> {
+/** Filtered and sorted search results. Null if the text has no word to search for. */
+async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
   const ranked = await rankedSearch(db, query)
   if (!ranked) return null
-  const { list, closed, told, isAround, ...filtered } = ranked
+  const { list, closed: named, told, isAround, isThere: _, ...filtered } = ranked
+  const closed = isFiltered(query) ? [] : named
   const listed = list.map(({ id }) => id)
   const isBest = closed.some(({ rank }) => rank === 0)
   const all = isBest ? [...closed, ...list] : [...list, ...closed]
@@ -110,71 +128,91 @@ async function searchedList(db: Db, query: Wanted): Promise<FoundListing | null>
   return {
     ...told,
     ...filtered,
-    // Of some of what there is, or of what is near, nobody knows who is elsewhere.
-    filed: told.isCapped || isAround || listed.length === 0 ? null : await filedUnder(db, listed),
+    // If the results are capped or limited to a radius, other states and categories are unknown.
+    filed: told.isCapped || isAround || listed.length === 0 ? null : await readFacets(db, listed),
     total: ids.length,
     exact: all.filter(({ rank }) => rank < told.exact).length,
     ids: onPage(ids, query.page),
   }
 }
 
-/** In this order a list from a place has who does what was asked for, who is like that, and who only tells of it (D127). */
-const TIERS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
+/**
+ * Sort order of a search from a place: main trade first, then similar businesses, then businesses that only
+ * mention the trade (D127).
+ */
+const RANK_GROUPS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
 interface Tiered {
-  tier: (typeof TIERS)[number]
+  tier: (typeof RANK_GROUPS)[number]
 }
-const byTier = (a: Tiered, b: Tiered) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier)
+const byTier = (a: Tiered, b: Tiered) => RANK_GROUPS.indexOf(a.tier) - RANK_GROUPS.indexOf(b.tier)
 const isOfTrade = ({ tier }: Tiered) => tier !== 'told' && tier !== 'category'
 
-/** Where a word means a whole category, who is of that and near counts as of the trade: at once who tells of it, else after the own. */
-function tierOf({ kind, isOfCategory }: Found, isAsTyped: boolean, miles: number): Tiered['tier'] {
+/**
+ * Rank group of a hit. If the query names a whole category, businesses within 50 miles whose main category it
+ * is rank higher.
+ * They join the first group if they mention the trade, otherwise the second.
+ * A main-trade business of another category joins the second group, too.
+ */
+function getRankGroup(
+  { kind, isMainCategoryMatch: isOfCategory }: SearchHit,
+  isAsTyped: boolean,
+  miles: number,
+): Tiered['tier'] {
   const isOwn = kind === 'own' && isAsTyped
-  const isNear = miles <= LAST_STEP
+  const isNear = miles <= LAST_DISTANCE_STEP_MILES
   if (isNear && (isOwn ? isOfCategory !== false : isOfCategory && kind === 'told')) return 'own'
   if (isNear && (isOwn || isOfCategory)) return 'ofCategory'
   if (isOwn) return 'ownFarther'
   return kind === 'own' ? 'ownRespelled' : kind
 }
 
-/** What a search finds as its list shows it: near a place by trade, then by distance, then by score (D127). */
-export async function rankedSearch(db: Db, query: Wanted) {
+/** Whether a business is in the far group, by whole miles as shown on its card (D127). */
+const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
+
+/** Search results in list order: near a place by rank group, then distance, then score (D127). Null without words. */
+export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
-  const isAround = from !== null && (order === 'near' || order === 'rating' || isFiltered(query))
-  const cells = isAround ? cellsWithin(from, within ?? AROUND) : undefined
-  const search = await searchBusinesses(db, { ...query, cells })
-  if (!search.hasWords) return null
+  const firstState = from || query.stateCode ? null : query.firstState
+  const searchAround = (miles: number) =>
+    searchBusinesses(db, { ...query, firstState, cells: from ? cellsWithin(from, miles) : undefined })
+  const around = await searchAround(SEARCH_RADIUS_MILES)
+  if (!around.hasWords) return null
+  // If the results are capped, only a search within the radius has all near ones. Otherwise one search serves
+  // all filters and can be counted.
+  const search = within && around.isCapped ? await searchAround(within) : around
   const { found, ids, hasWords: _, ...told } = search
   const byId = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))
-  const listed = (await candidatesOf(db, ids, query)).flatMap((candidate) => {
+  const listed = (await readFilterCandidates(db, ids, query)).flatMap((candidate) => {
     const each = byId.get(candidate.id)
     if (!each) return []
     const isAsTyped = each.rank < told.exact
-    return [{ ...each, ...candidate, tier: tierOf(each, isAsTyped, candidate.miles) }]
+    return [{ ...each, ...candidate, tier: getRankGroup(each, isAsTyped, candidate.miles) }]
   })
-  // Where nobody around has what was asked for as the own trade, those elsewhere come first.
-  const isThere = listed.some((each) => isOfTrade(each) && each.miles <= AROUND)
-  const isBounded = isAround && !within && isThere && (isFiltered(query) || order === 'rating')
-  const reached = isBounded ? listed.filter(({ miles }) => miles <= AROUND) : listed
-  const ring = ({ miles }: { miles: number }) => (isThere && miles > AROUND ? 1 : 0)
-  const { met, filters, ...filtered } = filterList(reached, query, listed)
-  const list = reached.filter(leftBy(met))
+  // If no business near the place has the trade, matches farther away come first.
+  const isThere = listed.some((each) => isOfTrade(each) && !isFar(each))
+  const ring = (each: Tiered & { isCalledSo: boolean; miles: number }) => {
+    if (each.isCalledSo) return -1
+    return isThere ? Number(isFar(each)) : isOfTrade(each) ? 0 : isFar(each) ? 2 : 1
+  }
+  const list = listed.filter(matchesFilters(query))
   if (order === 'near')
     list.sort(
-      (a, b) => ring(a) - ring(b) || byTier(a, b) || stepOf(a.miles) - stepOf(b.miles) || a.rank - b.rank,
+      (a, b) =>
+        ring(a) - ring(b) ||
+        byTier(a, b) ||
+        getDistanceStep(a.miles) - getDistanceStep(b.miles) ||
+        a.rank - b.rank,
     )
-  if (order === 'rating') list.sort(byTier)
-  const named = found.filter(({ isNamed }) => isNamed && !isFiltered(query))
-  const closedIds = await closedAmong(
+  if (order === 'distance') list.sort((a, b) => a.miles - b.miles || a.rank - b.rank)
+  if (order === 'rating') list.sort((a, b) => ring(a) - ring(b) || byTier(a, b))
+  const named = found.filter(({ isNameMatch: isNamed }) => isNamed)
+  const closedIds = await findClosedIds(
     db,
     named.map(({ id }) => id),
   )
   const closed = closedIds.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.rank - b.rank)
-  const shown = within ? withoutWider(filters, within) : filters
-  return { ...filtered, filters: shown, list, closed, told, isAround, isThere }
+  const filtered = around.isCapped
+    ? uncounted(query, list.length === 0 && listed.length > 0)
+    : countFilters(listed, query, closed.length)
+  return { ...filtered, list, closed, told, isAround: from !== null, isThere }
 }
-
-/** Drops the counts for distances beyond the searched radius: they are not known. */
-const withoutWider = ({ within, ...filters }: FilterCounts, miles: number): FilterCounts => ({
-  ...filters,
-  within: Object.fromEntries(Object.entries(within).filter(([most]) => Number(most) <= miles)),
-})

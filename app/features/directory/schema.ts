@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** Words that are to mean a category, as their form sends them. */
+/** Schema of the form that makes a word a synonym of a category. */
 export const synonymSchema = z.object({
   palabra: requiredLine(LENGTHS.synonym.palabra, 'Escribe la palabra que la gente busca'),
   categoria: requiredLine(LENGTHS.synonym.categoria, 'Elige una categoría'),

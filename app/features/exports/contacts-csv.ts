@@ -1,12 +1,15 @@
+import { SOURCE_LABELS } from '~/features/business-admin/labels'
+import { formatClosure } from '~/features/businesses/closing'
 import { BUSINESS_STATUS } from '~/features/businesses/labels'
-import { SOURCE_LABELS } from '~/features/contacts/labels'
-import { READ_ONLY, type ReadOnly } from '~/features/imports/parse/columns/read-only'
+import { READ_ONLY, type ReadOnly } from '~/features/imports/headers'
 import {
   type Column as EditableColumn,
   EXPORTED,
   PLACE_COLUMNS,
-} from '~/features/imports/parse/export-columns'
-import { shortDate } from '~/features/places/calendar'
+  VERSION,
+  writeVersion,
+} from '~/features/imports/normalise/export-columns'
+import { formatShortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
 import { type Column, csvOf } from './csv'
@@ -14,10 +17,12 @@ import { type Column, csvOf } from './csv'
 const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
 
 const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
-  Fecha_Creacion: ({ created_at }) => shortDate(created_at),
+  Fecha_Creacion: ({ created_at }) => formatShortDate(created_at),
   Tiene_Descripcion: ({ message }) => (message ? 'SI' : 'NO'),
   Caracteres_Descripcion: ({ message }) => [...(message ?? '')].length,
   Dias_Cerrados: ({ closedDates }) => closedDates.join('; '),
+  Cierre: ({ closed_kind: kind, closed_until: until, moved_to: movedTo }) =>
+    formatClosure(kind && { kind, until, movedTo }),
   Zona_Horaria: 'time_zone',
   Mensaje_Privado: 'message',
   Publicacion: ({ status }) => status && BUSINESS_STATUS[status].split(':')[0],
@@ -31,12 +36,15 @@ const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
   Promedio_Profesionalismo: ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
   Promedio_Confianza: ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count),
   Procedencia: ({ source }) => SOURCE_LABELS[source],
-  Fecha_Cambio: ({ updated_at }) => shortDate(updated_at),
+  Fecha_Cambio: ({ updated_at }) => formatShortDate(updated_at),
 }
 const between = (first: ReadOnly, last: ReadOnly): Column<ContactRow>[] =>
   READ_ONLY.slice(READ_ONLY.indexOf(first), READ_ONLY.indexOf(last) + 1).map((name) => [name, READ[name]])
 
-/** The ten documented columns in their order, then every other fact: what the import writes, and what it only tells. */
+/**
+ * The ten documented columns in order, then all others: the columns that an import writes, and those for
+ * information only.
+ */
 const COLUMNS: readonly Column<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
@@ -45,29 +53,35 @@ const COLUMNS: readonly Column<ContactRow>[] = [
   ...(['website', 'facebook', 'instagram', 'price', 'languages', 'homeService', 'hours'] as const).map(
     editable,
   ),
-  ...between('Dias_Cerrados', 'Dias_Cerrados'),
+  ...between('Dias_Cerrados', 'Cierre'),
   ...PLACE_COLUMNS.map(editable),
   ...between('Zona_Horaria', 'Zona_Horaria'),
   ...(['latitude', 'longitude'] as const).map(editable),
   ...between('Mensaje_Privado', 'Fecha_Cambio'),
+  [VERSION, writeVersion],
 ]
 
-/** Stay in every file: by the number beside the name a row that comes back is known. */
-const ALWAYS = ['ID', EXPORTED.name.header]
+/**
+ * Columns of every file except that of the ten documented columns (D149, row 280). They identify a row in a
+ * later import.
+ */
+const ALWAYS = ['ID', EXPORTED.name.header, VERSION]
 
 const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 
-/** The columns that can be left out, by their headers, and those of them that go where nothing is chosen (D140). */
+/** Headers of the optional columns, and those preselected (D140). */
 export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
-export const USUAL = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
+export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
 
-/** The contacts as a file, with these columns; with the ten documented ones where none is named. */
+/** Writes businesses as CSV with these columns. Default: the ten documented ones. */
 export function contactsCsv(
   pieces: AsyncIterable<ContactRow[]>,
   headers: readonly string[] | 'all' = [],
 ): AsyncGenerator<string, void, void> {
   if (headers === 'all') return csvOf(COLUMNS, pieces)
-  const kept = headers.length === 0 ? DOCUMENTED : [...ALWAYS, ...headers]
+  const isUsual =
+    DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header))
+  const kept = headers.length === 0 || isUsual ? DOCUMENTED : [...ALWAYS, ...headers]
   return csvOf(
     COLUMNS.filter(([header]) => kept.includes(header)),
     pieces,

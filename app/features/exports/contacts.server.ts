@@ -1,18 +1,21 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/portable-sql'
-import type { ContactFilter } from '~/features/contacts/list/filters'
-import { foundOf } from '~/features/contacts/list/list.server'
-import { type ContactCondition, foundIds } from '~/features/contacts/list/search.server'
-import { groupedBy } from '~/values/group-by'
+import { toValueList } from 'db/portable-sql'
+import { sql } from 'kysely'
+import type { ContactFilter } from '~/features/business-admin/list/filters'
+import { foundOf } from '~/features/business-admin/list/list.server'
+import { type ContactCondition, foundIds } from '~/features/business-admin/list/search.server'
+import { toServiceLine } from '~/features/businesses/service-menu/list.server'
+import { groupBy } from '~/values/group-by'
 
-/** Contacts read at once: few enough that reading and writing them out never holds up the server (F32). */
+/** Businesses per query, few enough that reading and writing them never blocks the server for long (F32). */
 export const CONTACTS_PER_READ = 250
 
 type Cursor = { createdAt: string; id: number }
 
 /**
- * The contacts of a filter, of these ids, or all outside the trash, newest first, in pieces of 250 (rows 280,
- * 281): each is a reading of its own, at the same cost, and new ones are left out.
+ * Yields businesses in pieces of 250, newest first: those of the filter or of `ids`, otherwise all outside
+ * the trash (rows 280, 281). Each piece is a query of its own with constant cost. Businesses added in the
+ * meantime are omitted.
  */
 export async function* exportContacts(
   db: Db,
@@ -30,7 +33,7 @@ export async function* exportContacts(
   } while (behind)
 }
 
-/** A contact with what is kept of it row by row: its categories, the first one the primary one, its week and so on. */
+/** A business with its categories (main category first), services, hours and closed dates. */
 export type ContactRow = Awaited<ReturnType<typeof complete>>[number]
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
@@ -74,6 +77,9 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
       'contact.languages',
       'contact.home_service',
       'contact.time_zone',
+      'contact.closed_kind',
+      'contact.closed_until',
+      'contact.moved_to',
       'contact.latitude',
       'contact.longitude',
       'contact.logo_hash',
@@ -122,7 +128,7 @@ async function complete(db: Db, rows: readonly Row[]) {
   return rows.map((row) => ({
     ...row,
     categories: categoriesOf(row.id).map(({ name }) => name),
-    services: servicesOf(row.id).map(({ name }) => name),
+    services: servicesOf(row.id).map(toServiceLine),
     hours: hoursOf(row.id),
     closedDates: closedOf(row.id).map(({ closed_on }) => closed_on),
   }))
@@ -131,8 +137,9 @@ async function complete(db: Db, rows: readonly Row[]) {
 const offeredOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_services')
-    .select(['business_id as of', 'name'])
-    .where('business_id', 'in', listOf(ids))
+    .selectAll()
+    .select('business_id as of')
+    .where('business_id', 'in', toValueList(ids))
     .orderBy('position')
     .execute()
 
@@ -140,7 +147,7 @@ const openOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_hours')
     .select(['business_id as of', 'weekday', 'opens', 'closes'])
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
     .orderBy('weekday')
     .orderBy('opens')
     .execute()
@@ -149,11 +156,38 @@ const closedDatesOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('business_closed_dates')
     .select(['business_id as of', 'closed_on'])
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
     .orderBy('closed_on')
     .execute()
 
 function byOwner<Kept extends { of: number }>(rows: readonly Kept[]): (owner: number) => Kept[] {
-  const kept = groupedBy(rows, ({ of }) => of)
+  const kept = groupBy(rows, ({ of }) => of)
   return (owner) => kept.get(owner) ?? []
+}
+
+export interface ContactFigures {
+  contacts: number
+  phones: number
+  categories: number
+}
+
+/** Counts businesses outside the trash, their distinct phones, and the public categories. Computed on each call. */
+export async function contactFigures(db: Db): Promise<ContactFigures> {
+  const [{ contacts, phones }, { categories }] = await Promise.all([
+    db
+      .selectFrom('businesses')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('contacts'),
+        sql<number>`count(distinct nullif(phone, ''))`.as('phones'),
+      ])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('categories')
+      .select(({ fn }) => fn.countAll<number>().as('categories'))
+      .where('deleted_at', 'is', null)
+      .where('is_active', '=', 1)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { contacts, phones, categories }
 }

@@ -1,18 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '~/values/text/formula'
 
-/** Written as text; nothing where there is nothing. */
+/** Written as text. Null and undefined give an empty cell. */
 export type Cell = string | number | null | undefined
 
 type CellName<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row]
 
-/** A column of a file, written as it is kept, or how it is written. */
+/** A column: its header, and the name of a field or a function for the cell. */
 export type Column<Row> = readonly [header: string, cell: CellName<Row> | ((row: Row) => Cell)]
 
 const written = (rows: unknown[][]) =>
   stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
-/** A file piece by piece: UTF-8 with its mark, lines ended as Windows does, nothing a spreadsheet would run (D40). */
+/** Yields a CSV piece by piece: UTF-8 with BOM, CRLF line endings, formulas escaped (D40). */
 export async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pieces: AsyncIterable<readonly Row[]>,

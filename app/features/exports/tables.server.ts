@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/portable-sql'
+import { toValueList } from 'db/portable-sql'
 import { TYPE_LABELS } from '~/features/promotions/labels'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import { paths } from '~/paths'
-import { groupedBy } from '~/values/group-by'
+import { groupBy } from '~/values/group-by'
 import { type Column, csvOf } from './csv'
 
-/** Rows read at once, more than of contacts, which have several tables to a row (F32). */
+/** Rows per query. More than for businesses, which need several tables (F32). */
 const ROWS_PER_READ = 500
 
-/** A table as a file: read by its numbers in pieces, each a reading of its own. */
+/** Makes a function that writes a table as CSV. It reads in pieces by id, one query each. */
 const tableCsv =
   <Row extends { id: number }>(
     read: (db: Db, after: number) => Promise<Row[]>,
@@ -66,17 +66,17 @@ async function readPromotions(db: Db, after: number) {
     .selectFrom('promotion_applications as applied')
     .leftJoin('categories as category', 'category.id', 'applied.category_id')
     .select(['applied.promotion_id', 'applied.application_type', 'applied.business_name', 'category.name'])
-    .where('applied.promotion_id', 'in', listOf(rows.map(({ id }) => id)))
+    .where('applied.promotion_id', 'in', toValueList(rows.map(({ id }) => id)))
     .orderBy('applied.id')
     .execute()
-  const targets = groupedBy(applied, ({ promotion_id }) => promotion_id)
+  const targets = groupBy(applied, ({ promotion_id }) => promotion_id)
   return rows.map((row) => ({ ...row, targets: targets.get(row.id) ?? [] }))
 }
 
 const dollars = (cents: number | null) => cents && (cents / 100).toFixed(2)
 const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 
-/** What leaves besides the contacts, each as a file; nothing of the trash, and no key to anybody's private page. */
+/** Further exported tables, each a file, without rows in the trash and without secrets of private pages. */
 export const TABLES = {
   opiniones: tableCsv(readRatings, [
     ['ID', 'id'],
@@ -87,6 +87,7 @@ export const TABLES = {
     ['Confianza', 'trust_rating'],
     ['Nombre', 'reviewer_name'],
     ['Correo', 'reviewer_email'],
+    ['Telefono_De_La_Reserva', 'reviewer_phone'],
     ['Comentario', 'comment'],
     ['Estado', ({ status }) => RATING_STATUS_LABELS[status]],
     ['Motivo', 'status_reason'],

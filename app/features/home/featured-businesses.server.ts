@@ -8,8 +8,8 @@ import { hash } from '~/values/text/hash'
 const FEATURED = 9
 
 /**
- * Up to nine businesses of `stateCode` (null: anywhere), each of another category; the same `seed` draws the same (rows
- * 61–63, D47), in one query of a few index look-ups each.
+ * Up to nine businesses of `stateCode` (null: all), each of another category. The same `seed` gives the same
+ * businesses (rows 61–63, D47). Uses one query with few index look-ups per category.
  */
 export async function featuredBusinesses(
   db: Db,
@@ -26,7 +26,8 @@ export async function featuredBusinesses(
     .where('categories.deleted_at', 'is', null)
     .execute()
   const order = shuffled(counts, seed)
-  // A business in two categories shows its first: two draws may show the same one, and the next ones fill up.
+  // A business in two categories shows its first one, so two draws may give the same category. Further draws
+  // fill the gaps.
   const shown = new Map<string, BusinessCard>()
   for (let drawn = 0; shown.size < FEATURED && drawn < order.length; drawn += FEATURED) {
     const ids = await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)
@@ -59,7 +60,10 @@ async function inOneQuery<Row extends { turn: number }>(
   return rows.sort((a, b) => a.turn - b.turn)
 }
 
-/** A business of a category in a state: the first at or after a point drawn between its lowest and highest id. */
+/**
+ * Draws a business of a category in a state: the first at or after a random point between its lowest and
+ * highest id.
+ */
 function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state: string }, seed: string) {
   const listings = db
     .selectFrom('business_listings')
@@ -94,7 +98,7 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
   return (await inOneQuery(draws)).map((row) => row.drawn ?? '')
 }
 
-/** In an order that `seed` alone decides. */
+/** Shuffles in an order that depends only on `seed`. */
 function shuffled(choices: Choice[], seed: string): Choice[] {
   return choices
     .map((choice) => ({ choice, key: hash(`${seed} order ${choice.id}`) }))

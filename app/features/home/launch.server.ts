@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { countFounders } from '~/features/businesses/founder-number.server'
 import { KNOWN_SETTINGS, type SettingKey } from '~/features/settings/known'
 import type { Launch } from '~/features/settings/schema'
-import { readSettings } from '~/features/settings/values.server'
+import { readSettings } from '~/features/settings/site.server'
 
 const BENEFITS = (Object.keys(KNOWN_SETTINGS) as SettingKey[]).filter((key) => key.startsWith('benefit_'))
 const SHOWN: SettingKey[] = [
@@ -10,10 +10,14 @@ const SHOWN: SettingKey[] = [
   'claim_clients',
   'founder_limit',
   'offer_text',
+  'offer_explained',
   ...BENEFITS,
 ]
 
-/** The claims, founder benefits and opening offer (rows 33 to 35); no `offer` without places or text (D59). */
+/**
+ * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is left or a
+ * text is missing (D59, D151).
+ */
 export async function readLaunch(db: Db): Promise<Launch> {
   const [values, founders] = await Promise.all([readSettings(db, SHOWN), countFounders(db)])
   const places = Number(values.founder_limit)
@@ -24,11 +28,14 @@ export async function readLaunch(db: Db): Promise<Launch> {
       { figure: values.claim_clients, of: 'clientes' },
     ].filter(({ figure }) => figure !== ''),
     benefits: BENEFITS.map((key) => toBenefit(values[key])),
-    offer: left > 0 && values.offer_text ? { text: values.offer_text, places, left } : null,
+    offer:
+      left > 0 && values.offer_text && values.offer_explained
+        ? { text: values.offer_text, explained: values.offer_explained, places, left }
+        : null,
   }
 }
 
-/** What stands in when none of it can be read: the benefits as written, and nothing that has to be counted. */
+/** Default if reading fails: the default benefits, without counted figures. */
 export const DEFAULT_LAUNCH: Launch = {
   claims: [],
   benefits: BENEFITS.map((key) => toBenefit(KNOWN_SETTINGS[key].default)),

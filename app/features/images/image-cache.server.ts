@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache'
 import { writeFileAtomically } from '~/values/files/write-file.server'
 
 interface ImageCacheOptions {
-  /** Where finished pictures are kept; made when it is missing. Nothing else may lie there. */
+  /** Folder of the finished pictures, created if missing. It must contain nothing else. */
   folder: string
-  /** What the names of the pictures look like; files with other names are cleared away. */
+  /** Pattern of the file names. Other files are deleted. */
   names: RegExp
-  /** Bytes the folder may hold: beyond it the pictures asked for longest ago go. */
+  /** Maximum size of the folder in bytes. The least recently used pictures are deleted beyond it. */
   room?: number | undefined
-  /** Pictures that may be in the making at once; who asks for one more is sent away. */
+  /** Maximum number of pictures in progress. Further requests get null. */
   queue?: number | undefined
-  /** After a picture, nothing is made for so many times as long as that took. */
+  /** Pause after each picture, as a multiple of the time that it took. */
   rest?: number | undefined
   report: (error: unknown) => void
 }
@@ -22,8 +22,8 @@ const MEGABYTE = 1024 * 1024
 const LONGEST_REST = 1000
 
 /**
- * Pictures made when asked for, one at a time, kept on disk by name. Null when too many wait, or one `whom` has asked for
- * is not done yet; `paint` may throw.
+ * Cache of pictures on disk, made on request, one at a time. Returns null if too many are waiting, or if
+ * another picture for `whom` is in progress. `paint` may throw.
  */
 export function imageCache(options: ImageCacheOptions) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
@@ -66,7 +66,7 @@ export function imageCache(options: ImageCacheOptions) {
   }
 }
 
-/** Makes one picture after the other, and waits after each for `rest` times as long as it took. */
+/** Makes one picture at a time, with a pause of `rest` times its duration. */
 function oneAtATime(rest: number) {
   let last: Promise<unknown> = Promise.resolve()
   return (paint: () => Promise<Buffer>): Promise<Buffer> => {
@@ -80,7 +80,7 @@ function oneAtATime(rest: number) {
   }
 }
 
-/** Takes over what an earlier process left, the oldest first; what it never finished goes. */
+/** Loads the files of an earlier process, oldest first. Deletes unfinished ones. */
 async function openFolder(folder: string, names: RegExp, kept: LRUCache<string, number>): Promise<void> {
   await mkdir(folder, { recursive: true })
   const files = []

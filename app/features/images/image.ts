@@ -1,14 +1,17 @@
-/** Logos and the pictures of promotions and categories (D39): the documents say 5MB. */
+/** Maximum size of logos and pictures of promotions and categories (D39). The specification says 5MB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-/** What a file chooser offers; what counts is what the file begins with. */
+/** Types offered by the file dialog. The server checks the first bytes of the file. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp'
 
-/** Pictures that are sent at once: so many, and in bytes all together, so that a line of 4 Mbit/s sends them within `requestTimeout`. */
+/** Maximum number and total bytes per upload, so that a line of 4 Mbit/s sends it within `requestTimeout`. */
 export const MAX_IMAGES = 12
 export const MAX_IMAGES_BYTES = 8 * 1024 * 1024
 
-/** Either side of a picture that is shown large, in pixels; those of a category have no less (D137). */
+/**
+ * Minimum width and height of a picture shown in large size, in pixels. Pictures of categories may not be
+ * smaller (D137).
+ */
 export const MIN_IMAGE_SIDE = 400
 
 export type ImageRefusal =
@@ -23,15 +26,43 @@ export type ImageRefusal =
   | 'no_share'
   | 'busy'
 
-/** Why a picture is not taken; of one that is too small, its size in pixels. */
-export type RefusedImage =
+/** Why a picture is rejected. For a small one, with its size in pixels. */
+export type ImageRejection =
   | { ok: false; reason: ImageRefusal }
   | { ok: false; reason: 'too_small'; width: number; height: number }
 
-/** A picture that is kept: its name, and its size in pixels. */
+/** A stored picture: its name, and its size in pixels. */
 export interface StoredImage {
-  /** 32 hexadecimal digits of what the file holds. */
+  /** Hash of the content, 32 hexadecimal digits. */
   hash: string
   width: number
   height: number
 }
+
+export const IMAGE_TOO_BIG = 'La imagen no puede ser mayor a 5MB'
+
+const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
+  empty: 'Elige una imagen',
+  too_big: IMAGE_TOO_BIG,
+  not_a_picture: 'El archivo no es una imagen PNG, JPG o WebP, o está dañado',
+  heic: 'Es una foto HEIC, como las guarda el iPhone: guárdala como JPG y súbela otra vez',
+  too_many_pixels: 'La imagen tiene demasiados píxeles: guárdala como JPG de 4000 × 3000 o menos',
+  no_room: 'Ya no hay lugar para más imágenes',
+  no_share: 'Este negocio ya ocupó su lugar para imágenes: inténtalo mañana',
+  busy: 'Hay otras imágenes en proceso: inténtalo otra vez en un momento',
+}
+
+/** Error message for a rejected picture. */
+export const imageRefusal = (refused: ImageRejection): string =>
+  refused.reason === 'too_small'
+    ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE} px de ancho y de alto`
+    : IMAGE_REFUSALS[refused.reason]
+
+/** Warning about a small picture. Undefined if it is large enough. */
+export const formatSmallImageWarning = ({ width, height }: StoredImage): string | undefined =>
+  Math.min(width, height) < MIN_IMAGE_SIDE
+    ? `La imagen mide ${width} × ${height} px: se verá borrosa donde sale grande. Con ${MIN_IMAGE_SIDE} px o más de ancho y de alto se ve bien.`
+    : undefined
+
+export const LOGO_NOT_UPLOADED = 'No se pudo subir el logo'
+export const IMAGE_NOT_UPLOADED = 'No se pudo subir la imagen'

@@ -1,26 +1,27 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/portable-sql'
+import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { type Noun, OWNER } from '~/features/audit/schema'
-import { TRASH_DAYS } from '~/features/deletion/schema'
+import { type EntityType, OWNER } from '~/features/audit/schema'
+import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 
-/** Pictures looked for in the log at once. */
+/** Number of pictures per search in the audit log. */
 const AT_ONCE = 50
 const DAY = 86_400_000
-/** Between its upload and the form that names it, in milliseconds. */
+/** Time between an upload and the form that uses it, in milliseconds. */
 const UNDER_WAY = 60_000
 
 const HASH = /[0-9a-f]{32}/g
 
-/** Every picture that a text names. */
+/** Finds all picture hashes in a text. */
 export const hashesIn = (text: string): string[] => text.match(HASH) ?? []
 
 /**
- * Deletes the rows of pictures that nothing names any more (D129): no business, promotion or category, in the trash or not, no
- * run that still collects its photos, no entry of the log of the last thirty days. Of all that were uploaded before
- * `before`, or only of `among`. Answers which went; their files are left to `sweepImages` or `removeImageFiles`.
+ * Deletes the rows of unreferenced pictures (D129). References are businesses, promotions and categories
+ * (also in the trash), running photo jobs, and audit log entries of the last 30 days. Checks pictures
+ * uploaded before `before`, or only those of `among`. Returns the deleted hashes; `deleteOrphanFiles` or
+ * `removeImageFiles` delete the files.
  */
-export async function deleteUnnamedImages(
+export async function deleteUnreferencedImages(
   db: Db,
   { among, now = new Date(), before = new Date(now.getTime() - UNDER_WAY) }: Choice = {},
 ): Promise<string[]> {
@@ -29,7 +30,7 @@ export async function deleteUnnamedImages(
     .selectFrom('images')
     .select('hash')
     .where('created_at', '<', before.toISOString())
-    .$if(among !== undefined, (query) => query.where('hash', 'in', listOf([...(among ?? [])])))
+    .$if(among !== undefined, (query) => query.where('hash', 'in', toValueList([...(among ?? [])])))
     .where(({ not, or, exists, selectFrom }) => {
       const address = sql<string>`'/imagenes/' || images.hash || '.webp'`
       return not(
@@ -66,7 +67,7 @@ export async function deleteUnnamedImages(
   if (gone.length > 0)
     await db
       .deleteFrom('images')
-      .where('hash', 'in', listOf(gone))
+      .where('hash', 'in', toValueList(gone))
       .where('created_at', '<', before.toISOString())
       .execute()
   return gone
@@ -78,7 +79,10 @@ interface Choice {
   now?: Date
 }
 
-/** What the log holds can be brought back; but an owner's own takes room of the share. */
+/**
+ * Removes hashes that an undo could restore. Changes by owners do not count, because those pictures use up
+ * the owner's quota.
+ */
 async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
   const named = new Set<string>()
@@ -101,8 +105,8 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
   return hashes.filter((hash) => !named.has(hash))
 }
 
-/** The pictures that the log names of these things. */
-export async function loggedImages(db: Db, noun: Noun, ids: readonly number[]): Promise<string[]> {
+/** Pictures that audit log entries of these entities mention. */
+export async function loggedImages(db: Db, noun: EntityType, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const entries = await db
     .selectFrom('audit_log')

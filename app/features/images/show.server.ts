@@ -3,10 +3,9 @@ import type { FileStore } from '~/values/files/file-store'
 import type { ImageWidth } from '~/values/pictures/image-widths'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { imageCache } from './image-cache.server'
-import { runInQueue } from './queue.server'
-import { imageFile } from './store.server'
+import { imageFile, runInQueue } from './store.server'
 
-/** A picture to be sent: as wide as it was asked for, or as it is kept because many wait; or one that stands in. */
+/** A picture to send: in the requested width, in original size if too many are waiting, or a placeholder. */
 export interface ShownImage {
   webp: Buffer
   kind: 'asked' | 'other_size' | 'stand_in'
@@ -14,14 +13,14 @@ export interface ShownImage {
 
 interface Gallery {
   store: FileStore
-  /** Where pictures in other widths are kept, on this machine. */
+  /** Local folder of resized pictures. */
   folder: string
   report: (error: unknown) => void
 }
 
 /**
- * Shows the pictures of `store` by name and width (null: whole). Null for unknown names, an icon for lost files (F40,
- * rows 53 and 222).
+ * Returns pictures of `store` by hash and width (null: original size). Null for unknown hashes, a placeholder
+ * for lost files (F40, rows 53 and 222).
  */
 export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({
@@ -30,7 +29,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
     queue: 24,
     report,
   })
-  /** What comes from far away is kept here as well. */
+  /** Pictures from a remote store are also cached locally. */
   const near = async (hash: string, bytes: number) => {
     const fetched = () => whole(store, hash, bytes)
     return (store.folder === null && (await drawn(imageFile(hash), fetched))) || fetched()
@@ -55,7 +54,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
   }
 }
 
-/** What is known of a picture; undefined for a name nobody gave. */
+/** Data of a picture. Undefined for an unknown hash. */
 export const findImage = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 

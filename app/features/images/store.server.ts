@@ -1,32 +1,148 @@
 import { createHash } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
+import PQueue from 'p-queue'
+import type { Metadata } from 'sharp'
 import type { FileStore } from '~/values/files/file-store'
-import { cleanImage } from './clean.server'
-import { type ImageRefusal, MAX_IMAGE_BYTES, type RefusedImage, type StoredImage } from './image'
-import { processUpload, type Uploader } from './queue.server'
+import { loadSharp } from '~/values/pictures/sharp.server'
+import { type ImageRefusal, type ImageRejection, MAX_IMAGE_BYTES, type StoredImage } from './image'
 
-/** What all pictures together may take, and those of one business, in bytes (T47, T141). */
+/** Maximum number of waiting uploads, counted separately for administrators and others. */
+const MOST_WAITING = 8
+
+/** Decoded pixels need much memory, so one picture is processed at a time. */
+const queue = new PQueue({ concurrency: 1 })
+const waiting = { administrator: 0, others: 0 }
+const busy = new Set<string>()
+
+/** An administrator, who has priority; or an owner link and a network, each with one picture at a time. */
+export type Uploader = 'administrator' | readonly string[]
+
+/** Runs `work` after all earlier work of the queue. */
+export const runInQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
+  queue.add(work, { priority })
+
+/**
+ * The same for an upload. Null if too many are waiting, or the link or network already has one; the user
+ * should try again.
+ */
+export async function processUpload<Result>(
+  uploader: Uploader,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const isAdministrator = uploader === 'administrator'
+  const lane = isAdministrator ? 'administrator' : 'others'
+  const keys = isAdministrator ? [] : uploader
+  if (waiting[lane] >= MOST_WAITING || keys.some((key) => busy.has(key))) return null
+  waiting[lane] += 1
+  for (const key of keys) busy.add(key)
+  try {
+    return await runInQueue(work, isAdministrator ? 1 : 0)
+  } finally {
+    waiting[lane] -= 1
+    for (const key of keys) busy.delete(key)
+  }
+}
+
+/** Maximum width and height of a stored picture, in pixels. */
+const MAX_SIDE_PX = 1600
+const MOST_PIXELS = 40_000_000
+const LONGEST_SIDE = 8_000
+/** Memory limit in bytes for files that must be decoded as a whole. Enough for a photo of 12 megapixels. */
+const MOST_AT_ONCE = 72 * 1024 * 1024
+const SECONDS = 10
+
+type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageRejection
+
+/**
+ * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
+ * Fails if a side has fewer than `smallest` pixels.
+ */
+export async function cleanImage(bytes: Buffer, smallest = 0): Promise<CleanImage> {
+  if (HEIC.test(bytes.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
+  if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
+  const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
+  const sharp = await loadSharp()
+  try {
+    const metadata = await sharp(bytes, limits).metadata()
+    const problem = sizeProblem(metadata)
+    if (problem) return { ok: false, reason: problem }
+    const { autoOrient: upright } = metadata
+    if (Math.min(upright.width, upright.height) < smallest)
+      return { ok: false, reason: 'too_small', ...upright }
+    const { data, info } = await sharp(bytes, limits)
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, webp: data, width: info.width, height: info.height }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: /pixel limit|timeout/i.test(String(error)) ? 'too_many_pixels' : 'not_a_picture',
+    }
+  }
+}
+
+const HEIC = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)$/
+
+/**
+ * Checks the first bytes. SVG can contain scripts and GIF is not needed, so both are rejected unread (T40).
+ */
+function isPicture(bytes: Buffer): boolean {
+  const begins = bytes.subarray(0, 12).toString('latin1')
+  return /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/.test(begins)
+}
+
+function sizeProblem(picture: Metadata): ImageRefusal | null {
+  const {
+    width,
+    height,
+    channels,
+    depth,
+    format,
+    isProgressive,
+    chromaSubsampling,
+    orientation = 1,
+  } = picture
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) return 'too_many_pixels'
+  const isJpeg = format === 'jpeg'
+  const isReadWhole = isProgressive || (orientation > 1 && !isJpeg)
+  const sample = isJpeg || depth !== 'uchar' ? 2 : 1
+  const samples = (isJpeg && SAMPLES.get(chromaSubsampling ?? '')) || channels
+  return isReadWhole && width * height * samples * sample > MOST_AT_ONCE ? 'too_many_pixels' : null
+}
+
+/** Samples per pixel of a JPEG. Most programs store color for every second or fourth pixel only. */
+const SAMPLES: ReadonlyMap<string, number> = new Map([
+  ['4:2:0', 1.5],
+  ['4:2:2', 2],
+])
+
+/** Storage quota of all pictures and of one business, in bytes (T47, T141). */
 const ROOM = 500 * 1024 * 1024
 const BUSINESS_ROOM = 8 * 1024 * 1024
 
-export type StoreResult = { ok: true; image: StoredImage } | RefusedImage
+export type StoreResult = { ok: true; image: StoredImage } | ImageRejection
 
-/** What the file of a picture is called, whole or in a width. */
+/** File name of a picture, in original size or a width. */
 export const imageFile = (hash: string, width: number | null = null): string =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 interface Upload {
-  /** Fewest pixels on either side. */
+  /** Minimum pixels per side. */
   smallest?: number
-  /** Takes room of the share of this one. */
+  /** Counts toward the quota of this business. */
   businessId?: number
   uploader?: Uploader
 }
 
 /**
- * Keeps an uploaded picture (D39, T40–T43, T47), cleaned, in a file of `store` named by what it holds, then as a row;
- * the same once. Returns why a file is not taken; throws when store or database fails, leaving nothing.
+ * Stores an uploaded picture (D39, T40–T43, T47): cleaned, as a row, then as a file of `store` named by its
+ * hash. The same picture is stored once. Returns why a file is rejected. Throws if store or database fails,
+ * without leftovers.
  */
 export async function storeImage(
   db: Db,
@@ -48,28 +164,34 @@ async function keep(
   businessId: number | null,
 ): Promise<StoreResult> {
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
-  const full = (await isThere(db, hash)) ? null : await fullShare(db, webp.length, businessId)
-  if (full) return { ok: false, reason: full }
-  await store.put(imageFile(hash), webp)
   const created_at = new Date().toISOString()
-  await db
-    .insertInto('images')
-    .values({
-      hash,
-      media_type: 'image/webp',
-      width,
-      height,
-      bytes: webp.length,
-      business_id: businessId,
-      created_at,
-    })
-    // What is about to be named again is not taken for left over.
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
-    .execute()
+  const row = { hash, media_type: 'image/webp', width, height, bytes: webp.length, created_at }
+  // Quota and row in one transaction, so that simultaneous uploads cannot exceed it. The row comes before the
+  // file, so that a concurrent `removeOrphan` sees it (sweep.server.ts).
+  const noted = await inTransaction(db, async (trx) => {
+    const isKnown = await isThere(trx, hash)
+    const full = isKnown ? null : await fullShare(trx, webp.length, businessId)
+    if (full) return { ok: false as const, reason: full }
+    await trx
+      .insertInto('images')
+      .values({ ...row, business_id: businessId })
+      // What is about to be named again is not taken for left over.
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
+      .execute()
+    return { ok: true as const, isKnown }
+  })
+  if (!noted.ok) return noted
+  try {
+    await store.put(imageFile(hash), webp)
+  } catch (error) {
+    if (!noted.isKnown)
+      await db.deleteFrom('images').where('hash', '=', hash).where('created_at', '=', created_at).execute()
+    throw error
+  }
   return { ok: true, image: { hash, width, height } }
 }
 
-/** A picture that is kept no more, by its hash: nothing may name it again. */
+/** Returns the hash if the picture is no longer stored, so that it cannot be used. */
 export const lostImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 

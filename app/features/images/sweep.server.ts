@@ -1,30 +1,30 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/portable-sql'
+import { toValueList } from 'db/portable-sql'
 import type { FileStore } from '~/values/files/file-store'
 import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { WIDTHS } from '~/values/pictures/image-widths'
 import { imageFile } from './store.server'
 
-/** One that is kept, whole or in a width. */
+/** File name of a stored picture, in original size or a width. */
 const IMAGE = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/
-/** Names asked about at once. */
+/** Number of names per query. */
 const AT_ONCE = 500
 
-/** Where pictures lie: whole, in the widths this machine has drawn, and beside the copies of the data. */
-export interface ImagePlaces {
+/** Stores of pictures: originals, resized ones of this machine, and backups. */
+export interface ImageStores {
   images: FileStore
   drawn: FileStore
   copied: FileStore
 }
 
-/** Those of these pictures that something else names, as a copy of the data. */
+/** Returns those hashes that something else refers to, such as a backup. */
 type Kept = (hashes: string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Clears away files without a name or a row, written before `before`, that `isKept` does not know either. From a bucket with
- * not a single picture in the directory nothing goes: it may be another's.
+ * Deletes files without a row, written before `before` and unknown to `isKept`. If the directory has no
+ * pictures at all, nothing is deleted from a bucket, because it may belong to another site.
  */
-export async function sweepImages(
+export async function deleteOrphanFiles(
   db: Db,
   store: FileStore,
   before: Date,
@@ -42,9 +42,9 @@ export async function sweepImages(
   await removeUnknown(db, store, old, isKept)
 }
 
-/** Removes every file of these pictures at once, from the copies as well. */
+/** Deletes all files of these pictures, also from the backups. */
 export async function removeImageFiles(
-  { images, drawn, copied }: ImagePlaces,
+  { images, drawn, copied }: ImageStores,
   hashes: readonly string[],
 ): Promise<void> {
   for (const hash of hashes) {
@@ -56,15 +56,31 @@ export async function removeImageFiles(
 
 async function removeUnknown(db: Db, store: FileStore, names: string[], isKept: Kept): Promise<void> {
   const hashes = names.flatMap((name) => IMAGE.exec(name)?.[1] ?? [])
-  const rows = await db.selectFrom('images').select('hash').where('hash', 'in', listOf(hashes)).execute()
+  const rows = await db.selectFrom('images').select('hash').where('hash', 'in', toValueList(hashes)).execute()
   const known = new Set(rows.map(({ hash }) => hash))
   const isForeign = store.folder === null && known.size === 0 && !(await hasPictures(db))
   if (isForeign) return
   const kept = await isKept(hashes.filter((hash) => !known.has(hash)))
   for (const name of names) {
     const hash = IMAGE.exec(name)?.[1]
-    if (!hash || !(known.has(hash) || kept.has(hash))) await store.remove(name)
+    if (!hash) await store.remove(name)
+    else if (!known.has(hash) && !kept.has(hash)) await removeOrphan(db, store, { name, hash })
   }
+}
+
+/**
+ * Deletes a file without a row. Restores it if it was uploaded again meanwhile: an upload writes its row
+ * before its file, so the row then exists.
+ */
+async function removeOrphan(
+  db: Db,
+  store: FileStore,
+  { name, hash }: { name: string; hash: string },
+): Promise<void> {
+  const bytes = await store.get(name)
+  await store.remove(name)
+  const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()
+  if (row && bytes && name === imageFile(hash)) await store.put(name, bytes)
 }
 
 const hasPictures = async (db: Db) =>

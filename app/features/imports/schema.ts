@@ -1,20 +1,20 @@
 import verdicts from './data/verdicts.json' with { type: 'json' }
-import type { Target } from './parse/columns/fields'
-import type { Delimiter } from './parse/file/delimiter'
-import type { Encoding } from './parse/file/encoding'
+import type { Target } from './headers'
+import type { Encoding } from './read/bytes'
+import type { Delimiter } from './read/csv'
 
 /**
- * What becomes of a row: `held` waits for somebody to look at it; `repeated` added to a line before it. Each with its names on
- * screen, its word in an address, and how early it is to be seen: what needs a decision comes first, what is as it was last.
+ * Result of a row. `held` waits for review; `repeated` added data to an earlier line. Each has its labels,
+ * its value in addresses and its urgency: rows that need a decision come first, unchanged ones last.
  */
 export const VERDICT_TABLE = verdicts
 export type Verdict = keyof typeof verdicts
 export const VERDICTS = Object.keys(verdicts) as Verdict[]
 
-/** How a row would stand in the directory. */
-export interface Shown {
+/** Preview of a row as a business. */
+export interface RowPreview {
   category: string
-  /** What told the category. */
+  /** What determined the category. */
   why: string
   phone: string | null
   email: string | null
@@ -24,59 +24,60 @@ export interface Shown {
 }
 export type VerdictCounts = Record<Verdict, number>
 
-/** Days after which a file and what became of its rows are forgotten, and an import can no longer be taken back. */
+/** Days until a file and its row results are deleted. After that the import cannot be undone. */
 export const IMPORT_DAYS = 30
 
-/** Days after which a downloaded export that comes back edited is compared with what there is now. */
-export const EXPORT_DAYS = 90
-
-/** Rows on a page. */
 export const VERDICTS_PER_PAGE = 50
 
-/** `columns`: what its columns mean. `check`: the dry run. `undo`: what was brought in goes again. */
+/** `columns`: mapping of columns. `check`: dry run. `run`: import. `undo`: removal of what was imported. */
 export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 
-/** What somebody chose for a file: how it is read, what its columns mean. */
+/** Choices for a file: how it is read and mapped. */
 export interface ImportChoices {
   encoding?: Encoding
   delimiter?: Delimiter
   sheet?: string
-  /** By the key of the header. */
+  /** True: hidden rows are read, too. */
+  hiddenRows?: boolean
+  /** By header key. */
   columns?: Record<string, Exclude<Target, null>>
-  /** Lines that go before what somebody has edited since. */
+  /** Lines that win over later edits by people. */
   overrides?: number[] | 'all'
 }
 
-/** A column as the page of the columns shows it. */
+/** A column on the mapping page. */
 export interface ShownColumn {
-  /** What the choice is kept by. */
+  /** Key of the choice. */
   key: string
   header: string
-  /** Null: nothing is known of it. */
+  /** Null if unknown. */
   target: Target
   samples: string[]
-  /** It looks like telephone, address or category and goes nowhere unasked. */
+  /** It looks like phone, address or category but has no target. */
   isMissing: boolean
 }
 
-/** What a file looks like before its rows are gone through. */
+/** Layout of a file, known before its rows are read. */
 export interface ImportLayout {
   columns: ShownColumn[]
   encoding: Encoding | null
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]
-  /** What stands between its cells; undefined where the file is no text, or that is another sign. */
+  /** Separator. Undefined if the file is not text or uses another one. */
   delimiter?: Delimiter
   sheets: string[]
   hiddenSheets?: string[]
   sheet: string | null
+  /** Headers of hidden columns, and number of hidden rows. */
+  hiddenColumns?: string[]
+  hiddenRows?: number
 }
 
-/** A file that was uploaded, and how far its import has got. */
+/** An uploaded file and the progress of its import. */
 export interface ImportJob {
   id: number
-  /** Its name under the folder of imports. */
+  /** Name in the folder of imports. */
   file: string
   fileName: string
   username: string
@@ -86,30 +87,66 @@ export interface ImportJob {
   total: number
   done: number
   counts: VerdictCounts
-  /** Headers of columns that are not used. */
+  /** Headers of unused columns. */
   ignored: string[]
-  /** What could not be used of rows, and of how many. */
+  /** Kinds of unused data, with the number of rows. */
   leftOut: { what: string; rows: number }[]
+  /** Headers of columns of our own export that a person sorted without the other columns. */
+  sortedApart: string[]
   layout: ImportLayout | null
   choices: ImportChoices
-  /** Why it went no further. */
+  /** Reason for a failure, in Spanish. Null if there is none. */
   problem: string | null
   createdAt: string
+  /** Audit log line of the run (D152). Null before it. */
+  batch: number | null
+  /** Audit log line of the undo. Null before it. */
+  undoBatch: number | null
 }
 
-/** What its page shows of it. */
-export type ShownImport = Omit<ImportJob, 'file' | 'attempt' | 'createdAt' | 'choices' | 'layout'>
+/** The part of an import that its page shows. */
+export type ShownImport = Omit<
+  ImportJob,
+  'file' | 'attempt' | 'createdAt' | 'choices' | 'layout' | 'batch' | 'undoBatch'
+>
 
-/** Rows with such fields that one may choose from; the others stay as they are. */
+/** Maximum number of rows offered for a decision. The others keep the existing data. */
 export const MOST_DISPUTES = 150
 
-/** How many businesses a file brings of each kind, the commonest first. */
-export type Shares = { name: string; businesses: number }[]
+/** Number of businesses per group, largest first. */
+export type GroupCounts = { name: string; businesses: number }[]
 
-/** The sheets of a workbook that are not read. */
+/** Sheets of a workbook that are not read. */
 export const unreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
-/** A sheet by its name, and whether it is hidden. */
+/** Name of a sheet, marked if hidden. */
 export const sheetInWords = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
+
+/** Short text and color for the progress of an import. */
+export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus }): {
+  text: string
+  tone: 'good' | 'bad' | 'warm' | 'plain'
+} {
+  const [waits, works, stopped, done] = STATES[stage]
+  if (status === 'failed' && !isWriting(stage)) return { text: 'No se pudo leer', tone: 'bad' }
+  if (status === 'interrupted' || status === 'failed') return { text: stopped, tone: 'bad' }
+  if (status === 'working') return { text: works, tone: 'warm' }
+  return waits ? { text: waits, tone: 'warm' } : { text: done, tone: stage === 'undo' ? 'plain' : 'good' }
+}
+
+/** Whether a stage changes the directory. If it fails, its changes remain and it can be resumed. */
+export const isWriting = (stage: Stage): boolean => stage === 'run' || stage === 'undo'
+
+/** Texts per stage: waiting, working, interrupted, done. */
+const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
+  columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
+  check: ['Por confirmar', 'Revisando', 'Revisión interrumpida', ''],
+  run: [null, 'Importando', 'Interrumpida', 'Importada'],
+  undo: [null, 'Deshaciendo', 'A medio deshacer', 'Deshecha'],
+}
+
+export const count = new Intl.NumberFormat('es-US')
+
+export const rowsInWords = (rows: number): string => `${count.format(rows)} ${rows === 1 ? 'fila' : 'filas'}`

@@ -1,9 +1,10 @@
 import type { Db } from 'db/connect'
-import { PLACE_COLUMNS } from '~/features/businesses/find.server'
-import { momentInWords } from '~/features/places/calendar'
-import { findDuplicates } from '~/features/registration/duplicates.server'
+import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { formatDateTime } from '~/features/places/calendar'
+import { findDuplicates } from '~/features/registration/register.server'
+import { safePhone, whatsappDigits } from '~/values/contact/links'
 
-/** These registrations that wait or are new, with published businesses that may be the same (D100). */
+/** Returns these waiting or new registrations, with published businesses that may be the same (D100). */
 export async function readRegistrations(
   db: Db,
   ids: number[],
@@ -14,7 +15,7 @@ export async function readRegistrations(
     .selectFrom('businesses')
     .select(['id', 'business_name as name', 'city', 'state_code', 'zipcode'])
     .select(['contact_person as contactPerson', 'email', 'phone', 'description'])
-    .select(['status_reason as because', 'created_at', 'state_confirmed'])
+    .select(['status_reason as because', 'created_at', 'state_confirmed', 'logo_hash as logo'])
     .where('id', 'in', ids)
     .execute()
   const filed = await db
@@ -24,12 +25,30 @@ export async function readRegistrations(
     .where('filed.business_id', 'in', ids)
     .orderBy('filed.position')
     .execute()
+  const photos = await db
+    .selectFrom('business_photos')
+    .select(['business_id', 'image_hash as hash'])
+    .where('business_id', 'in', ids)
+    .orderBy('business_id')
+    .orderBy('position')
+    .execute()
+  const offers = await db
+    .selectFrom('promotions')
+    .select(['business_id', 'image_hash as hash'])
+    .where('business_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const shown = [...photos, ...offers]
   return Promise.all(
-    rows.map(async ({ city, state_code, state_confirmed, zipcode, created_at, ...row }) => ({
+    rows.map(async ({ logo, city, state_code, state_confirmed, zipcode, created_at, ...row }) => ({
       kind,
       ...row,
-      since: momentInWords(created_at),
+      since: formatDateTime(created_at),
       place: [city, state_confirmed === 1 && state_code, zipcode].filter(Boolean).join(', '),
+      pictures: [logo, ...shown.filter((each) => each.business_id === row.id).map(({ hash }) => hash)].filter(
+        (hash) => hash !== null,
+      ),
       categories: filed.filter((each) => each.business_id === row.id).map(({ name }) => name),
       duplicates: await findDuplicates(
         db,
@@ -42,7 +61,10 @@ export async function readRegistrations(
 
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
-/** These ratings that wait, with what the same e-mail said of the business before (D52): that one is withdrawn then. */
+/**
+ * Returns these waiting ratings. Each has the shown rating of the same e-mail, which publishing would
+ * withdraw (D52).
+ */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
@@ -51,7 +73,7 @@ export async function readRatings(db: Db, ids: number[]) {
     return {
       kind: 'rating' as const,
       ...rating,
-      since: momentInWords(created_at),
+      since: formatDateTime(created_at),
       business: { slug, name, categorySlug, city, stateCode },
       replaces:
         shownId === null
@@ -71,17 +93,23 @@ const findRatings = (db: Db, ids: number[]) =>
     .leftJoin('ratings as shown', (join) =>
       join
         .onRef('shown.business_id', '=', 'ratings.business_id')
-        .onRef('shown.reviewer_email', '=', 'ratings.reviewer_email')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('shown.reviewer_email', '=', ref('ratings.reviewer_email')),
+            eb('shown.reviewer_phone', '=', ref('ratings.reviewer_phone')),
+          ]),
+        )
         .on('shown.status', '=', 'published')
         .on('shown.deleted_at', 'is', null),
     )
-    .select(PLACE_COLUMNS)
+    .select(BUSINESS_REF_COLUMNS)
     .select([
       'ratings.id',
       'ratings.created_at',
       'ratings.status_reason as because',
       'ratings.reviewer_name as author',
       'ratings.reviewer_email as email',
+      'ratings.reviewer_phone as phone',
       'ratings.professional_rating as professional',
       'ratings.trust_rating as trust',
       'ratings.comment',
@@ -93,7 +121,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .where('ratings.id', 'in', ids)
     .execute()
 
-/** These comments on a page of ours that wait (D57). */
+/** Returns these waiting comments on one of the site’s pages (D57). */
 export async function readPageRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -105,13 +133,36 @@ export async function readPageRatings(db: Db, ids: number[]) {
   return rows.map(({ created_at, ...row }) => ({
     kind: 'page_rating' as const,
     ...row,
-    since: momentInWords(created_at),
+    since: formatDateTime(created_at),
   }))
 }
 
+/** Returns these waiting own offers of businesses (D120). */
+export async function readOffers(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('promotions')
+    .innerJoin('businesses', 'businesses.id', 'promotions.business_id')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(BUSINESS_REF_COLUMNS)
+    .select(['promotions.id', 'promotions.title', 'promotions.description', 'terms_conditions as terms'])
+    .select(['coupon_code as couponCode', 'promotions.status_reason as because', 'promotions.created_at'])
+    .select('image_hash as picture')
+    .where('promotions.id', 'in', ids)
+    .execute()
+  return rows.map(({ created_at, slug, name, categorySlug, city, stateCode, ...offer }) => ({
+    kind: 'promotion' as const,
+    ...offer,
+    since: formatDateTime(created_at),
+    business: { slug, name, categorySlug, city, stateCode },
+  }))
+}
+
+export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
+
 export type PageRatingEntry = Awaited<ReturnType<typeof readPageRatings>>[number]
 
-/** These reports, with what each is about (D52, D101). */
+/** Returns these reports with what they are about (D52, D101). */
 export async function readReports(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -128,10 +179,13 @@ export async function readReports(db: Db, ids: number[]) {
       'reports.reporter_email as email',
       'reports.reporter_phone as phone',
       'reports.message',
+      'reports.origin',
       'reports.bot_score as score',
       'businesses.business_slug as slug',
       'categories.slug as categorySlug',
       'reports.business_id as businessId',
+      'businesses.phone as filePhone',
+      'businesses.whatsapp as fileWhatsapp',
       'businesses.is_listed',
       'ratings.id as ratingId',
       'ratings.is_counted',
@@ -142,14 +196,18 @@ export async function readReports(db: Db, ids: number[]) {
     ])
     .where('reports.id', 'in', ids)
     .execute()
-  return rows.map(({ created_at, is_listed, slug, categorySlug, ...row }) => {
+  return rows.map(({ created_at, is_listed, slug, categorySlug, filePhone, fileWhatsapp, ...row }) => {
     const { ratingId, is_counted, author, professional, trust, comment, ...report } = row
     const isShown = is_listed === 1 && slug && categorySlug
     return {
       kind: 'report' as const,
       ...report,
-      since: momentInWords(created_at),
+      since: formatDateTime(created_at),
       business: isShown ? { slug, categorySlug } : null,
+      onFile: {
+        phone: safePhone(filePhone),
+        whatsapp: whatsappDigits({ phone: filePhone, whatsapp: fileWhatsapp }),
+      },
       rating:
         ratingId === null
           ? null

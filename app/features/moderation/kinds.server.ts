@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Noun } from '~/features/audit/schema'
-import { ALL_KINDS, type Kind } from './labels'
+import type { EntityType } from '~/features/audit/schema'
+import { ALL_KINDS, type QueueKind } from './labels'
 
-interface QueueKind {
+interface QueueKindDefinition {
   table: string
-  noun: Noun
-  /** Its status while it waits, and once it is refused. */
+  noun: EntityType
+  /** Its status while it waits, and after a refusal. */
   waits: string
   refused: string
-  /** The column of why. */
+  /** The column of the reason. */
   reason: string
-  /** In a sentence. */
+  /** Its name in a sentence. */
   name: RawBuilder<unknown>
-  /** In the log. */
+  /** Its title in the log. */
   title: RawBuilder<unknown>
-  /** Whose quality hangs on it. */
+  /** The business whose quality depends on it. */
   business: RawBuilder<unknown>
-  /** Which rows there are, as the end of a query. */
+  /** Ends the query for existing rows. */
   only: RawBuilder<unknown>
-  /** Which of them are in the list, where that is not all. */
+  /** Ends the query for listed rows, where not all are listed. */
   listed?: RawBuilder<unknown>
 }
 
@@ -32,7 +32,7 @@ const USUAL = {
 const OUTSIDE_TRASH = sql`and deleted_at is null`
 const SOMEBODY = sql`coalesce(reviewer_name, 'alguien')`
 
-const REGISTRATION: QueueKind = {
+const REGISTRATION: QueueKindDefinition = {
   ...USUAL,
   table: 'businesses',
   noun: 'contact',
@@ -44,8 +44,8 @@ const REGISTRATION: QueueKind = {
   only: OUTSIDE_TRASH,
 }
 
-/** How each kind of what waits is kept. */
-export const QUEUE_KINDS: Record<Kind, QueueKind> = {
+/** How each kind of queue entry is stored. */
+export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
   registration: REGISTRATION,
   unseen: {
     ...REGISTRATION,
@@ -85,13 +85,24 @@ export const QUEUE_KINDS: Record<Kind, QueueKind> = {
     noun: 'suggestion',
     name: sql`'la corrección de «' || business_name || '»'`,
     title: sql`'De ' || business_name`,
+    // A change for a deleted business cannot be accepted.
+    listed: sql`and exists (select 1 from businesses where businesses.id = suggestions.business_id and businesses.deleted_at is null)`,
+  },
+  promotion: {
+    ...USUAL,
+    table: 'promotions',
+    noun: 'promotion',
+    name: sql`'la oferta «' || title || '»'`,
+    title: sql`title`,
+    only: OUTSIDE_TRASH,
+    listed: sql`and exists (select 1 from businesses where businesses.id = promotions.business_id and businesses.deleted_at is null)`,
   },
 }
 
-/** The rows of each kind that wait, as the end of a query. */
-export const WAITING = Object.fromEntries(
+/** The end of a query for the waiting rows of each kind. */
+export const PENDING_CONDITIONS = Object.fromEntries(
   ALL_KINDS.map((kind) => {
     const { table, waits, only, listed = sql`` } = QUEUE_KINDS[kind]
     return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only} ${listed}`]
   }),
-) as Record<Kind, RawBuilder<unknown>>
+) as Record<QueueKind, RawBuilder<unknown>>

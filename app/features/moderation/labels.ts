@@ -1,8 +1,15 @@
-/** What waits for a person. */
-export type Kind = 'registration' | 'rating' | 'page_rating' | 'report' | 'suggestion' | 'unseen'
+/** Kinds of entries that wait for a decision. */
+export type QueueKind =
+  | 'registration'
+  | 'rating'
+  | 'page_rating'
+  | 'report'
+  | 'suggestion'
+  | 'promotion'
+  | 'unseen'
 
-export interface Entry {
-  kind: Kind
+export interface QueueEntryRef {
+  kind: QueueKind
   id: number
 }
 
@@ -10,7 +17,7 @@ interface Words {
   word: string
   one: string
   many: string
-  /** What may be said of why one is refused, in the order it is offered. */
+  /** Reasons to refuse one, in the order of the form. */
   refusals: readonly string[]
 }
 
@@ -32,7 +39,18 @@ const OF_REGISTRATIONS = [
   'No trabaja en Estados Unidos',
 ]
 
-export const KINDS: Record<Kind, Words> = {
+/** Explains the usual reasons to the owner of a registration. Accusations and free text are not passed on. */
+export const REASONS_FOR_OWNERS: ReadonlyMap<string, string> = new Map([
+  ['Ya está en el directorio', 'El negocio ya tiene una página en el directorio.'],
+  ['No es un negocio', 'En el directorio solo salen negocios.'],
+  [
+    'Faltan datos o no se pudo comprobar',
+    'Nos faltan datos para comprobarlo: revisa que el nombre, el teléfono y la dirección estén completos.',
+  ],
+  ['No trabaja en Estados Unidos', 'En el directorio solo salen negocios que trabajan en Estados Unidos.'],
+])
+
+export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
   registration: {
     word: 'registros',
     one: 'Registro',
@@ -63,6 +81,12 @@ export const KINDS: Record<Kind, Words> = {
     many: 'Correcciones',
     refusals: [...UNFIT, 'El dato que hay es correcto', 'No se pudo comprobar'],
   },
+  promotion: {
+    word: 'ofertas',
+    one: 'Oferta de un negocio',
+    many: 'Ofertas de negocios',
+    refusals: [...UNFIT, 'Lleva un enlace o un teléfono', 'Promete lo que no se puede comprobar'],
+  },
   unseen: {
     word: 'nuevos',
     one: 'Publicado sin mirar',
@@ -71,34 +95,37 @@ export const KINDS: Record<Kind, Words> = {
   },
 }
 
-/** Chosen instead of a usual reason: it is written. */
+/** Chosen to write a reason instead of a usual one. */
 export const OTHER = 'otro'
 
-export const ALL_KINDS = Object.keys(KINDS) as Kind[]
+export const ALL_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
 
-/** What nobody sees until it is decided: all but what was published before anybody looked at it. */
-export const WAITING_KINDS = ALL_KINDS.filter((kind) => kind !== 'unseen')
+/** Returns how many wait altogether, including those published before moderation. */
+export const sumPending = (counts: Record<QueueKind, number>): number =>
+  ALL_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
-/** How many wait altogether: what is published already does not. */
-export const waitingOf = (counts: Record<Kind, number>): number =>
-  WAITING_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+/** Returns the kind for a word of an address, or undefined. */
+export const parseQueueKind = (word: string | null | undefined): QueueKind | undefined =>
+  ALL_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)
 
-/** The kind that a word of an address stands for; undefined for any other text. */
-export const kindOf = (word: string | null | undefined): Kind | undefined =>
-  ALL_KINDS.find((kind) => KINDS[kind].word === word)
+/** Returns the name of an entry in forms and addresses, such as `calificaciones-12`. */
+export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
 
-/** An entry of the queue as forms and addresses name it: `calificaciones-12`. */
-export const itemOf = ({ kind, id }: Entry) => `${KINDS[kind].word}-${id}`
+/**
+ * Returns the name with the stamp of what was read, such as `registros-12.0f3a…`, for forms about many
+ * entries.
+ */
+export const stampedItem = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
 
-/** The entry that such a name stands for; null for any other text. */
-export function entryOf(item: string): Entry | null {
+/** Returns the entry for such a name, or null. */
+export function parseEntryKey(item: string): QueueEntryRef | null {
   const [word, id] = item.split('-')
-  const kind = kindOf(word)
+  const kind = parseQueueKind(word)
   return kind ? { kind, id: Number(id) } : null
 }
 
-/** How an entry stands once somebody has decided. */
-export const OUTCOMES: ReadonlyMap<string, string> = new Map(
+/** The status of an entry, as the notice after a decision names it. */
+export const STATUS_LABELS_FOR_NOTICE: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     published: 'publicado',
     held: 'en espera',

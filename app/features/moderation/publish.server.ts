@@ -1,76 +1,71 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, Noun } from '~/features/audit/schema'
-import { giveFounderNumber } from '~/features/businesses/founder-number.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { assignFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import type { DeliveryChannels } from '~/features/outbox/schema'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
-import { indexPending } from '~/features/search/indexing.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
-import type { Kind } from './labels'
-
-export interface DecisionContext {
-  actor: Actor
-  channels: DeliveryChannels
-  site: { name: string; origin: string }
-  now: Date
-  /** What the entry was compared with, where it replaces something. */
-  seen?: string | undefined
-}
-
-export type Decided =
-  /** `said`: what else came of it, in a sentence; `older`: the rating it replaced. */
-  | { ok: true; said: string | null; older?: number | null }
-  /** `status`: somebody else was quicker, how it stands. */
-  | { ok: false; reason: 'decided'; status: string }
-  | { ok: false; reason: 'not_found' }
-  /** What it would replace is something else by now. */
-  | { ok: false; reason: 'changed' }
-  | { ok: false; reason: 'invalid'; message: string }
+import { change, type DecisionContext, type DecisionResult } from './decision.server'
+import type { QueueKind } from './labels'
+import { findObstacle } from './queue.server'
+import { withdrawRating } from './status-changes.server'
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
-/** Shows what waited, with all that comes of it, or nothing; once. A report cannot be published. */
-export function publishEntry(db: Db, kind: Kind, id: number, context: DecisionContext): Promise<Decided> {
+/**
+ * Publishes a waiting entry with all effects, in one transaction. Fails for reports and for entries already
+ * decided.
+ */
+export function publishEntry(
+  db: Db,
+  kind: QueueKind,
+  id: number,
+  context: DecisionContext,
+): Promise<DecisionResult> {
   const publish = PUBLISH[kind]
-  return publish ? inTransaction(db, (trx) => publish(trx, id, context)) : Promise.resolve(NOT_FOUND)
+  if (!publish) return Promise.resolve(NOT_FOUND)
+  return inTransaction(
+    db,
+    async (trx) =>
+      (await findObstacle(trx, { kind, id }, kind === 'suggestion' ? undefined : context.seen)) ??
+      (await publish(trx, id, context)),
+  )
 }
 
-const PUBLISH: Partial<Record<Kind, (trx: Db, id: number, context: DecisionContext) => Promise<Decided>>> = {
+const PUBLISH: Partial<
+  Record<QueueKind, (trx: Db, id: number, context: DecisionContext) => Promise<DecisionResult>>
+> = {
   registration: publishRegistration,
   rating: publishRating,
-  page_rating: publishPageRating,
-  suggestion: acceptSuggestion,
+  page_rating: (trx, id, context) => publishWaiting('page_rating')(trx, id, context),
+  suggestion: (trx, id, { channels, site, ...by }) =>
+    acceptSuggestion(trx, id, { ...by, mail: { canMail: channels.mail, site } }),
+  promotion: (trx, id, context) => publishWaiting('promotion')(trx, id, context),
   unseen: markSeen,
 }
 
-/** Takes what was published unseen out of its list (D132): it stays as it is. */
-async function markSeen(trx: Db, id: number): Promise<Decided> {
+/** Removes a business from the list of unseen ones. It remains published (D132). */
+async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): Promise<DecisionResult> {
   const seen = await trx
     .deleteFrom('unseen_registrations')
     .where('business_id', '=', id)
     .returning('business_id')
     .executeTakeFirst()
-  return seen ? { ok: true, said: null } : { ok: false, reason: 'decided', status: 'published' }
-}
-
-/** Puts it back. */
-export async function markUnseen(trx: Db, id: number): Promise<Decided> {
-  await trx
-    .insertInto('unseen_registrations')
-    .values({ business_id: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return { ok: true, said: null }
+  if (!seen) return { ok: false, reason: 'decided', status: 'published' }
+  const { title } = await trx
+    .selectFrom('businesses')
+    .select('business_name as title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const undo = { moved: { isSeen: true } }
+  const entry = await recordChange(trx, actor, { action: 'seen', noun: 'contact', id, title, undo }, now)
+  return { ok: true, said: null, entry }
 }
 
 /**
- * Lists a held page in directory and search; one that its owner registered gets a founder number, and the owner a mail
- * (D20).
+ * Publishes a held business. One that its owner registered gets a founder number, and the owner a mail (D20).
  */
-async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
+async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx
     .selectFrom('businesses')
     .select(['status', 'business_name as name', 'source'])
@@ -80,7 +75,7 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
   if (!business) return NOT_FOUND
   if (business.status !== 'held') return { ok: false, reason: 'decided', status: business.status }
   const isRegistered = business.source === 'registration'
-  if (isRegistered) await giveFounderNumber(trx, id)
+  if (isRegistered) await assignFounderNumber(trx, id)
   const saved = await saveBusiness(trx, context, id, {
     business: { status: 'published' },
     entry: { action: 'published' },
@@ -88,67 +83,50 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
   if (!saved.ok && saved.reason === 'refused')
     return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
   if (isRegistered) await enqueuePublicationMessages(trx, id, context)
-  return { ok: true, said: `${business.name} ya se ve en el directorio.` }
-}
-
-/** Publishes a rating and withdraws the older one of the same e-mail address (D52). */
-async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
-  const rating = await trx
-    .selectFrom('ratings')
-    .select(['status', 'business_id', 'business_name', 'reviewer_email'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!rating) return NOT_FOUND
-  if (rating.status !== 'in_review') return { ok: false, reason: 'decided', status: rating.status }
-  const older = await trx
-    .updateTable('ratings')
-    .set({ status: 'withdrawn', status_reason: REPLACED, updated_at: context.now.toISOString() })
-    .where('business_id', '=', rating.business_id)
-    .where('reviewer_email', '=', rating.reviewer_email)
-    .where('is_counted', '=', 1)
-    .returning('id')
-    .executeTakeFirst()
-  await trx
-    .updateTable('ratings')
-    .set({ status: 'published', status_reason: null, updated_at: context.now.toISOString() })
-    .where('id', '=', id)
-    .execute()
-  await refreshQuality(trx, rating.business_id)
-  await indexPending(trx)
-  const title = `De ${rating.business_name}`
-  if (older)
-    await recordChange(
-      trx,
-      context.actor,
-      { action: 'withdrawn', noun: 'rating', id: older.id, title, after: { Motivo: REPLACED } },
-      context.now,
-    )
-  await log(trx, context, { noun: 'rating', id, title })
   return {
     ok: true,
-    said: older ? 'La anterior del mismo correo quedó retirada.' : null,
-    older: older?.id ?? null,
+    said: `${business.name} ya se ve en el directorio.`,
+    entry: saved.ok ? saved.entry : null,
   }
 }
 
-const REPLACED = 'La reemplaza una más nueva del mismo correo'
-
-async function publishPageRating(trx: Db, id: number, context: DecisionContext): Promise<Decided> {
-  const review = await trx.selectFrom('page_ratings').select('status').where('id', '=', id).executeTakeFirst()
-  if (!review) return NOT_FOUND
-  if (review.status !== 'in_review') return { ok: false, reason: 'decided', status: review.status }
-  await trx
-    .updateTable('page_ratings')
-    .set({ status: 'published', status_reason: null, updated_at: context.now.toISOString() })
-    .where('id', '=', id)
+/** Publishes a rating and withdraws the older ones of the same reviewer, by e-mail or by phone (D52). */
+async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
+  const rows = await trx
+    .selectFrom('ratings as waiting')
+    .innerJoin('ratings as older', (join) =>
+      join
+        .onRef('older.business_id', '=', 'waiting.business_id')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('older.reviewer_email', '=', ref('waiting.reviewer_email')),
+            eb('older.reviewer_phone', '=', ref('waiting.reviewer_phone')),
+          ]),
+        )
+        .on('older.is_counted', '=', 1),
+    )
+    .select('older.id as older')
+    .where('waiting.id', '=', id)
+    .where('waiting.status', '=', 'in_review')
     .execute()
-  await log(trx, context, { noun: 'page_rating', id, title: `Opinión ${id}` })
-  return { ok: true, said: null }
+  const older = rows.map((row) => row.older)
+  // The older rating is restored with the undo of the newer one, not by itself.
+  const { batch: _, ...actor } = context.actor
+  for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED)
+  const published = await publishWaiting('rating', older.length > 0 ? older : undefined)(trx, id, context)
+  return published.ok && older.length > 0
+    ? { ...published, said: 'La anterior de la misma persona quedó retirada.' }
+    : published
 }
 
-const log = (
-  trx: Db,
-  { actor, now }: DecisionContext,
-  published: { noun: Noun; id: number; title: string },
-) => recordChange(trx, actor, { action: 'published', ...published }, now)
+const REPLACED = 'La reemplaza una más nueva de la misma persona'
+
+const publishWaiting =
+  (kind: QueueKind, older?: number[]) =>
+  (trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> =>
+    change(
+      trx,
+      context,
+      { kind, id },
+      { from: 'in_review', to: 'published', reason: null, action: 'published', older },
+    )

@@ -1,75 +1,173 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { ageInWords } from '~/features/places/calendar'
+import { withAffectedReservations } from '~/features/owners/reservations.server'
+import { formatAge } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
-import { readPageRatings, readRatings, readRegistrations, readReports } from './entries.server'
-import { WAITING } from './kinds.server'
-import { ALL_KINDS, KINDS, type Kind, WAITING_KINDS, waitingOf } from './labels'
+import { stampOf } from '~/values/hash-token.server'
+import { type DecisionResult, find } from './decision.server'
+import { readOffers, readPageRatings, readRatings, readRegistrations, readReports } from './entries.server'
+import { PENDING_CONDITIONS, QUEUE_KINDS } from './kinds.server'
+import {
+  ALL_KINDS,
+  formatEntryKey,
+  QUEUE_KIND_LABELS,
+  type QueueEntryRef,
+  type QueueKind,
+  sumPending,
+} from './labels'
+
+/** Returns whether the author can still change a waiting entry of this kind. */
+const isEditable = (kind: QueueKind) => kind === 'suggestion' || VERSIONED.has(QUEUE_KINDS[kind].table)
+
+/** Tables whose rows have a version, which each change raises. */
+const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
+
+/**
+ * Returns stamps of what entries show now, by `formatEntryKey` (T149). A decision sends the stamp of what was
+ * read. Entries that cannot change have none.
+ */
+export async function readStamps(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
+  const suggestions = entries.flatMap(({ kind, id }) => (kind === 'suggestion' ? [id] : []))
+  const versioned = await Promise.all([...VERSIONED].map((table) => readVersions(db, table, entries)))
+  return new Map([
+    ...(await readSuggestions(db, suggestions)).map((entry): [string, string] => [
+      formatEntryKey(entry),
+      entry.seen,
+    ]),
+    ...versioned.flat(),
+  ])
+}
+
+/**
+ * Returns the stamps of entries in a table with versions. Stamps of a business also cover the pictures of its
+ * own offers, which do not raise its version (T258).
+ */
+async function readVersions(
+  db: Db,
+  table: string,
+  entries: readonly QueueEntryRef[],
+): Promise<[string, string][]> {
+  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KINDS[kind].table === table)
+  if (rowsOfTable.length === 0) return []
+  const ids = rowsOfTable.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from ${sql.table(table)} where id in ${toValueList(ids)}`.execute(db)
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const offers = table === 'businesses' ? await readOfferPictures(db, ids) : []
+  return rowsOfTable.map((entry) => {
+    const pictures = offers.filter(({ businessId }) => businessId === entry.id).map(({ hash }) => hash)
+    return [formatEntryKey(entry), stampOf([versions.get(entry.id) ?? 0, ...pictures])]
+  })
+}
+
+/** Returns the pictures of undeleted own offers of these businesses, by age of the offer. */
+const readOfferPictures = (db: Db, businessIds: number[]) =>
+  db
+    .selectFrom('promotions')
+    .select(['business_id as businessId', 'image_hash as hash'])
+    .where('business_id', 'in', toValueList(businessIds))
+    .where('image_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/**
+ * Returns the stamp in a form. If a required stamp is missing, returns an empty one, which never matches.
+ * Undefined for entries that cannot change.
+ */
+export const seenIn = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
+  isEditable(kind) ? (stamp ?? '') : undefined
+
+/**
+ * Returns why an entry cannot be decided, or null. Either the queue does not list it (T148), or it differs
+ * from `seen` (T149). Without `seen` nothing is compared.
+ */
+export async function findObstacle(
+  trx: Db,
+  entry: QueueEntryRef,
+  seen?: string | undefined,
+): Promise<Exclude<DecisionResult, { ok: true }> | null> {
+  const row = await find(trx, entry)
+  if (!row) return { ok: false, reason: 'not_found' }
+  const { rows } = await sql`select 1 ${PENDING_CONDITIONS[entry.kind]} and id = ${entry.id}`.execute(trx)
+  if (rows.length === 0) return { ok: false, reason: 'decided', status: row.status }
+  if (seen === undefined || !isEditable(entry.kind)) return null
+  const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+  return stamp === seen ? null : { ok: false, reason: 'changed' }
+}
 
 export const PER_PAGE = 50
-/** Of a queue longer than this the oldest are seen to first. */
+/** Maximum number of pages. The oldest entries come first. */
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
 
-/** How many of each kind wait, counted to a thousand, each out of an index of its own. */
-export async function countQueue(db: Db): Promise<Record<Kind, number>> {
-  const count = (kind: Kind) =>
-    sql<number>`(select count(*) from (select 1 ${WAITING[kind]} limit ${COUNTED}) as counted)`.as(kind)
-  return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<Kind, number>>
+/** Counts the waiting entries of each kind, up to a thousand, each by its own index. */
+export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
+  const count = (kind: QueueKind) =>
+    sql<number>`(select count(*) from (select 1 ${PENDING_CONDITIONS[kind]} limit ${COUNTED}) as counted)`.as(
+      kind,
+    )
+  return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<QueueKind, number>>
 }
 
-/** How many of a kind, or of all, can be paged through. */
-export function countedOf(counts: Record<Kind, number>, kind: Kind | undefined): number {
-  return Math.min(kind ? counts[kind] : waitingOf(counts), COUNTED)
+/** Returns how many entries of a kind, or of all, the pages can show. */
+export function countedOf(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
+  return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }
 
-/** How many wait altogether. */
-export const countInReview = async (db: Db): Promise<number> => waitingOf(await countQueue(db))
+/** Returns how many entries wait altogether. */
+export const countPending = async (db: Db): Promise<number> => sumPending(await countQueue(db))
 
-/** A page of what waits, the oldest first, fifty: of one kind, or of all. Beyond the last page it is empty. */
-export async function readQueue(db: Db, kind: Kind | undefined, page: number) {
+/**
+ * Returns a page of fifty waiting entries, of one kind or all, the oldest first. Empty beyond the last page.
+ */
+export async function readQueue(db: Db, kind: QueueKind | undefined, page: number) {
   if (page > PAGES) return []
   const start = (page - 1) * PER_PAGE
-  const parts = (kind ? [kind] : WAITING_KINDS).map(
-    (each) => sql`select * from (select ${each} as kind, id, created_at ${WAITING[each]}
+  const parts = (kind ? [kind] : ALL_KINDS).map(
+    (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_CONDITIONS[each]}
       order by created_at, id limit ${start + PER_PAGE}) as ${sql.ref(each)}`,
   )
-  const { rows } = await sql<{ kind: Kind; id: number; created_at: string }>`
+  const { rows } = await sql<{ kind: QueueKind; id: number; created_at: string }>`
     select kind, id, created_at from (${sql.join(parts, sql` union all `)}) as waiting
     order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
-  const idsOf = (wanted: Kind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
+  const idsOf = (wanted: QueueKind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
     readRegistrations(db, idsOf('registration')),
     readRegistrations(db, idsOf('unseen'), 'unseen'),
     readRatings(db, idsOf('rating')),
     readPageRatings(db, idsOf('page_rating')),
     readReports(db, idsOf('report')),
-    readSuggestions(db, idsOf('suggestion')),
+    withAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
+    readOffers(db, idsOf('promotion')),
   ])
+  const stamps = await readStamps(db, rows)
   const all = entries.flat<(typeof entries)[number][]>()
   const found = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   return rows.flatMap(({ kind, id, created_at }) => {
     const entry = found.get(`${kind} ${id}`)
-    return entry ? [{ ...entry, age: ageInWords(created_at) }] : []
+    const stamp = stamps.get(formatEntryKey({ kind, id }))
+    return entry ? [{ ...entry, stamp, age: formatAge(created_at) }] : []
   })
 }
 
-/** An entry of its kind, with how long it waits in words. */
-export type Waiting<Entry> = Entry & { age: string }
+/** An entry of its kind with its waiting time in words. The stamp is set if its author can change it. */
+export type Waiting<Entry> = Entry & { age: string; stamp: string | undefined }
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /**
- * What waits of a kind, or of all, and can be decided with others: at most `most`, each as `calificaciones-12`, the oldest
- * first. Each report is answered for itself.
+ * Returns at most `most` waiting entries that can be decided together, as `calificaciones-12`, the oldest
+ * first. Reports are left out, since each is answered alone.
  */
-export async function queueItems(db: Db, kind: Kind | undefined, most: number): Promise<string[]> {
-  const kinds = (kind ? [kind] : WAITING_KINDS).filter((each) => each !== 'report')
+export async function queueItems(db: Db, kind: QueueKind | undefined, most: number): Promise<string[]> {
+  const kinds = (kind ? [kind] : ALL_KINDS).filter((each) => each !== 'report')
   if (kinds.length === 0) return []
   const parts = kinds.map(
     (
       each,
-    ) => sql`select * from (select ${KINDS[each].word} || '-' || id as item, created_at, id ${WAITING[each]}
+    ) => sql`select * from (select ${QUEUE_KIND_LABELS[each].word} || '-' || id as item, created_at, id ${PENDING_CONDITIONS[each]}
       order by created_at, id limit ${most}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ item: string }>`
@@ -77,4 +175,20 @@ export async function queueItems(db: Db, kind: Kind | undefined, most: number): 
     db,
   )
   return rows.map(({ item }) => item)
+}
+
+/**
+ * Returns names of entries for a sentence, such as `la calificación de Luis sobre «Alma»`, by
+ * `formatEntryKey`.
+ */
+export async function nameEntries(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const kind of new Set(entries.map((entry) => entry.kind))) {
+    const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+    const { table, name } = QUEUE_KINDS[kind]
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${name} as name from ${sql.table(table)} where id in ${toValueList(ids)}`.execute(db)
+    for (const row of rows) names.set(formatEntryKey({ kind, id: row.id }), row.name)
+  }
+  return names
 }

@@ -1,29 +1,35 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
-import type { Claimed, Dispatch } from './schema'
+import { cutText } from '~/values/text/clean'
+import type { ClaimedMessage, OutboxMessage } from './schema'
 
 const MINUTE = 60_000
-/** How long to wait after each failure; after the last one nobody tries again by itself. */
+/** Waiting time after each failure, in milliseconds. After the last one the message is dead. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /**
- * How long a claimed message is reserved, in milliseconds: longer than any delivery, after which another sender may
- * take it.
+ * How long a claimed message is reserved, in milliseconds. It is longer than any delivery; afterwards another
+ * process may claim it.
  */
 const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
 
 /**
- * Takes the message that has been due for longest, or none (`only`: of that kind). It counts as tried and is nobody
- * else's for two minutes: a process killed while sending loses nothing (F18).
+ * Claims the message that has been due longest, optionally of one kind. Undefined if none is due.
+ * The attempt is counted and the message is reserved for two minutes, so a process killed while sending loses
+ * nothing (F18).
  */
-export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Promise<Claimed | undefined> {
+export async function claimDue(
+  db: Db,
+  now: Date,
+  only?: OutboxMessage['kind'],
+): Promise<ClaimedMessage | undefined> {
   const isDue = (of: ExpressionBuilder<Database, 'outbox'>) =>
     of.and([
       of('status', '=', 'pending'),
       of.or([
         of('next_attempt_at', '<=', now.toISOString()),
-        // Put off while the clock was ahead: nobody waits that long (F23).
+        // Postponed while the clock was ahead; it is due now (F23).
         of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
       ]),
     ])
@@ -49,11 +55,13 @@ export async function claimDue(db: Db, now: Date, only?: Dispatch['kind']): Prom
     .executeTakeFirst()
   if (!row) return undefined
   const { id, kind, idempotency_key: key, about, attempts: attempt } = row
-  return { id, attempt, key, about, kind, payload: JSON.parse(row.payload) } as { id: number } & Claimed &
-    Dispatch
+  return { id, attempt, key, about, kind, payload: JSON.parse(row.payload) } as {
+    id: number
+  } & ClaimedMessage &
+    OutboxMessage
 }
 
-/** It arrived. What it said, personal data among it, is no longer needed. */
+/** Marks a message as sent and deletes its content, which may have personal data. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -63,25 +71,25 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * It did not arrive, for `reason` (no personal data, cut at 300). Tried again ever later; after ten tries, by `retry`
- * only.
+ * Records a failed attempt with its `reason` (without personal data, cut at 300 characters). The next attempt
+ * follows later each time. After ten attempts the message is dead until it is reset.
  */
-export async function markFailed(db: Db, claimed: Claimed, reason: string, now: Date): Promise<void> {
+export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string, now: Date): Promise<void> {
   const wait = WAITS[claimed.attempt - 1]
   await db
     .updateTable('outbox')
     .set({
       status: wait === undefined ? 'dead' : 'pending',
       next_attempt_at: new Date(now.getTime() + (wait ?? 0)).toISOString(),
-      last_error: reason.slice(0, 300),
+      last_error: cutText(reason, 300),
     })
     .where('id', '=', claimed.id)
     .where('status', '=', 'pending')
     .execute()
 }
 
-/** Has a message that was given up, or that still waits, sent now, with all its tries anew. False when it was sent. */
-export async function retry(db: Db, id: number, now: Date): Promise<boolean> {
+/** Makes a message due now and resets its attempts. Returns false if it was already sent. */
+export async function resetMessage(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import type { Dispatch } from './schema'
+import type { OutboxMessage } from './schema'
 
 /**
- * Writes down what is to be sent, best in the transaction that causes it; a key that was written changes nothing. Row
- * 178, D38, D65, F18.
+ * Stores a message to be sent, preferably in the transaction that causes it. An existing key changes nothing
+ * (row 178, D38, D65, F18).
  */
-export async function enqueue(db: Db, dispatch: Dispatch, now: Date): Promise<void> {
+export async function enqueue(db: Db, dispatch: OutboxMessage, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db
     .insertInto('outbox')

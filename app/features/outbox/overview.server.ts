@@ -2,16 +2,50 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { retry } from './deliver.server'
+import { resetMessage } from './deliver.server'
+
+const KEYS = {
+  registration: (id: number) => [
+    `registration-mail-${id}`,
+    `registration-marketing-${id}`,
+    `registration-state-${id}-`,
+    `lost-link-${id}-`,
+    `email-change-${id}-`,
+    `claim-${id}-`,
+    `week-${id}-`,
+    // Keys of versions before 0.3.0.
+    `registration-published-${id}`,
+    `registration-refused-${id}-`,
+  ],
+  reservation: (id: number) => [`reservation-${id}-`],
+}
+
+/** Deletes the messages about erased things, sent or not. `trx` is the transaction that erases them. */
+export async function deleteMessages(
+  trx: Db,
+  about: keyof typeof KEYS,
+  ids: readonly number[],
+): Promise<void> {
+  for (const key of ids.flatMap(KEYS[about])) {
+    const isWhole = !key.endsWith('-')
+    await trx
+      .deleteFrom('outbox')
+      .where('idempotency_key', '>=', key)
+      // '.' follows '-'.
+      .where('idempotency_key', isWhole ? '<=' : '<', isWhole ? key : `${key.slice(0, -1)}.`)
+      .execute()
+  }
+}
 
 const LISTED = 50
-/** Nothing is counted further. */
+/** Upper limit of the counts. */
 const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
 
 /**
- * What is to be sent, what was within seven days, and what was given up, with whom it is for and not what it says, each counted to a thousand;
- * of messages those given up, the newest first, then those that wait, the oldest first; 50 of each.
+ * Counts of waiting messages, dead messages and those sent within seven days, each up to a thousand.
+ * Lists 50 dead messages (newest first) and 50 waiting ones (oldest first), with the recipient but without
+ * content.
  */
 export async function outboxOverview(db: Db, now = new Date()) {
   const since = new Date(now.getTime() - WEEK).toISOString()
@@ -60,10 +94,10 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
     .where('status', '=', status)
     .limit(LISTED)
 
-/** Has a message sent anew, with a note; false when it was sent meanwhile, or never was. */
+/** Resets a message and logs it. Returns false if it was sent or does not exist. */
 export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await retry(trx, id, now))) return false
+    if (!(await resetMessage(trx, id, now))) return false
     const { about } = await trx
       .selectFrom('outbox')
       .select('about')
@@ -74,7 +108,7 @@ export function retryMessage(db: Db, actor: Actor, id: number, now = new Date())
   })
 }
 
-/** Has all that were given up sent anew, a thousand at most, with one note; how many there were. */
+/** Resets all dead messages, at most a thousand, with one log entry. Returns their number. */
 export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const dead = await trx
@@ -83,7 +117,7 @@ export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number
       .where('status', '=', 'dead')
       .limit(COUNTED)
       .execute()
-    for (const { id } of dead) await retry(trx, id, now)
+    for (const { id } of dead) await resetMessage(trx, id, now)
     const title = dead.length === 1 ? '1 mensaje' : `${dead.length} mensajes`
     if (dead.length > 0)
       await recordChange(trx, actor, { action: 'retried', noun: 'message', id: null, title }, now)

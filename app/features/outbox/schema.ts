@@ -4,9 +4,14 @@ export interface Mail {
   text: string
   replyTo?: string | undefined
   calendar?: string | undefined
+  /**
+   * Page with one button where the reader stops messages of this kind. A mail program may press the button
+   * itself (RFC 8058).
+   */
+  unsubscribeUrl?: string | undefined
 }
 
-/** What the marketing service is told of a registration with consent (row 178, D38). */
+/** Data for the marketing service about a registration with consent (row 178, D38). */
 export interface MarketingEvent {
   email: string
   firstname: string
@@ -14,24 +19,24 @@ export interface MarketingEvent {
   companyemail: string
   companydescription: string
   phone: string
-  /** The categories, the city and `nuevo-registro`. */
+  /** Categories, city and `nuevo-registro`. */
   tags: string[]
 }
 
-/** Something to be sent, with the key under which it is sent once only. */
-export type Dispatch = {
-  /** What it is and of which row, as `registration-mail-12`: letters, digits and hyphens. */
+/** A message to be sent. Each key is sent only once. */
+export type OutboxMessage = {
+  /** Kind and id of its row, such as `registration-mail-12`: letters, digits and hyphens. */
   key: string
-  /** What administrators read, without personal data. */
+  /** Description for administrators, without personal data. */
   about: string
 } & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
 
-export type Claimed = Dispatch & {
+export type ClaimedMessage = OutboxMessage & {
   id: number
   attempt: number
 }
 
-/** What the operator has set up to send by. What has no channel is not written down at all (D38). */
+/** Channels that the operator has configured. Messages without a channel are not stored (D38). */
 export interface DeliveryChannels {
   mail: boolean
   marketing: boolean

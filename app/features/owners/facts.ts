@@ -1,20 +1,64 @@
-import { OWN, type OwnData } from '~/features/businesses/fields'
+import { type OwnerValues, ownerFieldSet } from '~/features/businesses/fields'
+import type { Business } from '~/features/businesses/read.server'
 import { stateName } from '~/features/places/states'
+import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 
-/** What a page says, as its owner reads it: every field of a business, `hours` in words, categories by their names. */
+const SHORT_DESCRIPTION = 80
+
+export interface MissingFact {
+  /** Page and field to correct it. */
+  part: 'data' | 'hours' | 'logo' | 'photos'
+  field: string
+  text: string
+}
+
+/** Missing facts that would help visitors, as tasks, most useful first. */
+export function findMissingFacts(
+  page: Business,
+  { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },
+): MissingFact[] {
+  const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
+  const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
+  const all: [MissingFact['part'], string, string | false][] = [
+    ['hours', 'semana', !hasHours && NO_HOURS],
+    ['data', 'telefono', !safePhone(page.phone) && !whatsappDigits(page) && NO_PHONE],
+    ['data', 'descripcion', descriptionLack(page.description ?? '')],
+    ['data', 'servicios', page.services.length === 0 && 'La lista de tus servicios o productos.'],
+    ['data', 'direccion', !page.location && 'Tu dirección, si la gente va a tu local.'],
+    ['data', 'correo', !safeEmail(page.email) && email],
+    ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
+    ['logo', 'logo', !page.logoHash && NO_LOGO],
+    ['photos', 'fotos', page.photos.length === 0 && 'Fotos de tu local o de tu trabajo.'],
+  ]
+  return all.flatMap(([part, field, text]) => (text ? [{ part, field, text }] : []))
+}
+
+const NO_HOURS = 'Tu horario: sin él ofrecemos citas de 9:00 a. m. a 5:30 p. m. los siete días de la semana.'
+const NO_PHONE = 'Un teléfono o WhatsApp para que te llamen.'
+const NO_LOGO = 'Tu logo: mientras no lo subas se ve una imagen de tu oficio.'
+
+function descriptionLack(description: string): string | false {
+  if (description.length >= SHORT_DESCRIPTION) return false
+  return description
+    ? 'Una descripción más larga: qué haces, para quién y desde cuándo.'
+    : 'Una descripción de dos o tres frases.'
+}
+
+/** All fields of a business as text for the owner. `hours` and categories are given as text. */
 export function factsForOwner(
-  page: OwnData,
+  page: OwnerValues,
   hours: string,
   categories: readonly string[],
 ): { name: string; value: string }[] {
-  const { negocio: _heading, responsable, telefono, whatsapp, correo, ...said } = OWN.inWords(page)
-  const { categoria: _slug, 'mas-categorias': _slugs, ...rest } = said
+  const { negocio: _heading, responsable, telefono, whatsapp, correo, ...said } = ownerFieldSet.inWords(page)
+  const { 'sin-whatsapp': none, 'mostrar-correo': isShown, ...told } = said
+  const { categoria: _slug, 'mas-categorias': _slugs, ...rest } = told
   const { direccion, ciudad, 'codigo-postal': zip, estado: _inFull, ...offer } = rest
   const place = [direccion, ciudad, zip, page.stateCode && stateName(page.stateCode)]
   const { especialidad, servicios, descripcion, ...others } = offer
   return [
     { name: 'Categorías', value: categories.join(', ') },
-    ...labelled({ responsable, telefono, whatsapp, correo }),
+    ...labelled({ responsable, telefono, whatsapp, 'sin-whatsapp': none, correo, 'mostrar-correo': isShown }),
     { name: 'Lugar', value: place.filter(Boolean).join(', ') },
     { name: 'Horario', value: hours },
     ...labelled({ especialidad }),
@@ -23,8 +67,8 @@ export function factsForOwner(
   ]
 }
 
-const labelled = (said: Partial<Record<keyof typeof OWN.labels, string>>) =>
+const labelled = (said: Partial<Record<keyof typeof ownerFieldSet.labels, string>>) =>
   (Object.keys(said) as (keyof typeof said)[]).map((field) => ({
-    name: OWN.labels[field],
+    name: ownerFieldSet.labels[field],
     value: said[field] ?? '',
   }))

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { OwnedBusiness } from '~/features/businesses/owner-business'
+import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { hashToken } from '~/values/hash-token.server'
 
-/** A new link to an owner's private page, 128 random bits in hexadecimal told once: a hash is kept. Older ones stay. */
-export async function createOwnerLink(db: Db, businessId: number, now = new Date()): Promise<string> {
-  const token = randomBytes(16).toString('hex')
+/**
+ * Creates a private link. Returns its token, 128 random bits in hexadecimal; only a hash of it is stored.
+ * Older links remain valid.
+ */
+export async function createOwnerLink(
+  db: Db,
+  businessId: number,
+  now = new Date(),
+  token = randomBytes(16).toString('hex'),
+): Promise<string> {
   await db
     .insertInto('owner_links')
     .values({
@@ -18,8 +25,8 @@ export async function createOwnerLink(db: Db, businessId: number, now = new Date
   return token
 }
 
-/** The business that a link opens; null for a link nobody gave or that was revoked, and for a removed business. */
-export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | null> {
+/** The business of a private link. Null for an unknown or revoked link, and for a removed business. */
+export async function findBusinessByOwnerToken(db: Db, token: string): Promise<OwnedBusiness | null> {
   const row = await db
     .selectFrom('owner_links as link')
     .innerJoin('businesses as business', 'business.id', 'link.business_id')
@@ -42,14 +49,14 @@ export async function findOwned(db: Db, token: string): Promise<OwnedBusiness | 
   return { ...business, categorySlug: categorySlug ?? '', isListed: is_listed === 1 }
 }
 
-/** A link that was given, as administrators see it: it is told apart by when. */
+/** A valid link as administrators see it, identified by its creation time. */
 export interface OpenOwnerLink {
   id: number
   createdAt: string
 }
 
-/** The links of a business that still open, the newest first. */
-export function openLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> {
+/** Valid links of a business, newest first. */
+export function listOpenOwnerLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> {
   return db
     .selectFrom('owner_links')
     .select(['id', 'created_at as createdAt'])
@@ -59,7 +66,7 @@ export function openLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> 
     .execute()
 }
 
-/** Closes one link of a business. Answers whether it was open. */
+/** Revokes a link of a business. Returns whether it was valid. */
 export async function revokeOwnerLink(
   db: Db,
   businessId: number,
@@ -76,7 +83,7 @@ export async function revokeOwnerLink(
   return closed.numUpdatedRows > 0n
 }
 
-/** Closes every link of a business that was given so far, as when one came into wrong hands. */
+/** Revokes all links of a business, for example after one became known. */
 export async function revokeOwnerLinks(db: Db, businessId: number, now = new Date()): Promise<void> {
   await db
     .updateTable('owner_links')

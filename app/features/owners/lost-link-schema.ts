@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parseEmail } from '~/values/contact/email'
 import { usPhone } from '~/values/contact/fields'
-import { isKeptPhone, withoutExtension } from '~/values/contact/phone'
+import { isStoredPhone, withoutExtension } from '~/values/contact/phone'
 import { cleanLine } from '~/values/text/clean'
 
 const MISSING = 'Escribe el teléfono o el correo de tu negocio'
 const UNREADABLE =
   'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
 
-/** A telephone or an e-mail in one field. */
+/** Schema for a phone or an e-mail in one field. */
 export const lostLinkSchema = z.object({
   contacto: z
     .string(MISSING)
@@ -16,7 +16,7 @@ export const lostLinkSchema = z.object({
     .min(1, MISSING)
     .transform((text, context) => {
       const phone = usPhone(text)
-      if (isKeptPhone(phone)) return { phone: withoutExtension(phone) }
+      if (isStoredPhone(phone)) return { phone: withoutExtension(phone) }
       const email = parseEmail(text)
       if (email) return { email }
       context.addIssue({ code: 'custom', message: UNREADABLE })

@@ -1,27 +1,29 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
+import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import type { Sender } from '~/features/visitors/idempotency.server'
+import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { networkOf } from '~/values/network'
 import { createOwnerLink } from './link.server'
 
-/** Whoever has more shops than these writes to us. */
+/** Maximum number of businesses per request. Owners of more write to us. */
 const MOST = 5
 
-interface Asked {
-  canMail: boolean
-  site: { name: string; origin: string }
+interface Asked extends MailContext {
   sender: Sender
   score: number
   now: Date
 }
 
 /**
- * Sends a new private link of every business that is kept with this telephone or e-mail to the e-mail on file, never to
- * what was typed, at most one an hour each; where there is none, a report asks a person to give one (D119). Older links stay.
+ * Sends a new private link of each business with this phone or e-mail, at most once an hour each.
+ * It is sent to the known e-mail, never to the typed one. Without one that counts (D148), a report asks a
+ * person to provide a link (D119).
+ * Older links remain valid.
  */
 export async function sendLostLinks(
   db: Db,
@@ -46,7 +48,8 @@ export async function sendLostLinks(
     .limit(MOST)
     .execute()
   for (const business of businesses) {
-    const to = asked.canMail && safeEmail(business.email)
+    const isCounted = await isEmailCounted(db, business.id, business.email)
+    const to = asked.canMail && isCounted && safeEmail(business.email)
     await db
       .transaction()
       .execute((trx) => (to ? mailLink(trx, business, to, asked) : askForLink(trx, business, asked)))
@@ -74,9 +77,6 @@ async function mailLink(trx: Db, { id, name }: Business, to: string, { site, now
   await enqueue(trx, { kind: 'mail', key, about: 'Enlace del dueño, pedido otra vez', payload }, now)
 }
 
-const LOST =
-  'Perdió el enlace privado de su página y lo pide otra vez. No se le puede mandar por correo: dale uno nuevo por el teléfono de su ficha, que es el que está guardado.'
-
 async function askForLink(
   trx: Db,
   { id, name, phone }: Business,
@@ -87,7 +87,7 @@ async function askForLink(
     .select('id')
     .where('business_id', '=', id)
     .where('status', '=', 'open')
-  if (await open.where('message', '=', LOST).executeTakeFirst()) return
+  if (await open.where('origin', '=', 'lost_link').executeTakeFirst()) return
   const moment = now.toISOString()
   await trx
     .insertInto('reports')
@@ -96,7 +96,8 @@ async function askForLink(
       business_name: name,
       reason: 'claim',
       reporter_phone: phone,
-      message: LOST,
+      message: LOST_LINK_MESSAGE,
+      origin: 'lost_link',
       bot_score: score,
       network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
       created_at: moment,

@@ -1,7 +1,15 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { findLastChange, type LogRow } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor } from '~/features/audit/schema'
+import { type Actor, type Changes, OWNER } from '~/features/audit/schema'
+import { readEmailHistory, trustEmail } from '~/features/businesses/email-change.server'
+import { BUSINESS_FIELDS } from '~/features/businesses/fields'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { formatDateTime } from '~/features/places/calendar'
+import { PROPOSED_BY } from '~/features/suggestions/decide.server'
 import { whatsappDigits } from '~/values/contact/links'
+import { hashToken } from '~/values/hash-token.server'
 import { createOwnerLink, revokeOwnerLink } from './link.server'
 
 interface Business {
@@ -9,25 +17,60 @@ interface Business {
   name: string
 }
 
-/** A new link to the owner's private page, noted in the log: its secret, which is told this once (D65). */
-export function issueOwnerLink(db: Db, business: Business, actor: Actor): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const token = await createOwnerLink(trx, business.id)
+/**
+ * Creates a private link and logs it. Returns its token, which is shown once (D65). The same `token` again,
+ * from a second tap, returns the same link while it is valid.
+ */
+export function createLoggedOwnerLink(
+  db: Db,
+  business: Business,
+  actor: Actor,
+  token?: string,
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const known =
+      token &&
+      (await trx
+        .selectFrom('owner_links')
+        .select('revoked_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst())
+    if (token && known && known.revoked_at === null) return token
+    const created = await createOwnerLink(trx, business.id, new Date(), known ? undefined : token)
     await recordChange(trx, actor, { ...auditEntryOf(business), action: 'created' })
-    return token
+    return created
   })
 }
 
-/** Closes a link of a business, noted in the log. Answers whether it was open. */
-export function closeOwnerLink(db: Db, business: Business, linkId: number, actor: Actor): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+/** Revokes a link of a business and logs it. Returns whether it was valid. */
+export function revokeLoggedOwnerLink(
+  db: Db,
+  business: Business,
+  linkId: number,
+  actor: Actor,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const isClosed = await revokeOwnerLink(trx, business.id, linkId)
     if (isClosed) await recordChange(trx, actor, { ...auditEntryOf(business), action: 'revoked' })
     return isClosed
   })
 }
 
-/** The number a link can be sent to by WhatsApp, digits with country code; null when the business has none. */
+/**
+ * Restores an e-mail from before a change by a private link or a suggestion. It counts for lost links again.
+ * Returns false if the business never had it or it cannot be saved (D148).
+ */
+export function restoreEmail(db: Db, business: Business, email: string, actor: Actor): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { previous } = await readEmailHistory(trx, business.id)
+    if (!previous.some((each) => each.email === email)) return false
+    const saved = await saveBusiness(trx, { actor }, business.id, { business: { email } })
+    if (saved.ok) await trustEmail(trx, business.id)
+    return saved.ok
+  })
+}
+
+/** Phone to which a link can be sent by WhatsApp: digits with country code. Null if there is none. */
 export async function ownerPhone(db: Db, businessId: number): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')
@@ -35,6 +78,69 @@ export async function ownerPhone(db: Db, businessId: number): Promise<string | n
     .where('id', '=', businessId)
     .executeTakeFirst()
   return row ? whatsappDigits(row) : null
+}
+
+/**
+ * Reads who last changed the number that receives the link, and when, in words: the WhatsApp, or either number if there is no
+ * WhatsApp. A number from a merge or a suggestion has the name of its origin (T253). Null if the log has no such
+ * change (T193, T231).
+ */
+export async function readPhoneChange(db: Db, businessId: number): Promise<string | null> {
+  const { whatsapp, phone } = BUSINESS_FIELDS
+  const row = await db
+    .selectFrom('businesses')
+    .select('whatsapp')
+    .where('id', '=', businessId)
+    .executeTakeFirst()
+  const labels = row?.whatsapp ? [whatsapp.label] : [whatsapp.label, phone.label]
+  const last = await findLastChange(db, { noun: 'contact', id: businessId, labels })
+  return last ? describeOrigin(db, last, { labels }) : null
+}
+
+/**
+ * Describes the origin of a number that an entry wrote: the registrant of a merged duplicate or the author of a
+ * suggestion, not the account that clicked (T253). After an undo, the origin of the earlier number.
+ */
+async function describeOrigin(
+  db: Db,
+  row: LogRow,
+  { labels, owner = OWNER.username }: { labels: readonly string[]; owner?: string },
+): Promise<string> {
+  const when = formatDateTime(row.created_at)
+  const changes = JSON.parse(row.changes) as Changes
+  if (row.undoes !== null && row.entity_id !== null) {
+    const wanted = { noun: 'contact' as const, id: row.entity_id, labels, below: row.undoes }
+    const earlier = await findLastChange(db, wanted)
+    if (earlier) return describeOrigin(db, earlier, { labels, owner })
+  }
+  if (row.action === 'merged') {
+    const taken = labels.filter((label) => Object.hasOwn(changes, label))
+    return `${await describeDuplicate(db, row, taken)}, que se unió con este el ${when}`
+  }
+  const proposer = changes[PROPOSED_BY]?.[1]
+  if (proposer)
+    return `${String(proposer).toLowerCase()}, con una propuesta que aceptó ${row.username}, ${when}`
+  return `${row.username === OWNER.username ? owner : row.username}, ${when}`
+}
+
+/** Describes who changed these fields of the duplicate in the entry of a merge, and who registered it. */
+async function describeDuplicate(db: Db, row: LogRow, labels: readonly string[]): Promise<string> {
+  const { moved } = JSON.parse(row.undo) as { moved?: { dropped: number; droppedCreatedAt?: string } }
+  const id = moved?.dropped ?? 0
+  const duplicate = await db
+    .selectFrom('businesses')
+    .select(['source', 'contact_person as person', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // After an erasure the id may belong to another business.
+  const isKnown = duplicate && [undefined, duplicate.createdAt].includes(moved?.droppedCreatedAt)
+  if (!isKnown) return `alguien, en el contacto ${id}`
+  const last = await findLastChange(db, { noun: 'contact', id, labels })
+  const owner = 'quien tenía su enlace privado'
+  const isRegistered = duplicate.source === 'registration'
+  const unlogged = isRegistered ? 'quien lo registró' : 'alguien'
+  const origin = last ? await describeOrigin(db, last, { labels, owner }) : unlogged
+  return `${origin}, en el contacto ${id}${isRegistered && duplicate.person ? ` (lo registró ${duplicate.person})` : ''}`
 }
 
 const auditEntryOf = ({ id, name }: Business) => ({ noun: 'owner_link' as const, id, title: name })

@@ -1,59 +1,88 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { OWNER } from '~/features/audit/schema'
+import { type MailContext, noteEmailChange } from '~/features/businesses/email-change.server'
 import {
-  BUSINESS,
+  BUSINESS_FIELDS,
   type BusinessValues,
-  businessRecord,
-  OWN,
-  type OwnData,
+  businessFieldSet,
+  type OwnerValues,
+  ownerFieldSet,
 } from '~/features/businesses/fields'
-import { readBusiness } from '~/features/businesses/read.server'
-import { type SavedBusiness, saveBusiness } from '~/features/businesses/save.server'
-import { PLACE } from '~/features/businesses/write.server'
-import { suggestByOwner } from '~/features/suggestions/store.server'
-import type { Base } from '~/values/fields'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
+import { PLACE_FIELDS } from '~/features/businesses/write.server'
+import { findOwnerRequest, storeOwnerSuggestion } from '~/features/suggestions/store.server'
+import type { FormBaseline } from '~/values/fields'
 
-type Key = keyof OwnData
+type Key = keyof OwnerValues
 
-const MODERATED: readonly Key[] = ['name', 'category', 'moreCategories', 'phone', ...PLACE]
-const isOfPlace = (key: Key) => PLACE.some((each) => each === key)
+const MODERATED: readonly Key[] = ['name', 'category', 'moreCategories', 'phone', ...PLACE_FIELDS]
+const isOfPlace = (key: Key) => PLACE_FIELDS.some((each) => each === key)
 
-export type SavedOwnData = Exclude<SavedBusiness, { ok: true }> | { ok: true; waits: string[] }
+export type SavedOwnData = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 /**
- * Writes what an owner says of the business, all or none. Of a published one name, category, telephone and address wait for moderation
- * where something stood there, and the old version stays (D119); `waits` says what they are called. Refused like
- * `saveBusiness`.
+ * Values for the owner's form: the business with the changes in review, so that further changes are made on
+ * top of them.
  */
-export function saveOwnData(
+export async function readOwnData(db: Db, business: Business): Promise<Business> {
+  const request = business.isListed ? await findOwnerRequest(db, business.id) : undefined
+  return { ...business, ...request?.values }
+}
+
+/**
+ * Saves values typed or accepted by an owner, all or none.
+ * On a published business, changes of name, category, phone and address wait for moderation unless the field
+ * was empty (D119); `waits` names them.
+ * There is one request: it has the latest values of the form, and the address as a whole. It is withdrawn if
+ * it equals the published values.
+ * A changed e-mail must be confirmed (D148). Fails like `saveBusiness`.
+ */
+export function saveOwnerValues(
   db: Db,
   id: number,
-  { page, ...base }: Base & { page: OwnData },
+  { page, mail, ...base }: FormBaseline & { page: Partial<OwnerValues>; mail?: MailContext },
   now = new Date(),
 ): Promise<SavedOwnData> {
   return inTransaction(db, async (trx): Promise<SavedOwnData> => {
     const stored = await readBusiness(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     const { opened, version } = base
-    const { changed } = OWN.merge(stored, page, { opened, isCurrent: version === stored.version })
-    const waiting = stored.isListed ? moderatedAmong(changed, stored) : []
-    const sent = Object.entries(page).filter(([key]) => !waiting.includes(key as Key))
+    const shown = await readOwnData(trx, stored)
+    const about = { opened, isCurrent: version === stored.version }
+    // A form opened before the request shows the published values; the latest typed values win.
+    const changed = [shown, stored].flatMap((each) => ownerFieldSet.merge(each, page, about).changed)
+    const typed: readonly Key[] = [...new Set([...changed, ...(changed.some(isOfPlace) ? PLACE_FIELDS : [])])]
+    // Parts of an address that an accepted suggestion does not name keep the published value.
+    const wanted = {
+      ...shown,
+      ...Object.fromEntries(typed.map((key) => [key, { ...stored, ...page }[key]])),
+    }
+    const differing = MODERATED.filter((key) => businessFieldSet.differs(key, stored, wanted))
+    const waiting = stored.isListed ? moderatedAmong(differing, stored) : []
+    const kept = MODERATED.filter((key) => waiting.includes(key) || !typed.includes(key))
+    const sent = Object.entries(page).filter(([key]) => !kept.includes(key as Key))
     const saved = await saveBusiness(trx, { actor: OWNER, now }, id, {
       business: Object.fromEntries(sent) as Partial<BusinessValues>,
       base,
     })
     if (!saved.ok) return saved
-    const asked = Object.fromEntries(waiting.map((key) => [key, page[key]]))
-    const fields = BUSINESS.changes(stored, { ...stored, ...asked })
-    if (waiting.length > 0) await suggestByOwner(trx, stored, fields, now)
-    return { ok: true, waits: waiting.map((key) => businessRecord[key].label) }
+    if (saved.changed.includes('email'))
+      await noteEmailChange(trx, { businessId: id, previous: stored.email, now, mail })
+    const asked = Object.fromEntries(waiting.map((key) => [key, wanted[key]]))
+    const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
+    if (stored.isListed) await storeOwnerSuggestion(trx, stored, fields, now)
+    return {
+      ok: true,
+      waits: waiting.filter((key) => typed.includes(key)).map((key) => BUSINESS_FIELDS[key].label),
+    }
   })
 }
 
-/** What fills a gap is there at once; of a place all waits where a part of it stood. */
+/** Filling an empty field applies at once. An address waits as a whole if any part of it was filled. */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
-  // Filed under one more category it is in one more list of the directory.
+  // A further category adds the business to a list, so it is always moderated.
   const stood = (key: Key) => key === 'moreCategories' || Boolean(stored[key])
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
   return changed.filter((key) => MODERATED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))

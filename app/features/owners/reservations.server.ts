@@ -1,27 +1,54 @@
 import type { Db } from 'db/connect'
-import type { ComingReservation, OwnWeek } from '~/features/businesses/owner-business'
-import { DEFAULT_TIME_ZONE, dateIn, dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { confirmData } from '~/features/businesses/confirmation.server'
+import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
+import { isWithinWeek } from '~/features/businesses/week/within'
+import {
+  addDays,
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  formatLongDay,
+  formatTime,
+  getNonEasternZoneName,
+  wallTimeIn,
+} from '~/features/places/calendar'
+import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
+import { cancelReason } from '~/features/reservations/customer-reservation.server'
+import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-rows.server'
 import type { Notifier } from '~/features/reservations/schema'
+import { isAfter } from '~/features/reservations/slots'
+import type { SuggestionEntry } from '~/features/suggestions/read.server'
 import { safeEmail, safePhone } from '~/values/contact/links'
 
 const MOST = 200
 
 /** The reservations of a business from today on by its own calendar, pending and confirmed, the next one first (D65). */
-export async function comingReservations(
+export async function listUpcomingReservations(
   db: Db,
   businessId: number,
   now: Date,
-): Promise<ComingReservation[]> {
-  return inOrder(open(db, businessId, await todayOf(db, businessId, now)))
+): Promise<UpcomingReservation[]> {
+  return inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
 }
+
+/** The reservations of some days, the first and the last included, in order: all but cancelled ones. */
+export const listReservationsOfDays = (
+  db: Db,
+  businessId: number,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<UpcomingReservation[]> =>
+  inOrder(
+    coming(db, businessId, from).where('reservation_date', '<=', to).where('status', '<>', 'cancelled'),
+    now,
+  )
 
 /** Those that the owner declined, as long as they would be coming: whoever asked may still be called. */
 export async function declinedReservations(
   db: Db,
   businessId: number,
   now: Date,
-): Promise<ComingReservation[]> {
+): Promise<UpcomingReservation[]> {
   const declined = coming(db, businessId, await todayOf(db, businessId, now))
     .where('status', '=', 'cancelled')
     .where(({ exists, selectFrom }) =>
@@ -33,10 +60,11 @@ export async function declinedReservations(
           .where('changed_by', '=', 'owner'),
       ),
     )
-  return inOrder(declined)
+  return inOrder(declined, now)
 }
 
-async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
+/** The day on the calendar of a business, `yyyy-MM-dd`. */
+export async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
     .select('time_zone')
@@ -45,56 +73,89 @@ async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
   return dateIn(time_zone ?? DEFAULT_TIME_ZONE, now)
 }
 
-async function inOrder(reservations: ReturnType<typeof coming>): Promise<ComingReservation[]> {
+async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Promise<UpcomingReservation[]> {
   const rows = await reservations
     .orderBy('reservation_date')
     .orderBy('reservation_time')
     .orderBy('id')
     .limit(MOST)
     .execute()
-  return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...row }) => ({
-    ...row,
-    date: reservation_date,
-    day: dayInWords(reservation_date),
-    time: timeInWords(reservation_time),
-    zone: foreignZone(time_zone),
-    status: status === 'cancelled' ? 'declined' : status === 'confirmed' ? 'confirmed' : 'pending',
-    phone: safePhone(phone),
-    email: safeEmail(email),
-  }))
+  return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...stored }) => {
+    const { proposedDate, proposedTime, heldUntil, declinedAt, hasCome, missedBefore, ...row } = stored
+    const clock = wallTimeIn(time_zone, now)
+    return {
+      ...row,
+      hasBegun: !isAfter({ date: reservation_date, time: reservation_time }, clock),
+      isTomorrow: reservation_date === addDays(clock.date, 1),
+      attendance: toAttendance(hasCome),
+      missedBefore: Number(missedBefore),
+      proposal: toProposal(
+        { status, timeZone: time_zone, proposedDate, proposedTime, heldUntil, declinedAt },
+        now,
+      ),
+      date: reservation_date,
+      clock: reservation_time,
+      day: formatLongDay(reservation_date),
+      time: formatTime(reservation_time),
+      zone: getNonEasternZoneName(time_zone),
+      status: status === 'cancelled' ? ('declined' as const) : status,
+      phone: safePhone(phone),
+      email: safeEmail(email),
+    }
+  })
 }
 
 /** One of them; null for a reservation of another business, one that is over and one that was cancelled (T31). */
-export async function comingReservation(db: Db, businessId: number, id: string, now: Date) {
+export async function findUpcomingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
   const today = await todayOf(db, businessId, now)
-  const [found = null] = await inOrder(open(db, businessId, today).where('reservations.id', '=', Number(id)))
+  const [found = null] = await inOrder(
+    open(db, businessId, today).where('reservations.id', '=', Number(id)),
+    now,
+  )
   return found
 }
 
-/** A reservation on a day on which its business would be closed, with a way to write to whoever made it. */
-export type OutsideBooking = Pick<ComingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
+/** A reservation at a time at which its business would be closed, with a way to write to its customer. */
+export type OutsideBooking = Pick<UpcomingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
 
-/** The coming reservations of a business that a new week would leave on a day that was open before, the next one first. */
-export async function bookedOutside(
+/**
+ * The coming reservations, by the calendar of the business, at a time that a new week closes and the week before did not;
+ * the next one first.
+ */
+export async function findReservationsOutsideWeek(
   db: Db,
   businessId: number,
-  { before, after }: { before: OwnWeek; after: OwnWeek },
+  { before, after }: { before: WeekHours; after: WeekHours },
   now: Date,
 ): Promise<OutsideBooking[]> {
-  const coming = await inOrder(open(db, businessId, dateIn(DEFAULT_TIME_ZONE, now)))
+  const coming = await inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
   return coming
-    .filter(({ date }) => isClosed(after, date) && !isClosed(before, date))
+    .filter(({ date, clock }) => !isWithinWeek(after, date, clock) && isWithinWeek(before, date, clock))
     .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))
 }
 
-const isClosed = ({ days, closedDates }: OwnWeek, date: string) =>
-  closedDates.includes(date) || days?.[new Date(`${date}T00:00:00Z`).getUTCDay()]?.length === 0
+/** Adds to visitors' suggestions the reservations at times that suggested hours close. Empty without hours. */
+export const withAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
+  db: Db,
+  suggestions: readonly Entry[],
+  now: Date,
+): Promise<(Omit<Entry, 'week'> & { booked: OutsideBooking[] })[]> =>
+  Promise.all(
+    suggestions.map(async ({ week, ...suggestion }) => ({
+      ...suggestion,
+      booked: week ? await findReservationsOutsideWeek(db, suggestion.businessId, week, now) : [],
+    })),
+  )
 
-export type Answer = 'done' | 'changed' | 'not_found'
+export type SuggestionWithBookings = Omit<SuggestionEntry, 'week'> & { booked: OutsideBooking[] }
+
+export type OwnerDecisionResult = 'done' | 'changed' | 'not_found'
 
 interface OwnerAnswer {
   status: 'confirmed' | 'cancelled'
+  /** Why it is declined: the customer reads it. */
+  reason?: string | undefined
   now: Date
   notify?: Notifier | undefined
 }
@@ -103,30 +164,47 @@ interface OwnerAnswer {
  * The owner confirms or declines a coming reservation; nothing when it is not at `sequence` any more. `notify` writes
  * down whom to notify.
  */
-export async function answerReservation(
+export async function decideReservation(
   db: Db,
   businessId: number,
   { id, sequence }: { id: string; sequence: number },
-  { status, now, notify }: OwnerAnswer,
-): Promise<Answer> {
-  const reservation = await comingReservation(db, businessId, id, now)
+  { status, reason, now, notify }: OwnerAnswer,
+): Promise<OwnerDecisionResult> {
+  const reservation = await findUpcomingReservation(db, businessId, id, now)
   if (!reservation) return 'not_found'
   if (reservation.sequence !== sequence) return 'changed'
   const change = await setReservationStatus(db, reservation.id, status, {
     changedBy: 'owner',
+    reason,
     sequence,
     now,
     notify,
   })
+  if (change.ok) await confirmData(db, businessId, now)
   return change.ok ? 'done' : 'changed'
 }
 
 const open = (db: Db, businessId: number, today: string) =>
   coming(db, businessId, today).where('status', 'in', ['pending', 'confirmed'])
 
-const coming = (db: Db, businessId: number, today: string) =>
+const coming = (db: Db, businessId: number, from: string) =>
   db
     .selectFrom('reservations')
+    .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
+    .leftJoin('reservation_attendance as attendance', 'attendance.reservation_id', 'reservations.id')
+    .select(PROPOSAL_COLUMNS)
+    .select('attendance.has_come as hasCome')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('reservation_attendance as missed')
+        .innerJoin('reservations as other', 'other.id', 'missed.reservation_id')
+        .select(fn.countAll().as('number'))
+        .where('missed.has_come', '=', 0)
+        .whereRef('other.business_id', '=', 'reservations.business_id')
+        .whereRef('other.phone', '=', 'reservations.phone')
+        .whereRef('other.id', '<>', 'reservations.id')
+        .where('other.deleted_at', 'is', null)
+        .as('missedBefore'),
+    )
     .select([
       'reservations.id',
       'code',
@@ -140,7 +218,8 @@ const coming = (db: Db, businessId: number, today: string) =>
       'email',
       'requirement',
       'comment',
+      cancelReason('reservations.id').as('reason'),
     ])
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)
-    .where('reservation_date', '>=', today)
+    .where('reservation_date', '>=', from)

@@ -1,4 +1,7 @@
-/** The zone that holds where a business does not say its own: Georgia's and most of Florida's. */
+/** Days of the week in addresses. Index 0 is Sunday, as in opening hours. */
+export const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const
+
+/** Default time zone of a business: that of Georgia and most of Florida. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 /** The calendar date `yyyy-MM-dd` in `timeZone` at the moment `now`. */
@@ -12,7 +15,7 @@ export function dateIn(timeZone: string, now: Date): string {
   return parts.format(now)
 }
 
-/** What the calendar and the clock on the wall show in `timeZone` at the moment `now`: `yyyy-MM-dd` and `HH:mm`. */
+/** Local date `yyyy-MM-dd` and time `HH:mm` in `timeZone` at the moment `now`. */
 export function wallTimeIn(timeZone: string, now: Date): { date: string; time: string } {
   const parts = formatOf('en-GB', {
     timeZone,
@@ -27,8 +30,11 @@ export function wallTimeIn(timeZone: string, now: Date): { date: string; time: s
 export const weekdayAndDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 
+/** The day of the week of `2026-11-30`: `lunes`. */
+export const weekdayName = (date: string): string => dayIn(date, { weekday: 'long' })
+
 /** A moment as `12 nov 2026`, in the time zone of the site. */
-export function shortDate(moment: string): string {
+export function formatShortDate(moment: string): string {
   return formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, day: 'numeric', month: 'short', year: 'numeric' })
     .format(new Date(moment))
     .replaceAll(' de ', ' ')
@@ -51,19 +57,19 @@ const dayIn = (date: string, words: Intl.DateTimeFormatOptions): string =>
 export const monthAndYear = (moment: string): string =>
   formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, month: 'long', year: 'numeric' }).format(new Date(moment))
 
-/** `17:30` as `5:30 p. m.`, with spaces that do not break. */
-export function timeInWords(time: string): string {
+/** `17:30` as `5:30 p. m.`, with non-breaking spaces. */
+export function formatTime(time: string): string {
   const [hours = '0', minutes = '00'] = time.split(':')
   const hour = Number(hours)
   return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
 /** A moment as `12 nov 2026, 5:30 p. m.`. */
-export const momentInWords = (moment: string): string =>
-  `${shortDate(moment)}, ${timeInWords(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
+export const formatDateTime = (moment: string): string =>
+  `${formatShortDate(moment)}, ${formatTime(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
 /** How long ago a moment was, in one unit: `hace 3 días`. */
-export function ageInWords(moment: string, now = new Date()): string {
+export function formatAge(moment: string, now = new Date()): string {
   const ago = new Intl.RelativeTimeFormat('es-US')
   const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(moment)) / 60_000))
   if (minutes < 60) return ago.format(-minutes, 'minute')
@@ -74,11 +80,11 @@ export function ageInWords(moment: string, now = new Date()): string {
 }
 
 /** `2026-11-24` as `martes 24 de noviembre de 2026`. */
-export const dayInWords = (date: string): string =>
+export const formatLongDay = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 
-/** A zone as `hora central`, or null when its clocks are named like Eastern ones (D60). */
-export function foreignZone(timeZone: string): string | null {
+/** Name of a time zone, such as `hora central`. Null if it equals that of Eastern time (D60). */
+export function getNonEasternZoneName(timeZone: string): string | null {
   const name = zoneName(timeZone)
   return name === zoneName(DEFAULT_TIME_ZONE) ? null : name
 }
@@ -90,7 +96,7 @@ const zoneName = (timeZone: string) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a hundred times. */
+/** Creating a formatter takes longer than a hundred uses of it. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
@@ -100,7 +106,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-/** Whether `text` is a day of the calendar as `yyyy-MM-dd`: 2026-02-30 is none. */
+/** Whether `text` is a valid calendar date `yyyy-MM-dd`. 2026-02-30 is not. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -116,4 +122,18 @@ export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
+}
+
+/**
+ * Start and end of a calendar day in Eastern time, as ISO 8601 in UTC (4:00 or 5:00, depending on daylight
+ * saving time).
+ */
+export function easternDay(day: string): { from: string; to: string } {
+  const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { from: midnight(day), to: midnight(tomorrow) }
+}
+
+function midnight(day: string): string {
+  const early = new Date(`${day}T04:00:00.000Z`)
+  return dateIn(DEFAULT_TIME_ZONE, early) === day ? early.toISOString() : `${day}T05:00:00.000Z`
 }

@@ -1,4 +1,4 @@
-/** One key for the name of a city however it is written: without accents and signs, `St.` and `Ft.` in full. */
+/** Normalized name of a city: without accents and punctuation, `St.` and `Ft.` written out. */
 export const cityKey = (name: string): string =>
   name
     .normalize('NFKD')

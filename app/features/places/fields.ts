@@ -4,7 +4,7 @@ import { findState } from './find-state'
 import { stateName } from './states'
 import { parseZip, stateOfZip } from './zip'
 
-/** A zip code that may stay empty; null then. Of nine digits the first five are kept (row 201). */
+/** Optional zip code; null if empty. Of nine digits the first five are stored (row 201). */
 export function optionalZip() {
   return z
     .string()
@@ -17,7 +17,7 @@ export function optionalZip() {
     .transform((text) => parseZip(text))
 }
 
-/** What is wrong with a zip code beside the state, which it beats (D25), in a sentence; null when they agree. */
+/** Error message if the zip code contradicts the state, over which it has priority (D25). Null if they agree. */
 export function zipProblem(zip: string | null, stateCode: string | null): string | null {
   if (zip === null) return null
   if (findState({ zip }) === null)

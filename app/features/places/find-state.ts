@@ -1,4 +1,4 @@
-import { listIn, readTable } from '~/values/table'
+import { readTable, splitCommas } from '~/values/tsv'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import spellings from './data/state-spellings.tsv?raw'
 import { stateOfCity } from './known-cities'
@@ -12,13 +12,13 @@ export interface PlaceText {
   city?: string | null
 }
 
-/** `by` is what told the state; `nothing` when it is Georgia for want of anything better (D25). */
+/** `by`: source of the state. `nothing` means the default, Georgia (D25). */
 export interface FoundState {
   code: StateCode
   by: 'zip' | 'state' | 'address' | 'city' | 'nothing'
 }
 
-/** English names of the states whose Spanish name is another. */
+/** English state names that differ from the Spanish ones. */
 export { ENGLISH_NAMES }
 
 const stateOfName = new Map(
@@ -31,46 +31,49 @@ const stateOfName = new Map(
   ].map(([name = '', code]) => [plain(name), code as StateCode]),
 )
 
-/** Of a state, with its country. */
+/** Maximum length of a state name with its country. */
 const LONGEST_NAME = 80
 const stateOfSpelling = new Map(
   readTable('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
-    listIn(names).map((name) => [lettersOf(name), code as StateCode] as const),
+    splitCommas(names).map((name) => [lettersOf(name), code as StateCode] as const),
   ),
 )
 
 /**
- * The state that a text where one is meant names, also as newspapers and the post write it: `Fla.`, `N. Mex.`, `Tejas`,
- * `Edo. de Georgia`, `Wash DC`. Elsewhere these are words of every day.
+ * Parses a state where one is expected, with abbreviations of newspapers and the post: `Fla.`, `N. Mex.`,
+ * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other places these are ordinary words.
  */
-export function stateWritten(text: string | null | undefined): StateCode | null {
+export function parseStateText(text: string | null | undefined): StateCode | null {
   if (!text || text.length > LONGEST_NAME) return null
-  const code = stateNamed(text) ?? stateOfSpelling.get(lettersOf(text))
+  const code = parseStateName(text) ?? stateOfSpelling.get(lettersOf(text))
   if (code) return code
   const name = /^\s*(?:edo\.?|estado|state)\s+(?:(?:de|of)\s+)?(.+)$/i.exec(text)?.[1]
-  return name ? stateWritten(name) : null
+  return name ? parseStateText(name) : null
 }
 
-/** A state that ends a text behind a space, as its points show: `Coral Springs Fla.`; no part of the compass. */
+/** An abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions do not count. */
 export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
-    const code = last.includes('.') && !/^[NS]\.?\s?[EW]\.?$/i.test(last) ? stateWritten(last) : null
+    const code = last.includes('.') && !/^[NS]\.?\s?[EW]\.?$/i.test(last) ? parseStateText(last) : null
     if (code && /\p{L}/u.test(before)) return { before: before.replace(/[\s,]+$/, ''), code }
   }
   return null
 }
 
-/** The last three words of a text, the last two, the last. */
+/** The last three words of a text, the last two, the last one. */
 const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
 
-/** The state of a place, by zip code, named state, address, known city (D27), else Georgia (D25); null in territories. */
+/**
+ * Determines the state of a place by zip code, state, address or known city (D27), otherwise Georgia (D25).
+ * Null in territories.
+ */
 export function findState(given: PlaceText): FoundState | null {
   const place = withoutTails(given)
   const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
   if (zip && isTerritoryZip(zip)) return null
-  const named = stateWritten(place.state)
+  const named = parseStateText(place.state)
   const found =
     (zip && told(stateOfZip(zip), 'zip')) ||
     told(named, 'state') ||
@@ -80,7 +83,7 @@ export function findState(given: PlaceText): FoundState | null {
   return isTerritory(place.state) ? null : { code: 'GA', by: 'nothing' }
 }
 
-/** No place takes more to say; the patterns below are asked where each space or dot could begin their match. */
+/** Maximum length of a text: some patterns below restart at every space or period. */
 const LONGEST = 600
 
 const withoutTails = (place: PlaceText): PlaceText =>
@@ -88,8 +91,8 @@ const withoutTails = (place: PlaceText): PlaceText =>
 
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 
-/** The state a text names and nothing else: `GA`, `Ga.`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. */
-export function stateNamed(text: string | null | undefined): StateCode | null {
+/** Parses a text that is only a state: `GA`, `Ga.`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Null otherwise. */
+export function parseStateName(text: string | null | undefined): StateCode | null {
   const name = plain((text ?? '').replace(/\s*\([A-Za-z]{2}\)\s*$/, ''))
   const code = name.toUpperCase().replace(/[^A-Z]/g, '')
   if (code.length === 2 && isStateCode(code)) return code
@@ -99,7 +102,7 @@ export function stateNamed(text: string | null | undefined): StateCode | null {
 const TERRITORIES = ['pr', 'puerto rico', 'vi', 'virgin islands', 'islas virgenes', 'gu', 'guam', 'as', 'mp']
 const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(plain(text ?? ''))
 
-/** A zip code that ends an address; the number of a house stands at its beginning. */
+/** Zip code at the end of an address. A house number is at its start. */
 export function zipIn(text: string | null | undefined): string | null {
   const found =
     /(?<=[\s,.])(\d{5})(?:-\d{4})?(?=[\s,.]*(?:USA?|U\.S\.A\.|EE\.? ?UU\.?|United States|Estados Unidos)?[\s.]*$)/i.exec(
@@ -113,7 +116,10 @@ export function zipIn(text: string | null | undefined): string | null {
 export const COUNTRY =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
-/** The state that ends an address: two letters after a comma or before a zip code, never in a word, or a whole name. */
+/**
+ * State at the end of an address: two letters after a comma or before a zip code, or a full name. Never part
+ * of a word.
+ */
 function stateIn(text: string | null | undefined): StateCode | null {
   const address = (text ?? '').replace(COUNTRY, '').trim()
   const beforeZip = /(?:^|[\s,])([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(address)?.[1]
@@ -121,19 +127,19 @@ function stateIn(text: string | null | undefined): StateCode | null {
   const afterComma = /,\s*([A-Za-z.]{2,4})\s*$/.exec(withoutZip)?.[1]
   const name = /,\s*([^,\d]+)$/.exec(withoutZip)?.[1]
   return (
-    stateNamed(beforeZip) ??
-    stateWritten(afterComma) ??
-    (name && !cityIn(name) ? stateWritten(name) : null) ??
+    parseStateName(beforeZip) ??
+    parseStateText(afterComma) ??
+    (name && !cityIn(name) ? parseStateText(name) : null) ??
     stateAtEnd(withoutZip)?.code ??
     null
   )
 }
 
-/** Somebody's city column that holds a state. Washington is a city as well. */
+/** A state in the city column. Washington is a city, too. */
 const stateAsCity = (city: string | null | undefined) =>
-  plain(city ?? '') === 'washington' ? null : stateWritten(city)
+  plain(city ?? '') === 'washington' ? null : parseStateText(city)
 
-/** A known city as the whole of a part between commas, the last one first. */
+/** State of a known city, if it is a complete part between commas. The last part is tried first. */
 function cityIn(text: string | null | undefined): StateCode | null {
   const parts = (text ?? '').replace(COUNTRY, '').split(',').toReversed()
   for (const part of parts) {

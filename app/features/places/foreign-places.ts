@@ -1,10 +1,13 @@
-import { listIn, readTable } from '~/values/table'
+import { readTable, splitCommas } from '~/values/tsv'
 import { cityKey } from './city-key'
 import table from './data/foreign-places.tsv?raw'
 
 const names = new Set(
-  readTable('foreign-places.tsv', table).flatMap(([, cells]) => listIn(cells).map(cityKey)),
+  readTable('foreign-places.tsv', table).flatMap(([, cells]) => splitCommas(cells).map(cityKey)),
 )
 
-/** Whether a name is one of a country, or of a city abroad better known than any here of that name: `Lima`, not `Santa Ana`. */
-export const isForeign = (name: string): boolean => names.has(cityKey(name))
+/**
+ * Whether a name is a country, or a foreign city better known than any US city of that name: `Lima`, but not
+ * `Santa Ana`.
+ */
+export const isForeignCity = (name: string): boolean => names.has(cityKey(name))

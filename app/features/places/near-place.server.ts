@@ -1,39 +1,70 @@
+import { readTable } from '~/values/tsv'
 import { cityKey } from './city-key'
-import { nearestCity } from './city-of-position.server'
-import { stateNamed } from './find-state'
-import { type City, citiesNamed, cityNamed } from './nearest-cities.server'
+import table from './data/zips.tsv?raw'
+import { parseStateName } from './find-state'
+import { type City, citiesNamed, citiesNear, cityNamed } from './nearest-cities.server'
 import { gridNumber, type Position } from './position'
 import { isStateCode, type StateCode } from './states'
 import { cityOfZip, parseZip, stateOfZip } from './zip'
-import { positionOfZip } from './zip-position.server'
 
-/** Where somebody looks from: a zip code, a city, or where their phone is. */
-export interface NearPlace extends Position {
-  /** As addresses and cookies say it: `30720`, `dalton-ga`; `aqui` for the phone, whose position is in neither. */
-  key: string
-  /** As people say it: `30720 (Dalton, GA)`, `Dalton, GA`, `tu ubicación`. */
-  name: string
-  state: StateCode
+let positions: Map<string, Position> | undefined
+
+/** All zip codes of the states and the District of Columbia. Loaded on first use. */
+function zips(): Map<string, Position> {
+  if (positions) return positions
+  positions = new Map(
+    readTable('zips.tsv', table).map(([zip = '', north, west]) => [
+      zip,
+      { latitude: Number(north) / 100, longitude: -Number(west) / 100 },
+    ]),
+  )
+  return positions
 }
 
-/** What stands for the phone's position in addresses. */
-export const HERE = 'aqui'
+/** Center of a zip code, accurate to about a kilometer. Null for an unknown code. */
+export const positionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
 
-/** The address of a city: `dalton-ga`. */
+const FURTHEST = [25, 120]
+const MOST = 50
+
+/** The nearest city to a position, optionally in one state. Null if none is within 120 miles. */
+function nearestCity(position: Position, state?: StateCode): City | null {
+  for (const miles of FURTHEST) {
+    const near = citiesNear(position, miles, MOST).filter((city) => !state || city.state === state)
+    if (near[0]) return near[0]
+  }
+  return null
+}
+
+/** A place to search from: a zip code, a city, or the position of the device. */
+export interface NearPlace extends Position {
+  /** Key in addresses and cookies: `30720`, `dalton-ga`, or `aqui` for the device, without its position. */
+  key: string
+  /** Display name: `30720 (Dalton, GA)`, `Dalton, GA`, `tu ubicación`. */
+  name: string
+  state: StateCode
+  /** The city of the place, or null if unknown. */
+  city: { slug: string; name: string } | null
+}
+
+/** Key of the device position in addresses. */
+export const DEVICE_PLACE_KEY = 'aqui'
+
+/** Slug of a city: `dalton-ga`. */
 export const citySlug = (name: string, state: string): string =>
   `${cityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
 
 /**
- * The place somebody typed, or its key: a zip code, a city with or without its state; null for anything else. Of a city that
- * several states have it is that of `preferred`, unless another one is far larger; else the largest.
+ * Parses a place or its key: a zip code, or a city with or without state. Null for other text.
+ * Of cities with one name, that in `preferred` wins unless another one is far larger; otherwise the largest.
  */
-export function readPlace(text: string, preferred: StateCode | null = null): NearPlace | null {
+export function parsePlace(text: string, preferred: StateCode | null = null): NearPlace | null {
   const typed = text.trim()
   const zip = /^\d/.test(typed) ? parseZip(typed) : null
   return zip ? placeOfZip(zip) : placeOfCity(typed, preferred)
 }
 
-/** The place of the city at this address; null when there is none. */
+/** The city with this slug. Null if there is none. */
 export function cityAt(slug: string): City | null {
   const [, name = '', code = ''] = /^([a-z-]{2,60})-([a-z]{2})$/.exec(slug) ?? []
   const state = code.toUpperCase()
@@ -41,24 +72,43 @@ export function cityAt(slug: string): City | null {
   return city && citySlug(city.name, city.state) === slug ? city : null
 }
 
-/** Where the phone says it is, rounded to about a kilometre; null outside the country. */
-export function placeOfPhone({ latitude, longitude }: Position): NearPlace | null {
+/** Place of a device position, rounded to about a kilometer. Null outside the country. */
+export function toDevicePlace({ latitude, longitude }: Position): NearPlace | null {
   const city = nearestCity({ latitude, longitude })
-  return city && { key: HERE, name: 'tu ubicación', state: city.state, latitude, longitude }
+  return (
+    city && {
+      key: DEVICE_PLACE_KEY,
+      name: 'tu ubicación',
+      state: city.state,
+      city: toPlaceCity(city),
+      latitude,
+      longitude,
+    }
+  )
 }
 
 function placeOfZip(zip: string): NearPlace | null {
   const [position, state] = [positionOfZip(zip), stateOfZip(zip)]
   if (!position || !state) return null
-  const city = cityOfZip(zip) ?? nearestCity(position, state)?.name
-  return { key: zip, name: city ? `${zip} (${city}, ${state})` : zip, state, ...position }
+  const name = cityOfZip(zip)
+  const city = (name ? cityNamed(name, state) : null) ?? nearestCity(position, state)
+  const label = name ?? city?.name
+  return {
+    key: zip,
+    name: label ? `${zip} (${label}, ${state})` : zip,
+    state,
+    city: city && toPlaceCity(city),
+    ...position,
+  }
 }
 
-/** One so many times as small as another of its name is not meant by the name alone. */
+const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
+
+/** A city this many times smaller than its namesake is not suggested for the name alone. */
 const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 
-/** The other cities that somebody may mean who says the city at this key, the largest first, at most three. */
+/** Other cities with the same name, largest first, at most three. */
 export function namesakesOf(key: string): { key: string; name: string }[] {
   const city = cityAt(key)
   if (!city) return []
@@ -74,16 +124,23 @@ function placeOfCity(text: string, preferred: StateCode | null): NearPlace | nul
   const city = cityAt(text.toLowerCase()) ?? typedCity(text, preferred)
   if (!city) return null
   const { name, state, latitude, longitude } = city
-  return { key: citySlug(name, state), name: `${name}, ${state}`, state, latitude, longitude }
+  return {
+    key: citySlug(name, state),
+    name: `${name}, ${state}`,
+    state,
+    city: toPlaceCity(city),
+    latitude,
+    longitude,
+  }
 }
 
-/** `Dalton, GA`, `Dalton GA`, `Dalton, Georgia`, `Dalton`. */
+/** Parses `Dalton, GA`, `Dalton GA`, `Dalton, Georgia`, `Dalton`. */
 function typedCity(text: string, preferred: StateCode | null): City | null {
   const [, before = '', last = ''] = /^(.+?)(?:\s*,\s*|\s+)([^,\s]+(?:\s[^,\s]+)?)$/.exec(text) ?? []
   const [, city = '', code = ''] = /^(.+?)[\s,]+([A-Za-z]{2})$/.exec(text) ?? []
   for (const [name, state] of [
-    [city, stateNamed(code)],
-    [before, stateNamed(last)],
+    [city, parseStateName(code)],
+    [before, parseStateName(last)],
   ] as const) {
     const found = name && state ? cityNamed(name, state) : null
     if (found) return found
@@ -93,13 +150,16 @@ function typedCity(text: string, preferred: StateCode | null): City | null {
   return own && own.inhabitants * FAR_SMALLER >= (largest?.inhabitants ?? 0) ? own : largest
 }
 
-/** The address of the city a business says it is in, if we know it; null otherwise. */
+/** Slug of the city of a business. Null if the city is unknown. */
 export function citySlugOf(city: string, state: string): string | null {
   const found = isStateCode(state) ? cityNamed(city, state) : null
   return found && citySlug(found.name, found.state)
 }
 
-/** Where a business is placed (`placeNumber`): at its zip code, else where its list said, else at its city. Or null. */
+/**
+ * Position of a business as a `gridNumber`: of its zip code, otherwise its coordinates, otherwise its city.
+ * Null if unknown.
+ */
 export function placeOfBusiness(business: {
   zip: string | null
   city: string

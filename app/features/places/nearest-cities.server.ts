@@ -1,4 +1,4 @@
-import { readTable } from '~/values/table'
+import { readTable } from '~/values/tsv'
 import { cityAlone } from './city'
 import { cityKey } from './city-key'
 import table from './data/cities.tsv?raw'
@@ -8,11 +8,11 @@ import { isStateCode, type StateCode } from './states'
 export interface City {
   name: string
   state: StateCode
-  /** Degrees. */
+  /** In degrees. */
   latitude: number
   longitude: number
   zips: number
-  /** 0 where there are fewer than 1,000. */
+  /** 0 if fewer than 1,000. */
   inhabitants: number
 }
 
@@ -22,7 +22,7 @@ export interface NearCity extends City {
 
 let byKey: Map<string, City[]> | undefined
 
-/** Every city of the United States that has a zip code or 10,000 inhabitants, by its name; read once, when the first is asked for. */
+/** US cities with a zip code or 10,000 inhabitants, by key. Loaded on first use. */
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()
@@ -45,27 +45,26 @@ function cities(): Map<string, City[]> {
   return byKey
 }
 
-/** All of them. */
 export const allCities = (): City[] => [...cities().values()].flat()
 
-/** The cities of this name, in this state if it is said, the largest first. */
+/** Cities with this name, optionally in one state, largest first. */
 export const citiesNamed = (name: string, state: StateCode | null): City[] =>
   (cities().get(cityKey(cityAlone(name))) ?? [])
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
-/** The city of this name, in this state if it is said; else the largest. Null for what is no city. */
+/** The city with this name in the state; without a state the largest one. Null if there is none. */
 export const cityNamed = (name: string, state: StateCode | null): City | null =>
   citiesNamed(name, state)[0] ?? null
 
-/** The states that have a city of this name. */
+/** States with a city of this name. */
 export const statesOfCity = (name: string): StateCode[] => [
   ...new Set(citiesNamed(name, null).map(({ state }) => state)),
 ]
 
 const MILES_PER_DEGREE = 69.1
 
-/** The cities within so many miles, the nearest first, itself among them. */
+/** Cities within a radius in miles, nearest first, including the city at the position itself. */
 export function citiesNear(from: Position, within: number, most: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []

@@ -1,30 +1,33 @@
 import { addDays } from './calendar'
 
-/** Hours of one day of the week, 0 Sunday to 6 Saturday; times `HH:mm`. Closing at or before opening is the day after. */
+/**
+ * Opening hours of one weekday, 0 (Sunday) to 6. Times are `HH:mm`. A closing time at or before the opening
+ * time is on the next day.
+ */
 export interface OpeningSpan {
   weekday: number
   opens: string
   closes: string
 }
 
-/** Whether a business is open, and what comes next: `cierra a las 6`, `abre mañana a las 9`. */
+/** Whether a business is open, and the next change as text: `cierra a las 6`, `abre mañana a las 9`. */
 export interface OpenState {
   isOpen: boolean
   next: string | null
 }
 
-/** What a wall shows where the business is: `yyyy-MM-dd` and `HH:mm`. */
+/** Local date `yyyy-MM-dd` and time `HH:mm` of a business. */
 interface Wall {
   date: string
   time: string
 }
 
-/** A week and its zone as one text, the same for all who keep it. */
-export const writeWeek = (timeZone: string, spans: readonly OpeningSpan[]): string =>
+/** Text key of a week with its time zone, equal for all businesses with the same hours. */
+export const formatWeekKey = (timeZone: string, spans: readonly OpeningSpan[]): string =>
   [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
 
-/** What `writeWeek` wrote. */
-export function readWeek(week: string): { timeZone: string; spans: OpeningSpan[] } {
+/** Parses the text of `formatWeekKey`. */
+export function parseWeekKey(week: string): { timeZone: string; spans: OpeningSpan[] } {
   const [timeZone = '', ...spans] = week.split('|')
   return {
     timeZone,
@@ -48,7 +51,7 @@ function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
   return spans.filter(({ weekday }) => weekday === today)
 }
 
-/** The intervals a week gives from the day before `date` on, in order, as moments of the wall: those that touch are one. */
+/** Opening intervals from the day before `date` on, in order, in local time. Adjacent ones are joined. */
 function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): OpenInterval[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
@@ -70,7 +73,7 @@ function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
   return joined
 }
 
-/** Whether a week, but for the days it is closed, is open at the moment the wall shows (D60, D62). */
+/** Whether a business is open at a local time, considering closed dates (D60, D62). */
 export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
   const yesterday = addDays(wall.date, -1)
   const on = (day: string) => (closed.has(day) ? [] : spansOn(day, spans))
@@ -81,7 +84,25 @@ export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<stri
   )
 }
 
-/** Whether it is open at that moment, and when that ends or begins; null without any hours. */
+const MINUTES_OF_DAY = 24 * 60
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Whether a business is open every minute of the week, for example by `12am–12pm, 12pm–12am` each day (D134). */
+export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
+  const all = spans
+    .map(({ weekday, opens, closes }) => {
+      const from = weekday * MINUTES_OF_DAY + minutesOf(opens)
+      const length = minutesOf(closes) - minutesOf(opens)
+      return { from, to: from + (length > 0 ? length : length + MINUTES_OF_DAY) }
+    })
+    .sort((a, b) => a.from - b.from)
+  // Saturday night continues into Sunday, the first day of the week.
+  let reached = Math.max(0, ...all.map(({ to }) => to - 7 * MINUTES_OF_DAY))
+  for (const { from, to } of all) if (from <= reached) reached = Math.max(reached, to)
+  return reached >= 7 * MINUTES_OF_DAY
+}
+
+/** Open state at a local time, with the next change. Null without opening hours. */
 export function openState(
   spans: readonly OpeningSpan[],
   closed: ReadonlySet<string>,
@@ -106,7 +127,7 @@ function onDay(moment: string, today: string): string {
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a medianoche`. */
+/** Formats `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a medianoche`. */
 function atTime(moment: string): string {
   const [hours = '0', minutes = '00'] = moment.slice(11).split(':')
   if (minutes === '00' && Number(hours) % 24 === 0) return 'a medianoche'
@@ -117,7 +138,7 @@ function atTime(moment: string): string {
 
 const MINUTE = 60_000
 
-/** When the next of these minutes of an hour begins, in an hour at the latest: zones differ by whole hours. */
+/** Next moment at one of these minutes of an hour, at most an hour later. Time zones differ by whole hours. */
 export function nextMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))

@@ -3,10 +3,13 @@ export interface Position {
   longitude: number
 }
 
+/** Radius in miles within which a search looks first. Businesses farther away form a group of their own (D127). */
+export const SEARCH_RADIUS_MILES = 85
+
 const EARTH_RADIUS = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** As the crow flies. */
+/** Great-circle distance in miles. */
 export function milesBetween(from: Position, to: Position): number {
   const north = Math.sin(radians(to.latitude - from.latitude) / 2)
   const east = Math.sin(radians(to.longitude - from.longitude) / 2)
@@ -16,12 +19,12 @@ export function milesBetween(from: Position, to: Position): number {
 
 const WEST = 100_000
 
-/** A position in hundredths of a degree, about a kilometre, as one number: north * 100000 + west. */
+/** A position rounded to hundredths of a degree (about a kilometer), as one number: north * 100000 + west. */
 export const gridNumber = ({ latitude, longitude }: Position): number =>
   Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
 
-/** The position that `placeNumber` stands for. */
-export const positionOf = (place: number): Position => ({
+/** The position of a `gridNumber`. */
+export const toPosition = (place: number): Position => ({
   latitude: Math.floor(place / WEST) / 100,
   longitude: -(place % WEST) / 100,
 })
@@ -30,17 +33,17 @@ const CELL = 50
 const COLUMNS = 1000
 const MILES_PER_DEGREE = 69
 
-/** The half degree to each side that a place lies in, as migration 070 numbers them. */
+/** The cell of half a degree that contains a place, numbered like in the database (migration 070). */
 export const cellOf = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
-/** All cells of which any part is within so many miles. */
+/** All cells that intersect a radius in miles. */
 export const cellsWithin = (from: Position, miles: number): number[] =>
   cellRowsWithin(from, miles).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
 
-/** The same as the first and last of each row, from west to east. */
+/** The same, as first and last cell of each row, from west to east. */
 export function cellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE
   const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
@@ -54,6 +57,6 @@ export function cellRowsWithin(from: Position, miles: number): [first: number, l
   })
 }
 
-/** Whole miles as a card shows them: one at least. */
+/** Distance in whole miles for a card, at least one. */
 export const wholeMiles = (from: Position, to: Position): number =>
   Math.max(1, Math.round(milesBetween(from, to)))

@@ -17,7 +17,10 @@ const ofState = zipRanges('zone of state')
 const ofPrefix = zipRanges('zone of prefix')
 const ofZip = zipRanges('zone of zip')
 
-/** The time zone of a place (D60), one of eight, by zip code; without one the zone of most of the state. */
+/**
+ * Returns the IANA time zone of a place, one of eight, by its zip code (D60). Without a known zip code it is
+ * the time zone of most of the state.
+ */
 export function timeZoneOf(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
   return ZONES.get(letter ?? 'E') ?? 'America/New_York'

@@ -1,9 +1,9 @@
-import { readTable } from '~/values/table'
+import { readTable } from '~/values/tsv'
 import table from './data/zip-ranges.tsv?raw'
 
 const rows = readTable('zip-ranges.tsv', table)
 
-/** A table of `zip-ranges.tsv` by zip code or prefix: `GA` for everything in `300-319 398`. */
+/** Reads a table of `zip-ranges.tsv`, by zip code or prefix: `GA` for all in `300-319 398`. */
 export function zipRanges(name: string): Map<string, string> {
   const values = new Map<string, string>()
   for (const [, value = '', codes = ''] of rows.filter(([table]) => table === name))

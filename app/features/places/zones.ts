@@ -1,4 +1,4 @@
-/** The time zones of the 50 states, as `timeZoneOf` names them, from east to west (D60). */
+/** Time zones of the 50 states, with the names of `timeZoneOf`, from east to west (D60). */
 export const TIME_ZONES = [
   { zone: 'America/New_York', label: 'Este (Nueva York, Atlanta, Miami)' },
   { zone: 'America/Chicago', label: 'Centro (Chicago, Houston)' },

@@ -1,17 +1,21 @@
 import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { weekdayAndDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { dollars, publicBadge } from './badge'
+import { dollars, publicBadge } from './labels'
 
-/** What runs on `today` (`yyyy-MM-dd` where it applies): active, begun, not past, not used up (D69, D70, D73). */
-export const running =
+/**
+ * Returns the condition that a promotion runs on `today`, `yyyy-MM-dd` where it applies. Active, begun, not
+ * past, not used up (D69, D70, D73), not in review (D120).
+ */
+export const isActiveOn =
   (today: string, latest = today) =>
   (eb: ExpressionBuilder<Database, 'promotions'>) =>
     eb.and([
       eb('promotions.is_active', '=', 1),
+      eb('promotions.status', '=', 'published'),
       eb('promotions.deleted_at', 'is', null),
       eb('promotions.valid_from', '<=', latest),
       eb('promotions.valid_until', '>=', today),
@@ -21,16 +25,19 @@ export const running =
       ]),
     ])
 
-/** Who offers something: a business and the categories it is filed under. */
+/** A business with its categories, which decide what it offers. */
 export interface PromotedBusiness {
   id: number
   categoryIds: number[]
 }
 
-/** Coupons on the page of one business. */
+/** Maximum number of coupons on the page of a business. */
 const MOST_SHOWN = 50
 
-/** The promotions of a business on `today`, what ends soon first, at most fifty (rows 153–156, 276, 294). */
+/**
+ * Returns at most fifty promotions of a business on `today`. Own offers come first, then those of the
+ * directory that its owner accepts (D145). The soonest to end comes first (rows 153–156, 276, 294).
+ */
 export async function activePromotionsOf(db: Db, business: PromotedBusiness, today: string) {
   const rows = await offersOf(db, business, today)
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
@@ -40,23 +47,41 @@ export async function activePromotionsOf(db: Db, business: PromotedBusiness, tod
   return rows.map(toBusinessPromotion)
 }
 
-/** The same for the business's owner, by the categories it is filed under. */
-export async function promotionsShownOn(
+/**
+ * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined` is
+ * true when turned off.
+ */
+export async function directoryOffersOf(
   db: Db,
   businessId: number,
   today: string,
-): Promise<Pick<BusinessPromotion, 'id' | 'title' | 'badge' | 'lastDay'>[]> {
+): Promise<(Pick<BusinessPromotion, 'id' | 'title' | 'badge' | 'lastDay'> & { isDeclined: boolean })[]> {
   const filed = await db
     .selectFrom('business_categories')
     .select('category_id')
     .where('business_id', '=', businessId)
     .execute()
   const categoryIds = filed.map(({ category_id }) => category_id)
-  const promotions = await activePromotionsOf(db, { id: businessId, categoryIds }, today)
-  return promotions.map(({ id, title, badge, lastDay }) => ({ id, title, badge, lastDay }))
+  const rows = await appliedOffers(db, { id: businessId, categoryIds }, today)
+    .where('promotions.business_id', 'is', null)
+    .selectAll('promotions')
+    .execute()
+  const declined = await db
+    .selectFrom('declined_promotions')
+    .select('promotion_id')
+    .where('business_id', '=', businessId)
+    .execute()
+  const off = new Set(declined.map(({ promotion_id }) => promotion_id))
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    badge: publicBadge(row),
+    lastDay: weekdayAndDate(row.valid_until),
+    isDeclined: off.has(row.id),
+  }))
 }
 
-/** The ids of the same promotions. */
+/** Returns the ids of the same promotions. */
 export async function activePromotionIds(
   db: Db,
   business: PromotedBusiness,
@@ -66,8 +91,16 @@ export async function activePromotionIds(
   return rows.map((row) => row.id)
 }
 
-/** What is applied to the business, to one of its categories or to all; each once. */
-function offersOf(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
+const offersOf = (db: Db, business: PromotedBusiness, today: string) =>
+  appliedOffers(db, business, today).where(isGiven(sql.lit(business.id), sql.ref('promotions.id')))
+
+/** Returns the condition that the owner of `business` has not declined `promotion` (D145). */
+export const isGiven = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select 1 from declined_promotions as declined
+    where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
+
+/** Selects promotions applied to the business, its categories or all, each once, own offers first. */
+function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const offered = applied
     .where('business_id', '=', id)
@@ -76,13 +109,14 @@ function offersOf(db: Db, { id, categoryIds }: PromotedBusiness, today: string) 
   return db
     .selectFrom('promotions')
     .innerJoin(offered.as('offered'), 'offered.promotion_id', 'promotions.id')
-    .where(running(today))
+    .where(isActiveOn(today))
+    .orderBy(sql`case when promotions.business_id is null then 1 else 0 end`)
     .orderBy('promotions.valid_until')
     .orderBy('promotions.id')
     .limit(MOST_SHOWN)
 }
 
-/** Of the picture of a promotion, joined by its hash; read them under these names. */
+/** Columns of a promotion’s picture, joined by its hash. */
 export const PICTURE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
 
 interface PromotionRow extends Selectable<Promotions> {
@@ -90,7 +124,7 @@ interface PromotionRow extends Selectable<Promotions> {
   image_height: number | null
 }
 
-/** A promotion as visitors see it. Uses and limits are the operators' business and stay out. */
+/** Returns a promotion as visitors see it, without uses and limits. */
 export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
   return {
     id: row.id,
@@ -100,7 +134,7 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
     lastDay: weekdayAndDate(row.valid_until),
-    isOfDirectory: row.application_scope === 'all',
+    origin: row.business_id === null ? (row.application_scope === 'all' ? 'all' : 'directory') : 'business',
     sponsorName: row.sponsor_name,
     image: pictureOf(row),
     terms: row.terms_conditions,

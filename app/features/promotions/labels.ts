@@ -6,11 +6,40 @@ export const TYPE_LABELS = {
 
 export type PromotionType = keyof typeof TYPE_LABELS
 
-/** What the list of the administration can be narrowed to. */
+/** Filters of the list in the administration. */
 export type PromotionStatus = 'running' | 'over' | 'off'
 
 export const STATUS_LABELS: Record<PromotionStatus, string> = {
   running: 'Vigentes',
   over: 'Vencidas',
   off: 'Inactivas',
+}
+
+interface Discount {
+  discount_type: string
+  discount_percentage: number | null
+  discount_amount_cents: number | null
+  special_price_cents: number | null
+}
+
+/** Returns the public badge: `-15%`, `-$10`, `$45`, otherwise `OFERTA` (row 154, D67). */
+export function publicBadge(promotion: Discount): string {
+  const { discount_type, discount_percentage, discount_amount_cents, special_price_cents } = promotion
+  if (discount_type === 'percentage' && discount_percentage) return `-${discount_percentage}%`
+  if (discount_type === 'fixed_amount' && discount_amount_cents) return `-${dollars(discount_amount_cents)}`
+  if (discount_type === 'special_package' && special_price_cents) return dollars(special_price_cents)
+  return 'OFERTA'
+}
+
+/** Returns the badge in the administration: `15% OFF`, `$10 DESC`, `ESPECIAL PACK` (row 254, D67). */
+export function adminBadge({ discount_type, discount_percentage, discount_amount_cents }: Discount): string {
+  if (discount_type === 'percentage') return `${discount_percentage ?? 0}% OFF`
+  if (discount_type === 'fixed_amount') return `${dollars(discount_amount_cents ?? 0)} DESC`
+  return 'ESPECIAL PACK'
+}
+
+/** Formats whole cents as `$45` or `$45.50`. */
+export function dollars(cents: number): string {
+  const amount = cents / 100
+  return `$${amount.toLocaleString('es-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`
 }

@@ -1,19 +1,81 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
+import { adminPaths } from '~/admin-paths'
+import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, actionOf, type Noted, OWNER, type UndoHandler } from '~/features/audit/schema'
+import { markPicturesUnseen } from '~/features/businesses/undo.server'
+import { loggedImages } from '~/features/images/reference-check.server'
+import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
+import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
+import { promotionFieldSet } from './edit/fields'
+import { readPromotion } from './edit/save.server'
+import {
+  hasOwnOfferRoom,
+  isDeletedByTeam,
+  isOffByTeam,
+  OFF_BY_TEAM,
+  OWN_OFFERS_FULL,
+} from './own/list.server'
 
-/** Turns a promotion on or off; only that changes (row 266). False when it is not there. */
+export const promotionTrash: TrashKind = {
+  plural: 'Promociones',
+  erasedWith: 'Se va también de todos los negocios donde aplicaba.',
+  ...createTrashReader(
+    (db) =>
+      db
+        .selectFrom('promotions as item')
+        .select(['item.id', 'item.title', 'item.sponsor_name as detail', 'item.deleted_at as deletedAt']),
+    ({ id }) => adminPaths.promotion(id),
+  ),
+
+  restore: async (trx, item, now) => {
+    const offer = await trx
+      .selectFrom('promotions')
+      .select(['business_id', 'is_active'])
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow()
+    const counts = offer.business_id !== null && offer.is_active === 1
+    if (counts && !(await hasOwnOfferRoom(trx, offer.business_id ?? 0, now, item.id)))
+      return { ok: false, reason: 'offers_full' }
+    return restoreVersioned('promotions')(trx, item, now)
+  },
+
+  images: async (trx, id) => {
+    const rows = await trx.selectFrom('promotions').select('image_hash').where('id', '=', id).execute()
+    return [
+      ...rows.flatMap(({ image_hash }) => image_hash ?? []),
+      ...(await loggedImages(trx, 'promotion', [id])),
+    ]
+  },
+
+  erase: async (trx, id) => {
+    await trx.deleteFrom('promotions').where('id', '=', id).execute()
+    await eraseLoggedChanges(trx, 'promotion', [id])
+    return { ok: true }
+  },
+}
+
+export type SwitchedPromotion = Noted | { ok: false; reason: 'refused'; why: string }
+
+/**
+ * Turns a promotion on or off and changes nothing else (row 266). Fails for a fourth own offer of a business
+ * (D120).
+ * Fails for an owner if the team turned the offer off (T220).
+ */
 export function switchPromotion(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
   isActive: boolean,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const row = await find(trx, id)
-    if (!row) return false
-    if ((row.is_active === 1) === isActive) return true
+): Promise<SwitchedPromotion> {
+  return inTransaction(db, async (trx): Promise<SwitchedPromotion> => {
+    const stored = await readPromotion(trx, id)
+    if (!stored) return { ok: false, reason: 'not_found' }
+    if (stored.isActive === isActive) return { ok: true, entry: null }
+    if (isActive && stored.businessId !== null && !(await hasOwnOfferRoom(trx, stored.businessId, now, id)))
+      return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL }
+    if (isActive && actor.username === OWNER.username && (await isOffByTeam(trx, id)))
+      return { ok: false, reason: 'refused', why: OFF_BY_TEAM }
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
@@ -24,67 +86,132 @@ export function switchPromotion(
       .where('id', '=', id)
       .execute()
     const action = isActive ? 'activated' : 'deactivated'
-    await recordChange(trx, actor, { action, noun: 'promotion', id, title: row.title }, now)
-    return true
+    const undo = { fields: promotionFieldSet.changes(stored, { ...stored, isActive }) }
+    const entry = { action, noun: 'promotion', id, title: stored.title, undo } as const
+    return { ok: true, entry: await recordChange(trx, actor, entry, now) }
   })
 }
 
-/** Puts a promotion with its applications into the trash (row 267, D72). False when it is not there. */
-export function deletePromotion(db: Db, { actor, now = new Date() }: By, id: number): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+/** Moves a promotion with its applications to the trash (row 267, D72). */
+export function deletePromotion(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+): Promise<Noted> {
+  return inTransaction(db, async (trx): Promise<Noted> => {
     const row = await find(trx, id)
-    if (!row) return false
+    if (!row) return { ok: false, reason: 'not_found' }
     const moment = now.toISOString()
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({ deleted_at: moment, updated_at: moment, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, actor, { action: 'deleted', noun: 'promotion', id, title: row.title }, now)
-    return true
+    const entry = { action: 'deleted', noun: 'promotion', id, title: row.title } as const
+    return { ok: true, entry: await recordChange(trx, actor, entry, now) }
   })
+}
+
+/**
+ * Restores a promotion from the trash. Fails with `not_found`, or `offers_full` for a fourth own offer of a
+ * business.
+ * Fails with `by_team` for an owner if the team deleted the offer (T220).
+ */
+export function restorePromotion(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+): Promise<{ ok: true } | { ok: false; reason: TrashError }> {
+  return inTransaction(db, async (trx) => {
+    const item = await promotionTrash.find(trx, id)
+    if (!item) return { ok: false, reason: 'not_found' }
+    if (actor.username === OWNER.username && (await isDeletedByTeam(trx, id)))
+      return { ok: false, reason: 'by_team' }
+    const restored = await promotionTrash.restore(trx, item, now)
+    if (restored.ok) await markPictureUnseen(trx, { actor, now }, id)
+    if (restored.ok)
+      await recordChange(trx, actor, { action: 'restored', noun: 'promotion', id, title: item.title }, now)
+    return restored
+  })
+}
+
+/** Lists the business of a restored own offer as unseen if the offer has a picture, which is public again (T258). */
+async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise<void> {
+  const offer = await trx
+    .selectFrom('promotions')
+    .select('business_id')
+    .where('id', '=', id)
+    .where('image_hash', 'is not', null)
+    .executeTakeFirst()
+  if (offer?.business_id) await markPicturesUnseen(trx, by, offer.business_id)
 }
 
 export type UseCounted =
   | { ok: true; uses: number; mostUses: number | null }
   | { ok: false; reason: 'not_found' | 'exhausted' | 'unused' }
+  /** The number of uses is another one than the page showed. */
+  | { ok: false; reason: 'changed'; uses: number }
 
-/** Counts a use, or takes one back with -1 (D70); never past the most (`exhausted`) nor below none (`unused`). */
+/**
+ * Counts a use, or removes one with -1 (D70). Fails with `exhausted` above the maximum and `unused` below
+ * zero.
+ * Fails with `changed` if uses differ from `seen`, the number on the page, so that two taps count once.
+ */
 export function countUse(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
-  change: 1 | -1,
+  { change, seen }: { change: 1 | -1; seen?: number | undefined },
 ): Promise<UseCounted> {
-  return inScopedTransaction(db, { what: 'promotion', id }, async (trx) => {
+  return inScopedTransaction(db, { what: 'promotion', id }, async (trx): Promise<UseCounted> => {
     const counted = await trx
       .updateTable('promotions')
       .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .$if(seen !== undefined, (query) => query.where('current_uses', '=', seen ?? 0))
       .$if(change === -1, (query) => query.where('current_uses', '>', 0))
       .$if(change === 1, (query) =>
         query.where((eb) => eb.or([eb('max_uses', 'is', null), eb('current_uses', '<', eb.ref('max_uses'))])),
       )
       .returning(['title', 'current_uses as uses', 'max_uses as mostUses'])
       .executeTakeFirst()
-    if (!counted) return { ok: false, reason: await whyNot(trx, id, change) }
+    if (!counted) return whyNot(trx, id, { change, seen })
     const { title, uses, mostUses } = counted
-    const fields = { before: { Usos: uses - change }, after: { Usos: uses } }
-    await recordChange(trx, actor, { action: 'changed', noun: 'promotion', id, title, ...fields }, now)
+    const state = { name: 'promotion_uses', before: String(uses - change), after: String(uses) } as const
+    const fields = { before: { Usos: uses - change }, after: { Usos: uses }, undo: { state } }
+    const action = actionOf(actor, 'changed')
+    await recordChange(trx, actor, { action, noun: 'promotion', id, title, ...fields }, now)
     return { ok: true, uses, mostUses }
   })
 }
 
-async function whyNot(trx: Db, id: number, change: 1 | -1): Promise<'not_found' | 'exhausted' | 'unused'> {
-  if (!(await find(trx, id))) return 'not_found'
-  return change === 1 ? 'exhausted' : 'unused'
+/** Undoes one use; uses counted since stay counted. */
+export const undoUse: UndoHandler = async (trx, by, id, { state }) => {
+  if (!state) return { ok: false, reason: 'not_found' }
+  const change = Number(state.after) > Number(state.before) ? -1 : 1
+  const counted = await countUse(trx, by, id, { change })
+  if (counted.ok) return { ok: true, done: ['Usos'], notUndone: [] }
+  if (counted.reason === 'not_found') return { ok: false, reason: 'not_found' }
+  const message = change === 1 ? 'Ya se usó las veces que se puede.' : 'Ya no tiene usos que quitar.'
+  return { ok: false, reason: 'refused', message }
+}
+
+async function whyNot(
+  trx: Db,
+  id: number,
+  { change, seen }: { change: 1 | -1; seen?: number | undefined },
+): Promise<UseCounted> {
+  const row = await find(trx, id)
+  if (!row) return { ok: false, reason: 'not_found' }
+  if (seen !== undefined && row.uses !== seen) return { ok: false, reason: 'changed', uses: row.uses }
+  return { ok: false, reason: change === 1 ? 'exhausted' : 'unused' }
 }
 
 const find = (db: Db, id: number) =>
   db
     .selectFrom('promotions')
-    .select(['title', 'is_active'])
+    .select(['title', 'current_uses as uses'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,34 +1,40 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { type Position, positionOf, wholeMiles } from '~/features/places/position'
-import { PICTURE_COLUMNS, running, toBusinessPromotion } from './active.server'
+import { type Position, toPosition, wholeMiles } from '~/features/places/position'
+import { isActiveOn, isGiven, PICTURE_COLUMNS, toBusinessPromotion } from './active.server'
 
 const MOST_SHOWN = 100
 
-/** Narrows the list; what is for every business stays in any of them. */
-export interface PromotionFilter {
+/** Filters the list. Promotions for all businesses match every filter. */
+export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
-  /** From where to look: then who is nearest comes first, and is said to be how far. */
+  /** A place to start from. Nearest promotions then come first, with their distance. */
   from?: Position | null | undefined
+  /** Only these promotions. */
+  ids?: readonly number[]
 }
 
-/** Where a day ends last in the country: whoever has an offer there has it still. */
+/** The zone where a day ends last in the country. Offers there are still valid. */
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
- * The offers that run now and apply somewhere, what ends soon first (row 157; D3, D71); filtered, where they count. Of a
- * business the day is that of its own zone.
+ * Returns offers that run now and apply within the filter, the soonest to end first (row 157; D3, D71).
+ * Uses the day in the time zone of each business.
  */
-export async function publicPromotions(db: Db, filter: PromotionFilter, now: Date) {
+export async function publicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
   const promotions = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
     .select(PICTURE_COLUMNS)
-    .where(running(dateIn(LAST_ZONE, now), dateIn(DEFAULT_TIME_ZONE, now)))
+    .where(isActiveOn(dateIn(LAST_ZONE, now), dateIn(DEFAULT_TIME_ZONE, now)))
+    .$if(filter.ids !== undefined, (query) =>
+      query.where('promotions.id', 'in', toValueList([...(filter.ids ?? [])])),
+    )
     .where((eb) =>
       eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]),
     )
@@ -59,7 +65,7 @@ export async function publicPromotions(db: Db, filter: PromotionFilter, now: Dat
           )
           .map(({ promotionId: _, timeZone: _zone, at, ...place }) => ({
             ...place,
-            miles: from && at !== null ? wholeMiles(from, positionOf(at)) : null,
+            miles: from && at !== null ? wholeMiles(from, toPosition(at)) : null,
           }))
           .sort(byMiles),
         categories: categories
@@ -68,8 +74,16 @@ export async function publicPromotions(db: Db, filter: PromotionFilter, now: Dat
       }
     })
     .filter(({ isForAll, businesses, categories }) => isForAll || businesses.length + categories.length > 0)
-  // What is of no place in particular comes after what is near.
+  // Promotions without a place come after the near ones.
   return from ? shown.sort((a, b) => byMiles(a.businesses[0], b.businesses[0])) : shown
+}
+
+/** Returns the offers of `ids` that run now and apply somewhere, in the order of `ids`. */
+export async function readCoupons(db: Db, ids: readonly number[], now: Date): Promise<PublicPromotion[]> {
+  if (ids.length === 0) return []
+  const shown = await publicPromotions(db, { categoryId: null, stateCode: null, ids }, now)
+  const found = new Map(shown.map((promotion) => [promotion.id, promotion]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 interface Placed {
@@ -82,10 +96,10 @@ const byMiles = (a?: Placed, b?: Placed) =>
 export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
 
 /**
- * How `promotions.id` applies within the filter, or null. As a value it is looked up for each promotion that is read:
- * what EXISTS asks, PostgreSQL would gather for all businesses.
+ * Selects an application of `promotions.id` within the filter, or null. As a value it is read for each
+ * promotion. For EXISTS, PostgreSQL would collect all businesses.
  */
-function appliedWithin(db: Db, filter: PromotionFilter) {
+function appliedWithin(db: Db, filter: PublicPromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .select('promotion_applications.id')
@@ -99,8 +113,8 @@ function appliedWithin(db: Db, filter: PromotionFilter) {
     .limit(1)
 }
 
-/** The listing that the business in column `business` has within the filter. */
-function listedWithin(db: Db, { categoryId, stateCode }: PromotionFilter, business: string) {
+/** Selects the listing of the business in column `business` within the filter. */
+function listedWithin(db: Db, { categoryId, stateCode }: PublicPromotionFilter, business: string) {
   return db
     .selectFrom('business_listings')
     .select('business_listings.business_id')
@@ -109,7 +123,7 @@ function listedWithin(db: Db, { categoryId, stateCode }: PromotionFilter, busine
     .$if(stateCode !== null, (query) => query.where('state_code', '=', stateCode ?? ''))
 }
 
-function categoriesWithin(db: Db, { categoryId, stateCode }: PromotionFilter) {
+function categoriesWithin(db: Db, { categoryId, stateCode }: PublicPromotionFilter) {
   return db
     .selectFrom('listing_counts')
     .select('listing_counts.category_id')
@@ -118,20 +132,21 @@ function categoriesWithin(db: Db, { categoryId, stateCode }: PromotionFilter) {
     .$if(categoryId !== null, (query) => query.where('listing_counts.category_id', '=', categoryId ?? 0))
 }
 
-function businessesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
+function businessesOf(db: Db, promotionIds: number[], filter: PublicPromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('businesses', 'businesses.id', 'promotion_applications.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select([...PLACE_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
+    .select([...BUSINESS_REF_COLUMNS, 'promotion_applications.promotion_id as promotionId'])
     .select(['businesses.time_zone as timeZone', 'businesses.place as at'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
+    .where(isGiven(sql.ref('businesses.id'), sql.ref('promotion_applications.promotion_id')))
     .orderBy('businesses.name_key')
     .execute()
 }
 
-function categoriesOf(db: Db, promotionIds: number[], filter: PromotionFilter) {
+function categoriesOf(db: Db, promotionIds: number[], filter: PublicPromotionFilter) {
   return db
     .selectFrom('promotion_applications')
     .innerJoin('categories', 'categories.id', 'promotion_applications.category_id')

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { listBanks } from '~/features/category-images/bank/list.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { running } from '~/features/promotions/active.server'
+import { isActiveOn } from '~/features/promotions/active.server'
 import { paths } from '~/paths'
 
 const DAY = 86_400_000
 
-/** Whether a listed business, a promotion that runs or a category that is shown has this picture (D129). */
+/** Whether a listed business, an active promotion or a visible category uses this picture (D129). */
 export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
   const logo = await db
     .selectFrom('businesses')
@@ -35,20 +35,26 @@ async function isPhoto(db: Db, hash: string): Promise<boolean> {
   return photo !== undefined
 }
 
-/** Farther west it is still yesterday. */
+/** Also checks yesterday, because further west the day ends later. */
 async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
   const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) => dateIn(DEFAULT_TIME_ZONE, day))
   const offer = await db
     .selectFrom('promotions')
-    .select('id')
+    .leftJoin('businesses', 'businesses.id', 'promotions.business_id')
+    .select('promotions.id')
     .where('image_hash', '=', hash)
-    .where((eb) => eb.or([running(today ?? '')(eb), running(yesterday ?? '')(eb)]))
+    // An own offer is public as long as its business is.
+    .where((eb) => eb.or([eb('promotions.business_id', 'is', null), eb('businesses.is_listed', '=', 1)]))
+    .where((eb) => eb.or([isActiveOn(today ?? '')(eb), isActiveOn(yesterday ?? '')(eb)]))
     .limit(1)
     .executeTakeFirst()
   return offer !== undefined
 }
 
-/** Its main picture, or one of the five of its bank. One that is off still gives its bank to the businesses filed under it. */
+/**
+ * Whether it is the main picture or in the bank. The bank of an inactive category is still used by its
+ * businesses.
+ */
 async function isOfCategory(db: Db, address: string): Promise<boolean> {
   const main = await db
     .selectFrom('categories')

@@ -2,25 +2,32 @@ import { createHmac } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** Seconds that the clocks of two requests may differ. */
+/** Tolerated difference between the clocks of two requests, in seconds. */
 const CLOCKS_APART = 60
 
-export interface Count {
+export interface RateLimitCount {
   count: number
-  /** Whole seconds until counting starts anew, at least 1. */
+  /** Whole seconds until the window ends, at least 1. */
   secondsLeft: number
 }
 
-/** The key a count is kept under, a hash keyed with `secret`: a copy of the database gives no address away. */
+/**
+ * Builds the key of a counter: a hash keyed with `secret`, so that a copy of the database reveals no address.
+ */
 export function limitKey(secret: string, what: string, whom: string): string {
   return createHmac('sha256', secret).update(`${what}\n${whom}`).digest('hex')
 }
 
 /**
- * Counts one more under `key`. The window begins with the first and does not move; each of many at once has its own
- * number.
+ * Increments the counter of `key` and returns it. The window starts with the first call. Simultaneous calls
+ * get different numbers.
  */
-export async function countUp(db: Db, key: string, windowSeconds: number, now = new Date()): Promise<Count> {
+export async function incrementLimit(
+  db: Db,
+  key: string,
+  windowSeconds: number,
+  now = new Date(),
+): Promise<RateLimitCount> {
   await endWindows(db, [{ key, windowSeconds }], now)
   const row = await db
     .insertInto('rate_limits')
@@ -32,8 +39,8 @@ export async function countUp(db: Db, key: string, windowSeconds: number, now = 
   return { count: row.count, secondsLeft: Math.max(1, left) }
 }
 
-/** True while a window of `key` is running. */
-export async function isCounting(db: Db, key: string, now = new Date()): Promise<boolean> {
+/** Whether the window of `key` is open. */
+export async function hasOpenWindow(db: Db, key: string, now = new Date()): Promise<boolean> {
   const row = await db
     .selectFrom('rate_limits')
     .select('count')
@@ -43,7 +50,7 @@ export async function isCounting(db: Db, key: string, now = new Date()): Promise
   return row !== undefined
 }
 
-/** What the running windows of these keys have counted. */
+/** Counts of these keys, in open windows only. */
 export const runningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
   db
     .selectFrom('rate_limits')
@@ -52,7 +59,9 @@ export const runningCounts = (db: Db, keys: readonly string[], now = new Date())
     .where('reset_at', '>', now.toISOString())
     .execute()
 
-/** Counts one more under each of `keys`, whose windows are in seconds, all in two statements; answers counts by key. */
+/**
+ * Increments the counters of all `keys` (windows in seconds) in two statements. Returns the counts by key.
+ */
 export async function countUpEach(
   db: Db,
   keys: readonly { key: string; windowSeconds: number }[],
@@ -63,7 +72,7 @@ export async function countUpEach(
   const rows = await db
     .insertInto('rate_limits')
     .values(
-      // In one order for everybody: two at the same moment wait for each other instead of for ever.
+      // Sorted, because two simultaneous requests in different order would cause a deadlock.
       [...windows]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, windowSeconds]) => ({
@@ -79,8 +88,9 @@ export async function countUpEach(
 }
 
 /**
- * Ends windows that are over, and those of `keys` that end too late: begun while the clock was ahead, they would shut
- * somebody out (F23). A little later is none: many at once do not arrive in order.
+ * Deletes expired windows, and windows of `keys` that end too late. Those started while the clock was ahead
+ * and would block users too long (F23). Small differences are tolerated, because simultaneous requests do not
+ * arrive in order.
  */
 async function endWindows(
   db: Db,
@@ -107,8 +117,8 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 const oneMore = { count: sql<number>`rate_limits.count + 1` }
 
-/** Takes one back: what was counted beforehand turned out not to count. */
-export async function countDown(db: Db, key: string): Promise<void> {
+/** Decrements a counter, for something that should not count after all. */
+export async function decrementLimit(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((expression) => ({ count: expression('count', '-', 1) }))

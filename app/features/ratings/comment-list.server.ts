@@ -3,12 +3,12 @@ import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { publishedComments, wholeComment } from './comments.server'
-import type { CommentOrder, CommentPage, Count, PublishedComment } from './schema'
+import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from './schema'
 
 const PAGE = 20
 const MOST_COUNTED = 1000
 
-/** What each order goes by, the largest first: the columns of its index behind the business. */
+/** Sort columns of each order, descending. They are the columns of its index after the business. */
 const KEYS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
@@ -17,11 +17,14 @@ const KEYS = {
 
 interface Wanted {
   order: CommentOrder
-  /** The comment the page begins with; the first of all when it is left out. */
+  /** First comment of the page. Default: the first one of the order. */
   from?: number | undefined
 }
 
-/** A page of a business's comments, whole, with answers, found by its first one's key at one cost; null without it. */
+/**
+ * Reads a page of complete comments with replies. It seeks by the key of the first comment, so that each page
+ * costs the same. Null if that comment does not exist.
+ */
 export async function readComments(
   db: Db,
   businessId: number,
@@ -56,7 +59,7 @@ export async function readComments(
   }
 }
 
-/** What the orders go by of one rating, which need not be shown any more. */
+/** Sort keys of a rating, even if it is no longer shown. */
 async function keyOf(db: Db, businessId: number, id: number) {
   const row = await db
     .selectFrom('ratings')
@@ -67,8 +70,8 @@ async function keyOf(db: Db, businessId: number, id: number) {
   return row ?? null
 }
 
-/** How many comments a business has, counted up to a thousand. */
-export async function countComments(db: Db, businessId: number): Promise<Count> {
+/** Counts the comments of a business, up to a thousand. */
+export async function countComments(db: Db, businessId: number): Promise<CappedCount> {
   const some = publishedComments(db, businessId)
     .clearSelect()
     .select(sql.lit(1).as('one'))

@@ -1,18 +1,17 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { shortDate } from '~/features/places/calendar'
+import { formatShortDate } from '~/features/places/calendar'
+import { truncateOrNull } from '~/values/text/clean'
 
-/**
- * A business's published ratings that say something. The indexes of comments are used where conditions are spelt as
- * theirs.
- */
+/** Published ratings with a comment. Conditions must be written as in the indexes, so that they are used. */
 export const publishedComments = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
     .select([
       'id',
       'reviewer_name',
+      'reviewer_phone',
       'comment',
       'professional_rating',
       'trust_rating',
@@ -25,17 +24,18 @@ export const publishedComments = (db: Db, businessId: number) =>
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof publishedComments>['executeTakeFirstOrThrow']>>
 
-/** A comment as it was written; whoever shows it in a list cuts it. */
+/** Converts a row to a complete comment. Lists cut it. */
 export const wholeComment = (row: CommentRow): BusinessComment => ({
   id: row.id,
-  author: row.reviewer_name ?? 'Alguien de la comunidad',
+  author: row.reviewer_name ?? (row.reviewer_phone ? 'Un cliente' : 'Alguien de la comunidad'),
+  isCustomer: row.reviewer_phone !== null,
   text: row.comment ?? '',
   rating: (row.professional_rating + row.trust_rating) / 2,
-  date: shortDate(row.created_at),
+  date: formatShortDate(row.created_at),
   reply: row.owner_reply,
 })
 
-/** The newest published comments of a business, whole, at most `most`. */
+/** The newest published comments of a business, complete, at most `most`. */
 export async function newestComments(db: Db, businessId: number, most: number): Promise<BusinessComment[]> {
   const rows = await publishedComments(db, businessId)
     .orderBy('created_at', 'desc')
@@ -45,8 +45,55 @@ export async function newestComments(db: Db, businessId: number, most: number): 
   return rows.map(wholeComment)
 }
 
-/** One published comment of a business, whole; null when there is no such comment. */
+/** A published comment of a business, complete. Null if it does not exist. */
 export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
   const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
   return row ? wholeComment(row) : null
+}
+
+/** Number of published ratings in the whole directory. */
+export async function countRatings(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.sum<number | null>('ratings_count').as('total'))
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .where('ratings_count', '>', 0)
+    .executeTakeFirstOrThrow()
+  return total ?? 0
+}
+
+const COMMENTS_SHOWN = 3
+const COMMENT_LENGTH = 60
+
+/**
+ * The last three published comments of a business, newest first, complete and cut (rows 130, 145). Without
+ * e-mails.
+ */
+export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
+  return (await newestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
+    ...comment,
+    cut: truncateOrNull(comment.text, COMMENT_LENGTH),
+  }))
+}
+
+/**
+ * Number of published ratings with 5, 4, 3, 2 and 1 stars. The stars are the average of both scores, rounded
+ * down (row 131).
+ */
+export async function ratingDistribution(
+  db: Db,
+  businessId: number,
+): Promise<[number, number, number, number, number]> {
+  const stars = sql<number>`(professional_rating + trust_rating) / 2`
+  const rows = await db
+    .selectFrom('ratings')
+    .select([stars.as('stars'), db.fn.countAll<number>().as('ratings')])
+    .where('business_id', '=', businessId)
+    .where('is_counted', '=', 1)
+    .groupBy(stars)
+    .execute()
+  const ratings = new Map(rows.map((row) => [row.stars, row.ratings]))
+  const of = (count: number) => ratings.get(count) ?? 0
+  return [of(5), of(4), of(3), of(2), of(1)]
 }

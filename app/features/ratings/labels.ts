@@ -1,19 +1,19 @@
-import type { CommentOrder, Count, RatingStatus } from './schema'
+import type { CappedCount, CommentOrder, RatingStatus } from './schema'
 
-/** `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
-export function commentCount({ total, isCapped }: Count): string {
+/** Formats a count: `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
+export function commentCount({ total, isCapped }: CappedCount): string {
   const figure = total.toLocaleString('es-US')
   if (isCapped) return `Más de ${figure} opiniones`
   return total === 1 ? '1 opinión' : `${figure} opiniones`
 }
 
-/** The link to them all. */
-export function readAll(count: Count): string {
+/** Text of the link to all comments. */
+export function readAll(count: CappedCount): string {
   if (count.total === 1) return 'Leer la opinión completa'
   return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${commentCount(count)} completas`
 }
 
-export const OPINION_ORDERS: readonly CommentOrder[] = ['newest', 'best', 'worst']
+export const COMMENT_ORDERS: readonly CommentOrder[] = ['newest', 'best', 'worst']
 
 export const ORDER_LABELS: Record<CommentOrder, string> = {
   newest: 'Más recientes',
@@ -27,7 +27,7 @@ export const RATING_STATUS_LABELS: Record<RatingStatus, string> = {
   withdrawn: 'Retirada',
 }
 
-/** The words of `?estado=`. */
+/** Values of `?estado=`. */
 export const RATING_STATUS_WORDS: Record<RatingStatus, string> = {
   published: 'publicadas',
   in_review: 'espera',

@@ -2,29 +2,31 @@ import type { Db } from 'db/connect'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
-import { namesContact } from '~/values/text/advertising'
-import { hasCountedRating } from './one-per-reviewer.server'
-import type { RatingValues } from './schema'
+import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import { junkInComment } from '~/values/text/advertising'
+import type { RatingValues, Reviewer } from './schema'
+
+type RatingContent = Omit<RatingValues, 'correo'>
 
 export interface RatingContext extends Sender {
   businessId: number
+  reviewer: Reviewer
   isHeld: boolean
 }
 
 /**
- * Stores a rating: shown at once when nothing speaks against it, else in review (D52), as is one that names a web
- * address or a telephone, and another of one e-mail: anybody who knows an address could replace its owner's. Repeats are
- * stored once. Rows 138 to 145.
+ * Stores a rating (rows 138 to 145). It is published at once unless there is a reason for review (D52):
+ * contact details, insults, advertising, or an earlier rating of the same reviewer. Otherwise anyone who
+ * knows an e-mail address could replace the rating of its owner. Repeated submissions are stored once.
  */
 export async function rateBusiness(
   db: Db,
-  values: RatingValues,
+  values: RatingContent,
   about: RatingContext,
   now = new Date(),
 ): Promise<{ id: number; isPublished: boolean }> {
-  const { businessId, address, secret } = about
-  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, values]))
+  const { businessId, reviewer, address, secret } = about
+  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, reviewer, values]))
   const { id } = await storeIdempotently(db, { key }, (trx) => insertRating(trx, values, about, now), now)
   const { status } = await db
     .selectFrom('ratings')
@@ -36,11 +38,11 @@ export async function rateBusiness(
 
 async function insertRating(
   trx: Db,
-  values: RatingValues,
-  { businessId, isHeld }: RatingContext,
+  values: RatingContent,
+  { businessId, reviewer, isHeld }: RatingContext,
   now: Date,
 ): Promise<number> {
-  const isFurther = await hasCountedRating(trx, businessId, values.correo)
+  const isFurther = await hasCountedRating(trx, businessId, reviewer)
   const reason = reasonToModerate(values, { isHeld, isFurther })
   const business = await namesOf(trx, businessId)
   const { id } = await trx
@@ -51,7 +53,8 @@ async function insertRating(
       professional_rating: values.profesional,
       trust_rating: values.confianza,
       reviewer_name: values.nombre,
-      reviewer_email: values.correo,
+      reviewer_email: reviewer.email,
+      reviewer_phone: reviewer.phone,
       comment: values.comentario,
       status: reason ? 'in_review' : 'published',
       status_reason: reason,
@@ -68,21 +71,23 @@ async function insertRating(
   return id
 }
 
-/** Whether a rating waits for moderation whoever sent it. */
-export async function waitsForModeration(db: Db, businessId: number, values: RatingValues): Promise<boolean> {
-  const isFurther = await hasCountedRating(db, businessId, values.correo)
+/** Whether a rating needs moderation regardless of its sender. */
+export async function waitsForModeration(
+  db: Db,
+  { businessId, reviewer }: Pick<RatingContext, 'businessId' | 'reviewer'>,
+  values: RatingContent,
+): Promise<boolean> {
+  const isFurther = await hasCountedRating(db, businessId, reviewer)
   return reasonToModerate(values, { isHeld: false, isFurther }) !== null
 }
 
 function reasonToModerate(
-  { nombre, comentario }: RatingValues,
+  { nombre, comentario }: RatingContent,
   { isHeld, isFurther }: { isHeld: boolean; isFurther: boolean },
 ): string | null {
   if (isHeld) return 'El envío despertó dudas'
-  if (isFurther) return 'Ya hay una calificación de este correo'
-  return namesContact(nombre) || namesContact(comentario)
-    ? 'Trae una dirección web, un correo o un teléfono'
-    : null
+  if (isFurther) return 'Ya hay una calificación de esta persona'
+  return junkInComment([nombre, comentario])
 }
 
 const namesOf = (trx: Db, businessId: number) =>
@@ -92,3 +97,20 @@ const namesOf = (trx: Db, businessId: number) =>
     .select(['business_name', 'category.name as category'])
     .where('business.id', '=', businessId)
     .executeTakeFirstOrThrow()
+
+/** Whether a rating of this business by this reviewer is published and counted. One per person counts (D52). */
+export async function hasCountedRating(
+  db: Db,
+  businessId: number,
+  { email, phone }: Reviewer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ratings')
+    .select('id')
+    .where('business_id', '=', businessId)
+    // A comparison with null is never true.
+    .where(({ eb, or }) => or([eb('reviewer_email', '=', email), eb('reviewer_phone', '=', phone)]))
+    .where('is_counted', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}

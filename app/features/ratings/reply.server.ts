@@ -8,14 +8,16 @@ import { findComment, newestComments, publishedComments } from './comments.serve
 const MOST = 50
 const NEW_FOR = 30 * 86_400_000
 
-/** An answer as its form sends it; an empty one takes the answer back. */
+/** Schema of the owner's reply. An empty one deletes the reply. */
 export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
 
-/** The published comments on a business, whole, newest first, for its owner to answer; at most fifty (D101). */
+/**
+ * Published comments on a business for its owner to reply to, complete, newest first, at most fifty (D101).
+ */
 export const commentsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   newestComments(db, businessId, MOST)
 
-/** How many of them of the last thirty days wait for an answer. */
+/** Number of comments of the last thirty days without a reply. */
 export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
   const rows = await publishedComments(db, businessId)
     .clearSelect()
@@ -27,7 +29,7 @@ export async function countNewRatings(db: Db, businessId: number, now: Date): Pr
   return rows.length
 }
 
-/** One of them; null for a comment on another business and one that is not published (T31). */
+/** One of these comments. Null if it belongs to another business or is not published (T31). */
 export const commentToAnswer = async (
   db: Db,
   businessId: number,
@@ -35,7 +37,7 @@ export const commentToAnswer = async (
 ): Promise<BusinessComment | null> =>
   /^[1-9]\d{0,14}$/.test(id) ? findComment(db, businessId, Number(id)) : null
 
-/** Writes the owner's answer to a rating, which is then shown below it; null takes it back. */
+/** Stores the owner's reply to a rating, which is shown below it. Null deletes it. */
 export async function replyToRating(
   db: Db,
   ratingId: number,

@@ -8,13 +8,13 @@ import { LENGTHS } from '~/values/text/lengths'
 export const SCORES_MISSING = 'Por favor califica ambos aspectos (Profesional y Confianza)'
 export const EMAIL_MISSING = 'Por favor proporciona tu email para enviar la calificación'
 
-/** One star to five, as one digit and nothing else. */
+/** One to five stars, as a single digit. */
 const score = z
   .string(SCORES_MISSING)
   .regex(/^[1-5]$/, SCORES_MISSING)
   .transform(Number)
 
-/** A rating as its form sends it (rows 138 to 141). What is left empty is null. */
+/** Schema of the rating form (rows 138 to 141). Empty fields become null. */
 export const ratingSchema = z.object({
   profesional: score,
   confianza: score,
@@ -24,6 +24,15 @@ export const ratingSchema = z.object({
 })
 
 export type RatingValues = z.output<typeof ratingSchema>
+
+/** Schema of the rating form of a customer, who needs no e-mail (D117). */
+export const customerRatingSchema = ratingSchema.omit({ correo: true })
+
+/** Who rates. The phone is that of the reservation by whose link a customer rates (D117). */
+export interface Reviewer {
+  email: string | null
+  phone: string | null
+}
 
 export type CommentOrder = 'newest' | 'best' | 'worst'
 
@@ -35,13 +44,13 @@ export interface PublishedComment extends BusinessComment {
 export interface CommentPage {
   comments: PublishedComment[]
   isFirst: boolean
-  /** The comment the page before begins with; null when that is the first page. */
+  /** First comment of the previous page. Null if that is the first page. */
   previous: number | null
   next: number | null
 }
 
-/** A number of things that is not counted to its end. */
-export interface Count {
+/** A count with an upper limit. */
+export interface CappedCount {
   total: number
   isCapped: boolean
 }

@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
-import { readingOf } from '~/features/deletion/reading.server'
-import type { TrashKind } from '~/features/deletion/schema'
-import { hasCountedRating } from './one-per-reviewer.server'
+import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import type { TrashKind } from '~/features/trash-kinds/schema'
+import { hasCountedRating } from './rate.server'
 
-/** Ratings in the trash. One does not come back beside a later one of the same person that counts (D54). */
+/** Ratings in the trash. One is not restored if a later rating of the same person counts (D54). */
 export const ratingTrash: TrashKind = {
   plural: 'Calificaciones',
-  ...readingOf(
+  ...createTrashReader(
     (db) =>
       db
         .selectFrom('ratings as item')
@@ -24,7 +24,7 @@ export const ratingTrash: TrashKind = {
 
   restore: async (trx, { id }, now) => {
     const { business_id, ...rating } = await ratingOf(trx, id)
-    if (rating.status === 'published' && (await hasCountedRating(trx, business_id, rating.reviewer_email)))
+    if (rating.status === 'published' && (await hasCountedRating(trx, business_id, rating)))
       return { ok: false, reason: 'rated_again' }
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx.updateTable('ratings').set(back).where('id', '=', id).execute()
@@ -42,6 +42,6 @@ export const ratingTrash: TrashKind = {
 const ratingOf = (trx: Db, id: number) =>
   trx
     .selectFrom('ratings')
-    .select(['business_id', 'reviewer_email', 'status'])
+    .select(['business_id', 'reviewer_email as email', 'reviewer_phone as phone', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,11 +1,13 @@
 import type { Db } from 'db/connect'
+import { isEmailCounted } from '~/features/businesses/email-change.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import type { DeliveryChannels, MarketingEvent } from '~/features/outbox/schema'
+import type { DeliveryChannels, Mail, MarketingEvent } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
-import { type Confirmation, readConfirmation } from './confirmation.server'
-import { registrationMail } from './mail'
+import { type Confirmation, readConfirmation } from './register.server'
 import type { RegistrationValues } from './schema'
+import { tellOwner } from './told.server'
 
 interface Announcement {
   channels: DeliveryChannels
@@ -14,8 +16,8 @@ interface Announcement {
 }
 
 /**
- * Writes down what a registration sends, where there is a way out: a confirmation, with consent a marketing event (row
- * 178, D38).
+ * Enqueues the messages of a registration: a confirmation by mail, and with consent a marketing event (row
+ * 178, D38). Nothing without a configured channel.
  */
 export async function enqueueRegistrationMessages(
   trx: Db,
@@ -56,7 +58,10 @@ export async function enqueueRegistrationMessages(
     )
 }
 
-/** Writes down the mail that tells an owner that the page is shown now (D20), with a link; if there is mail. */
+/**
+ * Enqueues the mail about the publication for the owner (D20), with a private link if the e-mail is confirmed
+ * (D148). Nothing without mail.
+ */
 export async function enqueuePublicationMessages(
   trx: Db,
   businessId: number,
@@ -71,16 +76,15 @@ export async function enqueuePublicationMessages(
     .executeTakeFirstOrThrow()
   const to = safeEmail(email)
   if (!stored || !to) return
-  const ownerToken = await createOwnerLink(trx, businessId, now)
-  const mail = registrationMail(stored, contact_person ?? stored.name, { ...site, ownerToken })
-  const key = `registration-published-${businessId}`
-  const about = 'Un registro quedó publicado'
-  await enqueue(trx, { kind: 'mail', key, about, payload: { to, ...mail } }, now)
+  const write = async () => {
+    const isCounted = await isEmailCounted(trx, businessId, email)
+    const ownerToken = isCounted ? await createOwnerLink(trx, businessId, now) : null
+    return { to, ...registrationMail(stored, contact_person ?? stored.name, { ...site, ownerToken }) }
+  }
+  await tellOwner(trx, businessId, { what: 'published', about: 'Un registro quedó publicado', write }, now)
 }
 
-/**
- * The marketing event of a registration (row 178). The form has one e-mail address, used for owner and business alike.
- */
+/** Marketing event of a registration (row 178). The form has one e-mail address, used for owner and business. */
 const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
   email: values.correo,
   firstname: values.responsable,
@@ -90,3 +94,30 @@ const marketingEvent = (values: RegistrationValues, { categories, city }: Confir
   phone: values.telefono,
   tags: [...categories, city, 'nuevo-registro'],
 })
+
+/** Confirmation mail for the owner: the stored data, whether the page is public, and how to correct mistakes. */
+function registrationMail(
+  stored: Confirmation,
+  owner: string,
+  site: { name: string; origin: string; ownerToken: string | null },
+): Pick<Mail, 'subject' | 'text'> {
+  const { name, categories, city, stateCode, isPublished, founderNumber } = stored
+  const address = site.origin + paths.business(stored)
+  const lines = [
+    `Hola, ${owner}:`,
+    `Tu negocio ha sido registrado correctamente en ${site.name}.`,
+    `${name}\n${categories.join(', ')}\n${city}, ${stateCode}`,
+    isPublished
+      ? `Tu página ya está a la vista:\n${address}`
+      : 'Una persona de nuestro equipo la revisa antes de publicarla.',
+    founderNumber !== null && `Eres el negocio fundador número ${founderNumber.toLocaleString('es-US')}.`,
+    site.ownerToken !== null &&
+      `Con este enlace privado cambias tus datos; no lo compartas:\n${site.origin}${paths.owner(site.ownerToken)}`,
+    isPublished && `Si no registraste tú este negocio:\n${site.origin}${paths.report(stored)}`,
+    site.name,
+  ]
+  return {
+    subject: isPublished ? `${name} ya está en ${site.name}` : `Recibimos el registro de ${name}`,
+    text: lines.filter(Boolean).join('\n\n'),
+  }
+}

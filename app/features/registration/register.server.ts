@@ -1,83 +1,93 @@
 import type { Db } from 'db/connect'
-import { VISITOR } from '~/features/audit/schema'
-import { giveFounderNumber } from '~/features/businesses/founder-number.server'
-import { saveBusiness } from '~/features/businesses/save.server'
-import type { DeliveryChannels } from '~/features/outbox/schema'
+import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/businesses/find.server'
+import type { BusinessRef } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
-import { findState } from '~/features/places/find-state'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import { type IdempotencyKey, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
-import { enqueueRegistrationMessages } from './announce.server'
-import { placeText, type RegistrationValues } from './schema'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { networkOf } from '~/values/network'
+import type { RegistrationValues } from './schema'
 
-export interface RegistrationContext {
-  /** Why the page waits until somebody has looked at it, for administrators; null when it is shown at once (D20). */
-  heldBecause: string | null
-  /** What the same form sent again is told by; the key as `registrationKey` gives it. */
-  sent: IdempotencyKey
-  channels: DeliveryChannels
-  site: { name: string; origin: string }
-}
-
-/** What tells a form sent again from a new one: all it says and `clientAddress`, hashed with `secret`. */
-export const registrationKey = (secret: string, address: string, values: RegistrationValues): string =>
-  limitKey(secret, `registration from ${address}`, JSON.stringify(values))
+/** Maximum number of businesses shown. A chain has hundreds with one phone. */
+const MOST = 5
 
 /**
- * Takes a business into the directory, all or nothing (rows 173, 178; D20, D21, D23, D29); `id` is the business's. The
- * same form within minutes is stored once. Categories are slugs that `registrationSchema` let through.
+ * At most five published businesses that may be the same (D100): by phone, e-mail shown on its
+ * page, or name in the city.
+ * `itself`: id of a registered business to exclude.
  */
-export function registerBusiness(
+export async function findDuplicates(
   db: Db,
-  values: RegistrationValues,
-  context: RegistrationContext,
+  values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
+  itself?: number,
+): Promise<(BusinessRef & { id: number })[]> {
+  const pages = db
+    .selectFrom('businesses')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .limit(MOST + 1)
+  const key = duplicateKey(values.negocio, cityAlone(values.ciudad))
+  const alike = db
+    .selectFrom('search_documents')
+    .select('business_id as id')
+    .limit(MOST + 1)
+  const found = await Promise.all([
+    pages.where('phone', '=', values.telefono).orderBy('id').execute(),
+    // A hidden e-mail would name its business to anyone who types it (T260).
+    pages.where('email', '=', values.correo).where('shows_email', '=', 1).orderBy('id').execute(),
+    key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
+  ])
+  const others = found.flat().filter(({ id }) => id !== itself)
+  const ids = [...new Set(others.map(({ id }) => id))].slice(0, MOST)
+  return readBusinessRefsWithId(db, ids)
+}
+
+const HOUR = 60 * 60
+/** Maximum number of answers with possible duplicates for one network in an hour. Carriers share networks. */
+const MAX_ANSWERS = 20
+
+/**
+ * Counts an answer that names possible duplicates, and returns whether it may be given (T261). Beyond the limit the
+ * registration continues as if there were none, so that the answer does not reveal whether a phone or e-mail is known.
+ */
+export async function canNameDuplicates(
+  db: Db,
+  { address, secret }: { address: string; secret: string },
   now = new Date(),
-): Promise<Stored> {
-  return storeIdempotently(db, context.sent, (trx) => insertRegistration(trx, values, context, now), now)
+): Promise<boolean> {
+  const key = limitKey(secret, 'possible duplicates named', networkOf(address) ?? address)
+  return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
 }
 
-async function insertRegistration(
-  trx: Db,
-  values: RegistrationValues,
-  context: RegistrationContext,
-  now: Date,
-): Promise<number> {
-  const [category = '', ...moreCategories] = values.categoria
-  const saved = await saveBusiness(trx, { actor: VISITOR, now }, null, {
-    business: {
-      name: values.negocio,
-      contactPerson: values.responsable,
-      email: values.correo,
-      phone: values.telefono,
-      city: cityAlone(values.ciudad) || values.ciudad,
-      stateCode: stateSaid(values),
-      zipcode: values['codigo-postal'],
-      description: values.descripcion,
-      message: values.descripcion,
-      specialty: values.oficio,
-      languages: values.idiomas,
-      homeService: values.domicilio,
-      priceRange: null,
-      category,
-      moreCategories,
-      status: context.heldBecause === null ? 'published' : 'held',
-    },
-    source: 'registration',
-    statusReason: context.heldBecause,
-    hasWhatsapp: values.whatsapp,
-    entry: null,
-  })
-  if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
-  if (context.heldBecause === null) {
-    await giveFounderNumber(trx, saved.id)
-    await trx.insertInto('unseen_registrations').values({ business_id: saved.id }).execute()
+/** A business as registered. Null if it was removed or deleted. */
+export async function readConfirmation(db: Db, businessId: number) {
+  const page = await db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select([
+      ...BUSINESS_REF_COLUMNS,
+      'businesses.is_listed',
+      'businesses.specialty',
+      'businesses.founder_number',
+    ])
+    .where('businesses.id', '=', businessId)
+    .where('businesses.status', '<>', 'removed')
+    .where('businesses.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!page) return null
+  const categories = await db
+    .selectFrom('business_categories')
+    .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+    .select('categories.name')
+    .where('business_categories.business_id', '=', businessId)
+    .orderBy('business_categories.position')
+    .execute()
+  const { is_listed, founder_number, ...place } = page
+  return {
+    ...place,
+    categories: categories.map(({ name }) => name),
+    isPublished: is_listed === 1,
+    founderNumber: founder_number,
   }
-  await enqueueRegistrationMessages(trx, saved.id, values, { ...context, now })
-  return saved.id
 }
 
-/** The state that the whole of its place tells; null where nothing does. */
-function stateSaid(values: RegistrationValues): string | null {
-  const found = findState(placeText(values))
-  return found && found.by !== 'nothing' ? found.code : null
-}
+export type Confirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>

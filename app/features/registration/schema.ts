@@ -19,8 +19,8 @@ const ticked = z
   .transform((value) => value === 'si')
 
 /**
- * A registration as its form sends it (rows 167 to 169, D29, D99). `categories`: to choose from, by slug or id; the
- * first is primary. `noCategory` is said when none is chosen.
+ * Schema of the registration form (rows 167 to 169, D29, D99). `categories` may be chosen by slug or id; the
+ * first is the main one. `noCategory`: message if none is chosen.
  */
 export const registrationSchema = (
   categories: readonly { slug: string; id: number }[],
@@ -38,12 +38,19 @@ export const registrationSchema = (
           'Elige entre las categorías de la lista',
         )
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
-      /** In the owner's own words, which the page says too. */
+      /** Main category of several. Default: the first. */
+      principal: z
+        .string()
+        .refine((chosen) => slugOf(categories, chosen), 'Elige entre las categorías de la lista')
+        .optional(),
+      /** The trade in the owner's own words, also shown on the page. */
       oficio: optionalLine(LENGTHS.registration.oficio),
       telefono: requiredUsPhone('Escribe tu teléfono'),
       correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
-      /** Whether the telephone takes messages: said, or not offered (D106). */
-      whatsapp: ticked,
+      /** Whether the phone has WhatsApp. Undefined: not stated, so it is not offered (D106). */
+      whatsapp: z.enum(['si', 'no'], 'Elige una respuesta').optional(),
+      /** Asked only in new registrations, and never preselected (D155). */
+      'mostrar-correo': ticked,
       ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
         .string()
@@ -54,7 +61,7 @@ export const registrationSchema = (
       descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
       idiomas: spokenLanguages,
       domicilio: homeService,
-      /** Marketing, never ticked beforehand (D38). */
+      /** Marketing consent, never preselected (D38). */
       novedades: ticked,
     })
     .refine((values) => findState(placeText(values)) !== null, {
@@ -64,6 +71,10 @@ export const registrationSchema = (
     .refine(({ 'codigo-postal': code }) => code === null || !findState({ zip: code }) || stateOfZip(code), {
       path: ['codigo-postal'],
       message: 'Ese código postal no existe: revísalo o déjalo vacío',
+    })
+    .transform(({ principal, ...values }) => {
+      const main = principal && slugOf(categories, principal)
+      return { ...values, categoria: [...new Set([...(main ? [main] : []), ...values.categoria])] }
     })
 
 export type RegistrationValues = z.output<ReturnType<typeof registrationSchema>>
@@ -77,7 +88,13 @@ interface TypedPlace {
   'codigo-postal': string | null
 }
 
-/** What a registration says of its place. */
+/** Error if several categories are chosen and the field for the main one is empty. Otherwise null. */
+export function askMainCategory(form: URLSearchParams): { principal: string[] } | null {
+  const isAsked = form.get('principal') === '' && new Set(form.getAll('categoria')).size > 1
+  return isAsked ? { principal: ['Elige cuál es tu categoría principal'] } : null
+}
+
+/** The place of a registration. */
 export const placeText = (typed: TypedPlace): PlaceText & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,

@@ -1,44 +1,87 @@
 import type { Db } from 'db/connect'
-import { categoriesTold } from '~/features/businesses/trade-drawing.server'
+import { findCategoriesInText, tradeOf } from '~/features/businesses/trade-drawing.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import { distinctiveWords, phraseKey, stemOf, wordsOf } from '~/features/search/words'
+import type { DistinctivePhrases } from '~/features/search/document'
+import { phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
 import { LENGTHS } from '~/values/text/lengths'
+import { signTrade } from './sign-text'
 
-/** More would be no answer. */
+/** Maximum number of categories. */
 const MOST = 3
 
-/** Between two trades of one sentence. */
+/** Separators between two trades in a sentence. */
 const BETWEEN = /[,;/+&]|\s[ye]\s/i
 
+export interface UnderstoodTrade {
+  /** In text order, at most three. */
+  categories: CategoryChoice[]
+  /** Trades in the text without a known category, as typed. Empty if the whole text is unknown. */
+  unknown: string[]
+  /** Text for the sign: `Plomero` for `plomeria`, as on the card; a longer text as typed, with a capital letter. */
+  label: string
+}
+
+interface CategoryChoice {
+  id: number
+  slug: string
+  name: string
+}
+
+const NOTHING: UnderstoodTrade = { categories: [], unknown: [], label: '' }
+
 /**
- * The active categories that an owner's own words for a trade stand for (`hago tacos`, `taxes`): by the trades they tell,
- * one for each that the sentence names (`panadería y envíos de dinero`), at most three; else the likeliest by a synonym of
- * a category, else by a word of its name. A text longer than the field takes is not read: none.
+ * Finds active categories for a trade in the owner's own words (`hago tacos`, `taxes`), at most three.
+ * Each trade of a sentence gives one: `panadería y envíos de dinero`.
+ * Without a known trade, the likeliest category by synonym or name is used.
+ * Returns nothing for a text longer than the field.
  */
-export async function understandTrade(db: Db, text: string): Promise<{ slug: string; name: string }[]> {
-  if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return []
+export async function findCategoriesForTrade(db: Db, text: string): Promise<UnderstoodTrade> {
+  if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return NOTHING
   const categories = await listCategoryChoices(db)
   const phrases = await distinctivePhrases(db)
   const known = (told: string[]) =>
     told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])
-  const byTrade = known(categoriesTold(text, phrases))
-  // A name such as `corte y confección` is told by the whole alone.
-  const byPart = text.split(BETWEEN).flatMap((part) => known(categoriesTold(part, phrases)).slice(0, 1))
-  const named = [...new Set(byPart)].filter((category) => byTrade.includes(category))
-  if (named.length > 0) return named.slice(0, MOST)
-  if (byTrade.length > 0) return byTrade.slice(0, 1)
-  const words = wordsOf(text)
+  const byTrade = known(findCategoriesInText(text, phrases))
+  const parts = text.split(BETWEEN).filter((part) => removeStopWords(tokenize(part)).length > 0)
+  const label = signTrade(text, nameOfTrade(text, byTrade[0]?.slug ?? '', phrases))
+  // A name such as `corte y confección` matches only as a whole.
+  const byPart = parts.map((part) => known(findCategoriesInText(part, phrases))[0])
+  if (byPart.some((category) => category && byTrade.includes(category))) {
+    const unsure = parts.filter((_, at) => !byPart[at]).slice(0, MOST)
+    const guessed = await Promise.all(unsure.map((part) => guessCategory(db, part, categories)))
+    const named = parts.flatMap((part, at) => byPart[at] ?? guessed[unsure.indexOf(part)] ?? [])
+    return {
+      categories: [...new Set(named)].slice(0, MOST),
+      unknown: unsure.filter((_, at) => !guessed[at]).map((part) => part.trim()),
+      label,
+    }
+  }
+  const guess = byTrade[0] ?? (await guessCategory(db, text, categories))
+  return { categories: guess ? [guess] : [], unknown: [], label }
+}
+
+const nameOfTrade = (text: string, slug: string, phrases: DistinctivePhrases) =>
+  tradeOf({ business_name: '', specialty: text, services: [], category: { slug } }, phrases)?.label ?? null
+
+/** The likeliest category by synonym, otherwise by a word of its name. */
+async function guessCategory(
+  db: Db,
+  text: string,
+  categories: readonly CategoryChoice[],
+): Promise<CategoryChoice | undefined> {
+  const words = tokenize(text)
   const synonyms = await db
     .selectFrom('search_phrases')
     .select('target_id as id')
     .where('kind', '=', 'category')
     .where('phrase', 'in', [phraseKey(words), ...words.map((word) => phraseKey([word]))])
     .execute()
-  const bySynonym = categories.filter(({ id }) => synonyms.some((each) => each.id === id))
-  if (bySynonym.length > 0) return bySynonym.slice(0, 1)
   const stems = stemsOf(text)
-  return categories.filter(({ name }) => stemsOf(name).some((stem) => stems.includes(stem))).slice(0, 1)
+  return (
+    categories.find(({ id }) => synonyms.some((each) => each.id === id)) ??
+    categories.find(({ name }) => stemsOf(name).some((stem) => stems.includes(stem)))
+  )
 }
 
-const stemsOf = (text: string) => distinctiveWords(wordsOf(text)).map(({ folded }) => stemOf(folded))
+const stemsOf = (text: string) => removeStopWords(tokenize(text)).map(({ folded }) => stemWord(folded))

@@ -1,58 +1,141 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { hashToken } from '~/values/hash-token.server'
-import { type Bookable, findBookable } from './availability.server'
-import type { NewReservation, Notifier, SlotRefusal } from './schema'
-import { findSeat } from './seat.server'
-import { reservationCode } from './token.server'
+import { type Bookable, byBusiness, findBookable, findPlace } from './availability.server'
+import { followingToken, reservationCode } from './customer-reservation.server'
+import { holdCells } from './hold.server'
+import type { BookingRefusal, NewReservation, Notifier, SlotError } from './schema'
+import { isAfter } from './slots'
 
-export type Booking =
-  | { ok: true; id: number; code: string; isNew: boolean }
-  | { ok: false; reason: SlotRefusal | 'no_business' }
+export type BookSlotResult =
+  /** `token`: token of the private page. */
+  | { ok: true; id: number; code: string; token: string; isNew: boolean }
+  | { ok: false; reason: BookingRefusal | 'no_business' }
 
 interface BookingRequest {
-  /** What `reservationToken` made of the form: the same one again finds the reservation it made the first time. */
+  /** Token from `reservationToken`. The same token again finds the same reservation. */
   token: string
   now: Date
-  notify?: Notifier | undefined
+  /** True: the business enters a customer who called or came in person. */
+  isByBusiness?: boolean
+  /** Makes the notifier, which needs the token of the private page. */
+  notifierFor?: ((token: string) => Notifier) | undefined
 }
 
-/** Stores a request for a slot as `pending`, which holds it (rows 146, 152, D61, D63). Refuses what is not to be had. */
+/**
+ * Stores a reservation, which takes its slot (rows 146, 152, D61, D63). It is `pending`, or `confirmed` if
+ * the business wants that and nothing is doubtful.
+ * The same form sent again finds its reservation and updates it; if that was cancelled, it books again.
+ * Fails if the slot is not available.
+ */
 export async function bookSlot(
   db: Db,
   businessId: number,
   values: NewReservation,
-  { token, now, notify }: BookingRequest,
-): Promise<Booking> {
-  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx) => {
-    const before = await trx
-      .selectFrom('reservations')
-      .select(['id', 'code'])
-      .where('token_hash', '=', hashToken(token))
-      .executeTakeFirst()
-    if (before) return { ok: true, isNew: false, ...before }
-    const business = await findBookable(trx, businessId, now)
-    if (!business) return { ok: false, reason: 'no_business' }
-    const place = await findSeat(trx, business, values.date, values.time)
-    if (!place.ok) return place
-    const stored = await insert(trx, business, values, { seat: place.seat, token, now })
-    await notify?.(trx, stored.id, 'booked')
-    return { ok: true, isNew: true, ...stored }
-  })
+  { token: first, now, isByBusiness, notifierFor }: BookingRequest,
+): Promise<BookSlotResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: businessId },
+    async (trx): Promise<BookSlotResult> => {
+      const { token, before } = await findSent(trx, first)
+      const notify = notifierFor?.(token)
+      const found = await findBookable(trx, businessId, now)
+      const business = found && isByBusiness ? byBusiness(found) : found
+      if (before) {
+        const corrected = business ? await correct(trx, business, before, { values, now, notify }) : null
+        return corrected ?? { ok: true, isNew: false, id: before.id, code: before.code, token }
+      }
+      if (!business) return { ok: false, reason: 'no_business' }
+      const place = await findPlace(trx, business, { ...values, ...values.length })
+      if (!place.ok) return place
+      if (await hasTooManyOpen(trx, business, values.phone)) return { ok: false, reason: 'too_many_open' }
+      const stored = await insert(trx, business, values, { token, now })
+      await holdCells(trx, [stored.id], now)
+      await notify?.(trx, stored.id, stored.status === 'confirmed' ? 'accepted' : 'booked')
+      return { ok: true, isNew: true, id: stored.id, code: stored.code, token }
+    },
+  )
 }
 
-interface SeatAndToken {
-  seat: number
+/** The reservation that this form made before, with its token; if that was cancelled, the token for the next one. */
+async function findSent(trx: Db, first: string) {
+  for (let token = first; ; token = followingToken(token)) {
+    const before = await trx
+      .selectFrom('reservations')
+      .select(['id', 'code', 'status', 'deleted_at', 'full_name', 'email', 'phone', 'requirement', 'comment'])
+      .select(['minutes', 'buffer_minutes'])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (!before || (before.status !== 'cancelled' && before.deleted_at === null)) return { token, before }
+  }
+}
+
+type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>['before']>
+
+interface Correction {
+  values: NewReservation
+  now: Date
+  notify: Notifier | undefined
+}
+
+/** Updates a reservation from a form sent again. Fails if another length does not fit. */
+async function correct(
+  trx: Db,
+  business: Bookable,
+  { id, status, deleted_at: _, code: __, ...stored }: Sent,
+  { values, now, notify }: Correction,
+): Promise<{ ok: false; reason: SlotError } | null> {
+  const sent = detailsOf(values)
+  const isSame = Object.entries(sent).every(
+    ([column, value]) => stored[column as keyof typeof sent] === value,
+  )
+  if (isSame || status === 'completed') return null
+  if (sent.minutes !== stored.minutes || sent.buffer_minutes !== stored.buffer_minutes) {
+    const place = await findPlace(trx, business, { ...values, ...values.length }, id)
+    if (!place.ok) return place
+  }
+  await trx
+    .updateTable('reservations')
+    .set(({ eb }) => ({ ...sent, sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .execute()
+  await holdCells(trx, [id], now)
+  await notify?.(trx, id, 'changed')
+  return null
+}
+
+/** Whether this phone has the maximum number of upcoming reservations, if the business sets one. */
+async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: string): Promise<boolean> {
+  if (rules.maxOpen === null) return false
+  const open = await trx
+    .selectFrom('reservations')
+    .select(['reservation_date as date', 'reservation_time as time'])
+    .where('business_id', '=', id)
+    .where('phone', '=', phone)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('deleted_at', 'is', null)
+    .where('reservation_date', '>=', now.date)
+    .execute()
+  return open.filter((slot) => isAfter(slot, now)).length >= rules.maxOpen
+}
+
+const detailsOf = ({ length, ...values }: NewReservation) => ({
+  full_name: values.fullName,
+  email: values.email,
+  phone: values.phone,
+  requirement: values.requirement,
+  comment: values.comment,
+  minutes: length.minutes,
+  buffer_minutes: length.buffer,
+})
+
+interface TokenAndMoment {
   token: string
   now: Date
 }
 
-async function insert(
-  trx: Db,
-  business: Bookable,
-  values: NewReservation,
-  { seat, token, now }: SeatAndToken,
-) {
+async function insert(trx: Db, business: Bookable, values: NewReservation, { token, now }: TokenAndMoment) {
   const moment = now.toISOString()
   return trx
     .insertInto('reservations')
@@ -60,25 +143,20 @@ async function insert(
       business_id: business.id,
       business_name: business.name,
       contact_person: business.contactPerson,
-      full_name: values.fullName,
-      email: values.email,
-      phone: values.phone,
-      requirement: values.requirement,
-      comment: values.comment,
+      ...detailsOf(values),
       reservation_date: values.date,
       reservation_time: values.time,
-      seat,
       time_zone: business.timeZone,
       admin_note: null,
       is_doubtful: values.isDoubtful ? 1 : 0,
-      status: 'pending',
+      status: business.rules.isConfirmedAtOnce && !values.isDoubtful ? 'confirmed' : 'pending',
       code: await freeCode(trx),
       token_hash: hashToken(token),
       created_at: moment,
       updated_at: moment,
       deleted_at: null,
     })
-    .returning(['id', 'code'])
+    .returning(['id', 'code', 'status'])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { OwnReservation } from './own.server'
+import type { CustomerReservation } from './customer-reservation.server'
+import type { ReservationStatus } from './schema'
+import type { WallTime } from './slots'
 
 const STATUS = {
   pending: ICalEventStatus.TENTATIVE,
@@ -9,34 +11,80 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** An iCalendar file of a reservation (D64): always one UID, a growing SEQUENCE, the business's own wall time. */
-export function calendarFile(reservation: OwnReservation, host: string, url: string, now: Date): string {
-  const { business, date, time, timeZone } = reservation
-  const place = [business.location, business.city, business.stateCode].filter(Boolean).join(', ')
-  // Without a zone of its own its moments are in UTC, as the standard wants them; the event has one.
+export interface CalendarEvent extends WallTime {
+  /** Id of the reservation. */
+  id: number
+  sequence: number
+  status: ReservationStatus
+  timeZone: string
+  minutes: number
+  title: string
+  description?: string | undefined
+  place?: string | undefined
+  url?: string | undefined
+}
+
+interface CalendarContext {
+  host: string
+  now: Date
+  /** Name of a feed in calendar programs. */
+  name?: string
+}
+
+/**
+ * Builds an iCalendar text (RFC 5545) of reservations. Each has a constant UID, an increasing SEQUENCE, and
+ * the local time of the business with the rules of its time zone. A cancelled reservation is included with
+ * its status, so that calendars remove it.
+ */
+export function buildCalendar(
+  events: readonly CalendarEvent[],
+  { host, now, name }: CalendarContext,
+): string {
+  // The calendar has no time zone, so its timestamps are in UTC, as the standard requires. The events have
+  // one.
   const calendar = ical({
     prodId: { company: host, product: 'directorio', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: zoneRules },
+    // The library escapes the texts of events, but not the name.
+    ...(name && { name: name.replace(/[\\;,]/g, '\\$&'), ttl: FEED_REFRESH_SECONDS }),
   })
-  calendar.createEvent({
-    id: `reserva-${reservation.id}@${host}`,
-    sequence: reservation.sequence,
-    status: STATUS[reservation.status],
-    stamp: now,
-    start: `${date}T${time}:00`,
-    end: halfAnHourLater(date, time),
-    timezone: timeZone,
-    summary: `${business.name}: ${reservation.code}`,
-    location: place,
-    url,
-  })
+  for (const { id, sequence, status, timeZone, title, place, description, url, ...event } of events)
+    calendar.createEvent({
+      id: `reserva-${id}@${host}`,
+      sequence,
+      status: STATUS[status],
+      stamp: now,
+      start: `${event.date}T${event.time}:00`,
+      end: minutesLater(event, event.minutes),
+      timezone: timeZone,
+      summary: title,
+      ...(description && { description }),
+      ...(place && { location: place }),
+      ...(url && { url }),
+    })
   return calendar.toString()
+}
+
+/** Interval, in seconds, at which calendar programs should fetch a feed again. */
+const FEED_REFRESH_SECONDS = 60 * 60
+
+/** Builds the iCalendar file of one reservation for its customer (D64). */
+export function calendarFile(reservation: CustomerReservation, host: string, url: string, now: Date): string {
+  const { business, length, code, ...event } = reservation
+  const { id, sequence, status, date, time, timeZone } = event
+  const place = [business.location, business.city, business.stateCode].filter(Boolean).join(', ')
+  const { minutes } = length
+  const title = `${business.name}: ${code}`
+  return buildCalendar([{ id, sequence, status, date, time, timeZone, minutes, title, place, url }], {
+    host,
+    now,
+  })
 }
 
 const zoneRules = (zone: string) => [tzlib_get_ical_block(zone)].flat()[0] ?? null
 
-/** No slot ends after midnight. */
-function halfAnHourLater(date: string, time: string): string {
-  return new Date(Date.parse(`${date}T${time}:00Z`) + 30 * 60_000).toISOString().slice(0, 19)
+/** Adds minutes in local time, also into the next day. */
+function minutesLater({ date, time }: WallTime, minutes: number): string {
+  return new Date(Date.parse(`${date}T${time}:00Z`) + minutes * 60_000).toISOString().slice(0, 19)
 }

@@ -1,46 +1,56 @@
 import type { Db } from 'db/connect'
-import { inTransaction } from 'db/transaction'
-import { findBookable } from './availability.server'
-import type { ChangedBy, Notifier, ReservationStatus, SlotRefusal } from './schema'
-import { findSeat } from './seat.server'
-import type { WallTime } from './slots'
+import { inScopedTransaction } from 'db/transaction'
+import { dropAttendance } from './attendance.server'
+import { findBookable, findPlace } from './availability.server'
+import { heldQuarters } from './cells'
+import { hasRoom, holdCells } from './hold.server'
+import { dropProposal } from './proposal-rows.server'
+import { dropReminders } from './reminder-key.server'
+import type { ChangedBy, Notifier, ReservationStatus, SlotError } from './schema'
+import type { BookingLength, WallTime } from './slots'
 
 export type ReservationChange =
   | { ok: true; changed: boolean }
-  | { ok: false; reason: SlotRefusal | 'not_found' | 'changed_meanwhile' }
+  | { ok: false; reason: SlotError | 'not_found' | 'changed_meanwhile' }
 
-/** Whether it stays as it is for the time that was asked for. */
+/** Whether a change was refused because of its slot. */
 export const isSlotRefused = <Change extends { ok: boolean; reason?: string }>(
   change: Change,
-): change is Change & { reason: SlotRefusal } =>
+): change is Change & { reason: SlotError } =>
   change.reason === 'slot_taken' || change.reason === 'not_offered'
 
 export interface ChangeContext {
   changedBy: ChangedBy
   now: Date
   notify?: Notifier | undefined
-  /** That of the reservation as it was shown: one that has changed since is refused with `changed_meanwhile`. */
+  /** `sequence` of the reservation when shown. A later change is refused with `changed_meanwhile`. */
   sequence?: number | undefined
-  /** Why, where it is cancelled. */
+  /** Reason for a cancellation. */
   reason?: string | undefined
 }
 
-/** Gives a reservation another slot; it waits anew, unless the business moves it. Refused as in `bookSlot`. */
+/**
+ * Moves a reservation. Moved by the customer, it needs confirmation again, unless the time is unchanged.
+ * Fails like `bookSlot`.
+ */
 export function moveReservation(
   db: Db,
   id: number,
   slot: WallTime,
   context: ChangeContext,
 ): Promise<ReservationChange> {
-  const decide = ({ status }: State): State => ({
-    status: context.changedBy === 'customer' || status === 'cancelled' ? 'pending' : status,
-    date: slot.date,
-    time: slot.time,
-  })
+  const decide = ({ status, date, time }: StatusAndSlot): StatusAndSlot => {
+    const isSameSlot = date === slot.date && time === slot.time
+    const waits = status === 'cancelled' || (context.changedBy === 'customer' && !isSameSlot)
+    return { status: waits ? 'pending' : status, date: slot.date, time: slot.time }
+  }
   return change(db, id, context, decide)
 }
 
-/** Gives a reservation any status (row 206, D66); one opened again needs a place, or is refused (`slot_taken`, D61). */
+/**
+ * Changes the status of a reservation (row 206, D66). Reopening needs a free slot, otherwise it fails with
+ * `slot_taken` (D61).
+ */
 export function setReservationStatus(
   db: Db,
   id: number,
@@ -50,39 +60,54 @@ export function setReservationStatus(
   return change(db, id, context, ({ date, time }) => ({ status, date, time }))
 }
 
-/** Gives a reservation status and slot as they were before a change that is taken back. */
+/** Confirms a reservation at the proposed time that it holds. The caller has checked this. */
+export const takeHeldSlot = (db: Db, id: number, slot: WallTime, context: ChangeContext) =>
+  change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
+
+/** Restores status and slot from before a change. */
 export const restoreReservation = (
   db: Db,
   id: number,
-  before: State,
+  before: StatusAndSlot,
   context: ChangeContext,
 ): Promise<ReservationChange> => change(db, id, context, () => before)
 
-export interface State {
+export interface StatusAndSlot {
   status: ReservationStatus
   date: string
   time: string
 }
 
-function change(
+/** Only bookings of the same business wait for each other. */
+async function change(
   db: Db,
   id: number,
   { changedBy, now, notify, sequence, reason }: ChangeContext,
-  decide: (state: State) => State,
+  decide: (state: StatusAndSlot) => StatusAndSlot & { isHeld?: boolean },
 ): Promise<ReservationChange> {
-  return inTransaction(db, async (trx) => {
+  const found = await find(db, id)
+  if (!found) return { ok: false, reason: 'not_found' }
+  return inScopedTransaction(db, { what: 'booking', id: found.business_id }, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { ok: false, reason: 'not_found' }
-    if (sequence !== undefined && sequence !== row.sequence) return { ok: false, reason: 'changed_meanwhile' }
+    const isMerged = row.business_id !== found.business_id
+    if (isMerged || (sequence !== undefined && sequence !== row.sequence))
+      return { ok: false, reason: 'changed_meanwhile' }
     const next = decide(row)
     const isSameSlot = next.date === row.date && next.time === row.time
     if (isSameSlot && next.status === row.status) return { ok: true, changed: false }
     const needsPlace = next.status !== 'cancelled' && (!isSameSlot || row.status === 'cancelled')
     const place = needsPlace
-      ? await newPlace(trx, row.business_id, { slot: next, mayBePast: isSameSlot, now })
-      : { ok: true as const, seat: row.seat }
+      ? await newPlace(trx, row, { slot: next, isOwn: isSameSlot || next.isHeld === true, now })
+      : { ok: true as const, timeZone: undefined, isConfirmedAtOnce: false }
     if (!place.ok) return place
-    await write(trx, id, { ...next, ...place, now })
+    if (changedBy === 'customer' && next.status === 'pending' && place.isConfirmedAtOnce)
+      next.status = 'confirmed'
+    await write(trx, id, { ...next, timeZone: place.timeZone, now })
+    const hadProposal = await dropProposal(trx, id)
+    if (!isSameSlot) await dropAttendance(trx, id)
+    await dropReminders(trx, id)
+    if (needsPlace || hadProposal || next.status === 'cancelled') await holdCells(trx, [id], now)
     await record(trx, id, { changedBy, from: row, to: next, now, reason })
     await notify?.(trx, id, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true }
@@ -92,27 +117,25 @@ function change(
 const find = (trx: Db, id: number) =>
   trx
     .selectFrom('reservations')
-    .select(['business_id', 'status', 'seat', 'sequence'])
+    .select(['id', 'business_id', 'status', 'sequence', 'minutes', 'buffer_minutes as buffer'])
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-interface Placed extends State {
-  seat: number
-  /** Where it moves, the zone that the business has by now. */
-  timeZone?: string
+interface Placed extends StatusAndSlot {
+  /** New time zone if it moves: the current one of the business. */
+  timeZone?: string | undefined
   now: Date
 }
 
-const write = (trx: Db, id: number, { status, date, time, seat, timeZone, now }: Placed) =>
+const write = (trx: Db, id: number, { status, date, time, timeZone, now }: Placed) =>
   trx
     .updateTable('reservations')
     .set((expression) => ({
       status,
       reservation_date: date,
       reservation_time: time,
-      seat,
       ...(timeZone && { time_zone: timeZone }),
       sequence: expression('sequence', '+', 1),
       updated_at: now.toISOString(),
@@ -121,28 +144,39 @@ const write = (trx: Db, id: number, { status, date, time, seat, timeZone, now }:
     .execute()
 
 interface WantedPlace {
-  slot: State
-  mayBePast: boolean
+  slot: StatusAndSlot
+  /** True if it had this time before, or holds it as proposed. */
+  isOwn: boolean
   now: Date
 }
 
-/** A reservation opened again keeps its slot though it is past by now: an administrator corrects what happened. */
-async function newPlace(trx: Db, businessId: number, { slot, mayBePast, now }: WantedPlace) {
-  const business = await findBookable(trx, businessId, now)
+/**
+ * A reopened reservation keeps its slot, even if past or outside the hours, because administrators correct
+ * what happened. A proposed time need not follow the rules for visitors either (decision record 144).
+ */
+async function newPlace(
+  trx: Db,
+  row: { id: number; business_id: number } & BookingLength,
+  { slot, isOwn, now }: WantedPlace,
+) {
+  const business = await findBookable(trx, row.business_id, now)
   if (!business) return { ok: false as const, reason: 'not_offered' as const }
-  if (!mayBePast) {
-    const place = await findSeat(trx, business, slot.date, slot.time)
-    return place.ok ? { ...place, timeZone: business.timeZone } : place
+  const { minutes, buffer } = row
+  if (!isOwn) {
+    const place = await findPlace(trx, business, { ...slot, minutes, buffer }, row.id)
+    const { timeZone, rules } = business
+    return place.ok ? { ...place, timeZone, isConfirmedAtOnce: rules.isConfirmedAtOnce } : place
   }
-  const whole = { hours: [], closedDates: [] }
-  const before = { date: slot.date, time: '00:00' }
-  return findSeat(trx, { ...business, openings: whole, now: before }, slot.date, slot.time)
+  const held = heldQuarters(business.timeZone, slot, row)
+  return (await hasRoom(trx, business, held, row.id))
+    ? { ok: true as const, timeZone: undefined, isConfirmedAtOnce: false }
+    : { ok: false as const, reason: 'slot_taken' as const }
 }
 
 interface RecordedChange {
   changedBy: ChangedBy
-  from: State
-  to: State
+  from: StatusAndSlot
+  to: StatusAndSlot
   now: Date
   reason: string | undefined
 }

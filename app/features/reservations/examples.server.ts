@@ -1,4 +1,4 @@
-/** What somebody might ask a business of a category for, by the category's slug. */
+/** Example requests by category slug. */
 const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['legal-y-abogados', 'consulta sobre mi residencia'],
   ['restaurantes-y-bares', 'mesa para cuatro personas'],
@@ -29,6 +29,6 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['artes-marciales', 'clase de prueba para un niño de 8 años'],
 ])
 
-/** An example of a request to a business of the category, to stand under the field. */
+/** Example request for a category, shown under the field. */
 export const exampleRequest = (categorySlug: string): string =>
   EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'

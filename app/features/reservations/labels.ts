@@ -1,5 +1,32 @@
+import { formatPhone } from '~/values/contact/phone'
 import type { ReservationView } from './admin/schema'
 import type { ReservationStatus } from './schema'
+
+interface Told {
+  code: string
+  day: string
+  time: string
+  zone: string | null
+  requirement?: string | null
+  comment?: string | null
+  phone?: string | null
+  email?: string | null
+}
+
+/** Facts of a reservation for customer and business, as far as each may see them. `status`: text. */
+export const reservationFacts = (
+  { code, day, time, zone, requirement, comment, phone, email }: Told,
+  status: string,
+) => [
+  { name: 'Día', value: day },
+  { name: 'Hora', value: zone ? `${time}, ${zone}` : time },
+  { name: 'Para', value: requirement },
+  { name: 'Comentario', value: comment },
+  { name: 'Teléfono', value: phone && formatPhone(phone) },
+  { name: 'Correo', value: email },
+  { name: 'Código', value: code },
+  { name: 'Estado', value: status },
+]
 
 export const STATUS_LABELS: Record<ReservationStatus, string> = {
   pending: 'Pendiente',
@@ -10,19 +37,39 @@ export const STATUS_LABELS: Record<ReservationStatus, string> = {
 
 export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]
 
-/** A status as addresses, forms and notices have it: `pendiente`. */
-export const statusWord = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
+/** Status in addresses, forms and notices: `pendiente`. */
+export const toStatusParam = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
 
-/** The status that such a word stands for; undefined for any other text. */
-export const statusOf = (word: string | null): ReservationStatus | undefined =>
-  STATUSES.find((status) => statusWord(status) === word)
+/** Parses such a status. Undefined for other text. */
+export const parseStatusParam = (word: string | null): ReservationStatus | undefined =>
+  STATUSES.find((status) => toStatusParam(status) === word)
 
-/** The views of the list of the administration, as its address names them. */
+const PROPOSAL_LABELS = {
+  waiting: 'Propuesta: espera respuesta',
+  declined: 'No la aceptó',
+  expired: 'Venció sin respuesta',
+}
+
+/** State of a proposed time as text: `sáb 19 dic 2026, 5:30 p. m. (No la aceptó)`. Null without one. */
+export const proposalInWords = (
+  proposal: { slot: string; state: keyof typeof PROPOSAL_LABELS } | null,
+): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
+
+/** Views of the admin list, by their value in addresses. */
 export const VIEW_WORDS: Record<ReservationView, string> = {
+  coming: 'por-venir',
   today: 'hoy',
   tomorrow: 'manana',
   week: 'semana',
+  all: 'todas',
 }
 
-/** The order by when they were made, in the address of that list. */
+/** Address value of the order by creation. */
 export const NEWEST_MADE = 'recientes'
+
+/** Returns 16 hexadecimal digits that identify the state of a reservation. Bulk forms carry them (T232). */
+export const sequenceStamp = (sequence: number): string => sequence.toString(16).padStart(16, '0')
+
+/** Returns the value of a reservation in a bulk form: id and stamp. */
+export const reservationItem = ({ id, sequence }: { id: number; sequence: number }): string =>
+  `${id}.${sequenceStamp(sequence)}`

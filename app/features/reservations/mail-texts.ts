@@ -1,4 +1,4 @@
-import type { Occasion, Party } from './schema'
+import type { ReservationActor, ReservationEvent } from './schema'
 
 /** What the mails of reservations may say. */
 export interface MailFacts {
@@ -9,21 +9,27 @@ export interface MailFacts {
   code: string
   status: string
   reason: string | null
+  /** The time that the business proposes. */
+  proposed: string | null
+  /** Where a reservation is opened by its code. */
+  myReservations: string
   link: string | null
   name: string
   phone: string
-  email: string
-  requirement: string
+  email: string | null
+  requirement: string | null
   comment: string | null
+  /** Where reminders are stopped. */
+  stopReminders: string | null
 }
 
 /** A line that names in braces what is not there is left out; an empty one parts paragraphs. */
-interface MailText {
+export interface MailText {
   subject: string
   lines: readonly string[]
 }
 
-export type Receiver = 'customer' | 'business'
+export type MailRecipient = 'customer' | 'business'
 
 const SLOT = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
 const CALL = 'Teléfono del negocio: {businessPhone}'
@@ -32,7 +38,7 @@ const NEED = 'Qué necesita: {requirement}'
 const ASKED = 'Es una solicitud: el negocio debe confirmarla.'
 const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.'
 
-/** What whoever reserved did. Nobody has proved to own the address: of what was typed nothing is said. */
+/** Mail to the customer. It contains none of the typed texts, because the address is not confirmed. */
 const done = (what: string, next = ASKED, isOpen = true): MailText => ({
   subject: `${what}: {business}`,
   lines: [
@@ -71,7 +77,7 @@ const answered = (subject: string, next: string): MailText => ({
   lines: [`${subject}, por {site}.`, '', ...SLOT, CALL, '', next],
 })
 
-const decided = (what: string): Record<Receiver, MailText> => ({
+const decided = (what: string): Record<MailRecipient, MailText> => ({
   customer: {
     subject: `Tu reserva ${what}`,
     lines: [
@@ -90,15 +96,70 @@ const decided = (what: string): Record<Receiver, MailText> => ({
   },
 })
 
-/** Every mail about a reservation: by whom something was done, what, and to whom it is written. */
-export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<Receiver, MailText>>>>> = {
+const PROPOSED: MailText = {
+  subject: 'Te proponen otra hora: {business}',
+  lines: [
+    '{business} te propone otra hora para tu reserva, por {site}.',
+    '',
+    'Pediste: {when}',
+    'Te propone: {proposed}',
+    'Código: {code}',
+    CALL,
+    '',
+    'Te guarda esa hora un día. Acéptala o recházala en tu enlace privado, o aquí con tu código y tu teléfono:',
+    '{myReservations}',
+  ],
+}
+
+/** The day before, to the customer. */
+export const REMINDER: MailText = {
+  subject: 'Mañana tienes una cita: {business}',
+  lines: [
+    'Te recordamos tu cita de mañana, por {site}.',
+    '',
+    ...SLOT,
+    CALL,
+    '',
+    'Para verla, cambiarla o cancelarla usa tu enlace privado, o abre esta página con tu código y tu teléfono:',
+    '{myReservations}',
+    '',
+    'Si no quieres más recordatorios en este correo:',
+    '{stopReminders}',
+  ],
+}
+
+/** Texts of all mails about a reservation, by actor, event and recipient. */
+export const MAIL_TEXTS: Record<
+  ReservationActor,
+  Partial<Record<ReservationEvent, Partial<Record<MailRecipient, MailText>>>>
+> = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
+    accepted: {
+      customer: done(
+        'Tu reserva quedó confirmada',
+        'El negocio te espera. Si no puedes ir, cancélala en el enlace.',
+      ),
+      business: told('Nueva reserva, ya confirmada', 'Quedó confirmada al pedirla, como dicen tus reglas.'),
+    },
     moved: {
       customer: done('Tu reserva cambió de horario'),
       business: told('Una reserva cambió de horario'),
     },
     changed: { customer: done('Tu reserva'), business: told('Una reserva cambió') },
+    agreed: {
+      customer: done(
+        'Tu reserva quedó confirmada a la hora nueva',
+        'El negocio te espera. Si no puedes ir, cancélala en el enlace.',
+      ),
+      business: told('Aceptaron la hora que propusiste', 'Quedó confirmada a esa hora.'),
+    },
+    refused: {
+      business: told(
+        'No aceptaron la hora que propusiste',
+        'La reserva sigue a la hora que pidió: confírmala, propón otra o recházala.',
+      ),
+    },
     cancelled: {
       customer: done(
         'Tu reserva quedó cancelada',
@@ -109,6 +170,7 @@ export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<R
     },
   },
   owner: {
+    proposed: { customer: PROPOSED },
     changed: {
       customer: answered(
         'Tu reserva quedó confirmada',
@@ -123,6 +185,7 @@ export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<R
     },
   },
   team: {
+    proposed: { customer: PROPOSED },
     moved: decided('cambió de horario'),
     changed: decided('ahora está {status}'),
     cancelled: decided('ahora está {status}'),
@@ -130,7 +193,16 @@ export const MAIL_TEXTS: Record<Party, Partial<Record<Occasion, Partial<Record<R
 }
 
 /** A text of a mail with what is so; null where something it names is not there. */
-export function fill(text: string, facts: MailFacts): string | null {
+function fillMailText(text: string, facts: MailFacts): string | null {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailFacts])
   return named.includes(null) ? null : text.replace(/\{\w+\}/g, () => String(named.shift()))
 }
+
+/** Subject and text of a mail. */
+export const composeMail = ({ subject, lines }: MailText, facts: MailFacts) => ({
+  subject: fillMailText(subject, facts) ?? '',
+  text: lines
+    .map((line) => fillMailText(line, facts))
+    .filter((line) => line !== null)
+    .join('\n'),
+})

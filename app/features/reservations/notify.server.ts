@@ -1,55 +1,105 @@
 import type { Db } from 'db/connect'
+import { CLOSINGS } from '~/features/businesses/labels'
+import { readBusinessWeek } from '~/features/businesses/week/week.server'
+import { isWithinWeek } from '~/features/businesses/week/within'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
-import { dayInWords, foreignZone, timeInWords } from '~/features/places/calendar'
+import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { calendarFile } from './calendar-file'
-import { statusWord } from './labels'
-import { fill, MAIL_TEXTS, type MailFacts, type Receiver } from './mail-texts'
-import { type OwnReservation, readOwnReservation } from './own.server'
-import type { Notifier, Party } from './schema'
+import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
+import { toStatusParam } from './labels'
+import { composeMail, MAIL_TEXTS, type MailFacts, type MailRecipient } from './mail-texts'
+import type { Notifier, ReservationActor } from './schema'
+
+/** Notice about a change of a business after the booking. */
+export interface ShopNotice {
+  title: string
+  text: string
+}
+
+const CALL = 'Llama al negocio antes de ir, o cancélala.'
+
+/**
+ * Notice above an open reservation if its business was removed, is closed on that day, or has new hours that
+ * exclude it. Null otherwise.
+ */
+export async function readShopNotice(
+  db: Db,
+  { isOpen, date, time, business }: CustomerReservation,
+): Promise<ShopNotice | null> {
+  if (!isOpen) return null
+  if (!business.isListed)
+    return {
+      title: `${business.name} ya no está en el directorio`,
+      text: `Tu reserva sigue anotada. ${CALL}`,
+    }
+  const { closed_kind: kind, closed_until: until } = await db
+    .selectFrom('businesses')
+    .select(['closed_kind', 'closed_until'])
+    .where('id', '=', business.id)
+    .executeTakeFirstOrThrow()
+  if (kind && !(until && until <= date))
+    return {
+      title: `${business.name}: ${CLOSINGS[kind].label.toLocaleLowerCase('es')}`,
+      text: `${until ? `Abre otra vez el ${formatLongDay(until)}. ` : ''}Tu reserva sigue anotada. ${CALL}`,
+    }
+  const { week } = await readBusinessWeek(db, business.id)
+  return isWithinWeek(week, date, time)
+    ? null
+    : { title: `${business.name} cambió su horario`, text: `A la hora de tu reserva está cerrado. ${CALL}` }
+}
 
 interface NotifyContext {
-  by: Party
-  /** Of the private page, where whoever reserved did it: no other mail says it (D64). */
+  by: ReservationActor
+  /** Token of the private page, set if the customer acted. No other mail contains it (D64). */
   token?: string | undefined
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>
+  /** Secret for the keys that count an owner's mails. */
+  secret?: string | undefined
   now: Date
 }
 
+/** Maximum number of mails from one business to one address in 24 hours (T233). */
+const MAX_MAILS_OF_OWNER = 10
+const DAY_SECONDS = 24 * 60 * 60
+
 /**
- * Tells those concerned by mail, once for every change, if there is a mail server (D64, D65): customer and business what
- * the other or an administrator did, as `MAIL_TEXTS` has it. Of what is over by now administrators write nothing.
+ * Makes a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient, if there is a mail
+ * server (D64, D65). A change by an administrator to a past reservation sends nothing. The owner of one
+ * business sends at most ten mails a day to one address (T143, T233).
  */
-export function notifyByMail({ by, token, site, channels, now }: NotifyContext): Notifier {
+export function notifyByMail({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
   return async (trx, id, occasion) => {
-    const reservation = channels.mail && (await readOwnReservation(trx, id, now))
+    const reservation = channels.mail && (await readCustomerReservation(trx, id, now))
     if (!reservation || (by === 'team' && !reservation.isAhead)) return
     const { business, sequence } = reservation
     const guest = await readGuest(trx, id)
     const link = token ? site.origin + paths.reservation(business, token) : null
-    const facts = { ...factsOf(reservation), ...guest, site: site.name, link }
+    const facts = { ...factsOf(reservation, site), ...guest, link }
     const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
     for (const [receiver, mail] of Object.entries(MAIL_TEXTS[by][occasion] ?? {})) {
-      const to = addresses[receiver as Receiver]
-      if (!to) continue
+      const to = addresses[receiver as MailRecipient]
+      if (!to || (by === 'owner' && (await isSpent(trx, `${business.id} ${to.toLowerCase()}`)))) continue
       const payload = {
         to,
-        subject: fill(mail.subject, facts) ?? '',
-        text: mail.lines
-          .map((line) => fill(line, facts))
-          .filter((line) => line !== null)
-          .join('\n'),
+        ...composeMail(mail, facts),
         ...(link &&
           receiver === 'customer' && { calendar: calendarFile(reservation, hostOf(site), link, now) }),
-        ...(link && receiver === 'business' && { replyTo: guest.email }),
+        ...(link && addresses.customer && receiver === 'business' && { replyTo: addresses.customer }),
       }
       const key = `reservation-${id}-${receiver}-${sequence}`
-      const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as Receiver]
+      const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipient]
       await enqueue(trx, { kind: 'mail', key, about, payload }, now)
     }
+  }
+
+  async function isSpent(trx: Db, whom: string): Promise<boolean> {
+    const key = limitKey(secret ?? '', 'mails of an owner', whom)
+    return (await incrementLimit(trx, key, DAY_SECONDS, now)).count > MAX_MAILS_OF_OWNER
   }
 }
 
@@ -64,17 +114,23 @@ const readGuest = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-function factsOf(
-  reservation: OwnReservation,
-): Omit<MailFacts, 'site' | 'link' | 'phone' | 'email' | 'comment'> {
+/** Facts for the mails about a reservation, without the customer's contact details and private link. */
+export function factsOf(
+  reservation: CustomerReservation,
+  site: NotifyContext['site'],
+): Omit<MailFacts, 'link' | 'phone' | 'email' | 'comment'> {
   const { business, date, time, timeZone, code, status, fullName, requirement, cancelReason } = reservation
   return {
+    site: site.name,
+    myReservations: site.origin + paths.myReservations(code),
+    stopReminders: null,
     business: business.name,
     businessPhone: business.phone,
-    when: [dayInWords(date), timeInWords(time), foreignZone(timeZone)].filter(Boolean).join(', '),
+    when: [formatLongDay(date), formatTime(time), getNonEasternZoneName(timeZone)].filter(Boolean).join(', '),
     code,
-    status: statusWord(status),
+    status: toStatusParam(status),
     reason: cancelReason,
+    proposed: reservation.proposal?.slot ?? null,
     name: fullName,
     requirement,
   }

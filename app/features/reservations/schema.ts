@@ -5,45 +5,85 @@ import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { DAYS_AHEAD, HALF_HOURS } from './slots'
+import { type BookableService, type BookingRules, lengthOf, MAX_BOOKING_MINUTES } from './rules'
+import { DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
 
-/** `today` is the day at the business, `yyyy-MM-dd`: what is past or too far ahead is wrong at the day (row 147). */
-const slotFields = (today: string) => ({
+/** Fields of a slot. `today`: local date, `yyyy-MM-dd`. Past or too distant days are errors of the day (row 147). */
+const slotFields = (today: string, daysAhead: number) => ({
   fecha: z
     .string('Elige el día')
     .refine(isCalendarDate, { error: 'Elige el día en el calendario', abort: true })
     .refine((date) => date >= today, 'Ese día ya pasó: elige uno de hoy en adelante')
     .refine(
-      (date) => date <= addDays(today, DAYS_AHEAD),
-      'Falta mucho para ese día: elige uno de los próximos 12 meses',
+      (date) => date <= addDays(today, daysAhead),
+      `Falta mucho para ese día: elige uno de los próximos ${daysAhead === DAYS_AHEAD ? '12 meses' : `${daysAhead} días`}`,
     ),
-  hora: z.string('Elige la hora').refine((time) => HALF_HOURS.includes(time), 'Elige una de las horas'),
+  hora: z.string('Elige la hora').refine((time) => QUARTER_TIMES.includes(time), 'Elige una de las horas'),
 })
 
-/** A request for a slot as its form sends it, in the form's order: all but the comment are needed (row 146, D63). */
-export const reservationSchema = (today: string) =>
+/** A field that the form does not have is null, whatever is sent. */
+const NOT_ASKED = z
+  .unknown()
+  .optional()
+  .transform((): string | null => null)
+
+const NO_SERVICES = z
+  .unknown()
+  .optional()
+  .transform((): BookableService[] => [])
+
+const chosenServices = (services: readonly BookableService[]) =>
+  z
+    .array(z.string(), 'Elige al menos un servicio')
+    .min(1, 'Elige al menos un servicio')
+    .transform((names, context) => {
+      const chosen = services.filter(({ name }) => names.includes(name))
+      if (new Set(names).size !== chosen.length)
+        context.addIssue('Ese servicio ya no está: elige de la lista')
+      else if (lengthOf(chosen).minutes > MAX_BOOKING_MINUTES)
+        context.addIssue('Son más de 8 horas: reserva una parte otro día')
+      return chosen
+    })
+
+/** Data of the business for its form: local time, rules and services. */
+export interface FormBusiness {
+  now: WallTime
+  rules: BookingRules
+  services: readonly BookableService[]
+}
+
+/**
+ * Schema of the reservation form. Without rules all fields but the comment are required (row 146, D63); with
+ * rules only name, phone and what the business asks for. Services replace the requirement.
+ */
+export const reservationSchema = ({ now: { date: today }, rules, services }: FormBusiness) =>
   z
     .object({
-      ...slotFields(today),
+      ...slotFields(today, rules.daysAhead),
+      servicios: services.length > 0 ? chosenServices(services) : NO_SERVICES,
       nombre: requiredLine(LENGTHS.reservation.nombre, 'Escribe tu nombre'),
-      correo: requiredEmail('Escribe tu correo'),
+      correo: rules.asks.email ? requiredEmail('Escribe tu correo') : NOT_ASKED,
       telefono: requiredUsPhone('Escribe tu teléfono'),
-      requerimiento: requiredLine(LENGTHS.reservation.requerimiento, 'Escribe qué necesitas'),
-      comentario: optionalParagraphs(LENGTHS.reservation.comentario),
+      requerimiento:
+        rules.asks.requirement && services.length === 0
+          ? requiredLine(LENGTHS.reservation.requerimiento, 'Escribe qué necesitas')
+          : NOT_ASKED,
+      comentario: rules.asks.comment ? optionalParagraphs(LENGTHS.reservation.comentario) : NOT_ASKED,
     })
     .transform((form) => ({
       fullName: form.nombre,
       email: form.correo,
       phone: form.telefono,
-      requirement: form.requerimiento,
+      requirement: form.servicios.map(({ name }) => name).join(', ') || form.requerimiento,
+      length: lengthOf(form.servicios),
       comment: form.comentario,
-      /** `yyyy-MM-dd`, on the business's calendar. */
+      /** Local date, `yyyy-MM-dd`. */
       date: form.fecha,
-      /** `HH:mm`, one of the 18. */
+      /** `HH:mm`, a multiple of 15 minutes. */
       time: form.hora,
     }))
 
-/** What opens a reservation on another telephone: its code, however it is written, and the telephone it was made with. */
+/** Schema to open a reservation on another device: its code in any notation, and its phone. */
 export const lookUpSchema = z
   .object({
     codigo: requiredLine(LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
@@ -54,27 +94,41 @@ export const lookUpSchema = z
     phone: telefono,
   }))
 
-/** Another slot for a reservation that is there. */
-export const slotSchema = (today: string) =>
-  z.object(slotFields(today)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
+/** Schema for another slot of a reservation. */
+export const slotSchema = ({ now: { date: today }, rules }: FormBusiness) =>
+  z.object(slotFields(today, rules.daysAhead)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
 export interface NewReservation extends z.output<ReturnType<typeof reservationSchema>> {
-  /** A machine may have sent it, as the check of visitors found (D37): administrators see it marked. */
+  /** True if the spam check doubted it (D37). Administrators see it marked. */
   isDoubtful?: boolean
 }
 
 export type ReservationStatus = Reservations['status']
 
-/** Who does something to a reservation: whoever reserved, the business, an administrator. */
-export type Party = 'customer' | 'owner' | 'team'
+/** Actor of a change: customer, business or administrator. */
+export type ReservationActor = 'customer' | 'owner' | 'team'
 
-/** The same as it is stored: an administrator by name. */
+/** The stored actor; an administrator by name. */
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
-/** Why a slot cannot be had. `slot_taken`: somebody was quicker; `not_offered`: past, closed or no slot at all. */
-export type SlotRefusal = 'slot_taken' | 'not_offered'
+/**
+ * Reason why a slot is not available. `slot_taken`: it is full or blocked. `not_offered`: past, closed or not
+ * a slot.
+ */
+export type SlotError = 'slot_taken' | 'not_offered'
 
-export type Occasion = 'booked' | 'moved' | 'changed' | 'cancelled'
+/** Further reason to refuse a booking: the phone has the maximum number of open reservations. */
+export type BookingRefusal = SlotError | 'too_many_open'
 
-/** Writes down, in the transaction that changes the reservation `id`, what is to be sent about it. */
-export type Notifier = (trx: Db, id: number, occasion: Occasion) => Promise<void>
+export type ReservationEvent =
+  | 'booked'
+  | 'accepted'
+  | 'moved'
+  | 'changed'
+  | 'cancelled'
+  | 'proposed'
+  | 'agreed'
+  | 'refused'
+
+/** Enqueues the messages about a reservation `id`, in the transaction that changes it. */
+export type Notifier = (trx: Db, id: number, occasion: ReservationEvent) => Promise<void>

@@ -1,21 +1,33 @@
 import { addDays, isCalendarDate } from '~/features/places/calendar'
 
-const SLOT_MINUTES = 30
-export const HALF_HOURS: readonly string[] = Array.from({ length: 48 }, (_, index) =>
-  clock(index * SLOT_MINUTES),
+export const QUARTER_MINUTES = 15
+const DAY_MINUTES = 24 * 60
+
+/** Every quarter of an hour of a day, `00:00` to `23:45`. */
+export const QUARTER_TIMES: readonly string[] = Array.from({ length: 96 }, (_, quarter) =>
+  formatClock(quarter * QUARTER_MINUTES),
 )
-/** The 18 from 09:00 to 17:30 (row 148): what a business has that has said no hours. */
-export const SLOT_TIMES = HALF_HOURS.slice(18, 36)
+/** Hours of a business that states none: 18 half hours from 09:00 to 17:30 (row 148). */
+const USUAL_DAY: Span = { start: 9 * 60, end: 18 * 60 }
 export const DAYS_AHEAD = 365
 
-/** When a business is open on one weekday (0 Sunday to 6 Saturday). Times `HH:mm`; closing at or before opening means past midnight. */
+/** Length of a reservation and break after it, in minutes. Both are multiples of 15. */
+export interface BookingLength {
+  minutes: number
+  buffer: number
+}
+
+/** Half an hour without break (row 148). */
+export const HALF_HOUR: BookingLength = { minutes: 30, buffer: 0 }
+
+/** Opening span of a weekday, 0 (Sunday) to 6. Times are `HH:mm`; closing at or before opening means after midnight. */
 export interface OpenSpan {
   weekday: number
   opens: string
   closes: string
 }
 
-/** A moment as a wall calendar and a clock show it. */
+/** Local date and time. */
 export interface WallTime {
   /** `yyyy-MM-dd` */
   date: string
@@ -23,40 +35,120 @@ export interface WallTime {
   time: string
 }
 
-/** What a business says of its days. Without `hours` it is open for the 18 slots of every day (D62, D116). */
+/** Opening hours. Without `hours` it is open from 9:00 to 18:00 every day (D62, D116). */
 export interface Openings {
   hours: readonly OpenSpan[]
   closedDates: readonly string[]
 }
 
-/** The slots of `date` that lie ahead of `now`, both in the business's own zone, and within its hours (rows 147, 148, D62, D116). */
-export function offeredTimes(date: string, openings: Openings, now: WallTime): string[] {
-  if (!isBookableDate(date, now.date) || openings.closedDates.includes(date)) return []
-  const spans = openings.hours.filter(({ weekday }) => weekday === weekdayOf(date))
-  const times =
-    openings.hours.length === 0
-      ? SLOT_TIMES
-      : HALF_HOURS.filter((time) => spans.some((span) => holds(span, time)))
-  return times.filter((time) => date > now.date || time > now.time)
+/** Spacing of the offered times. Default (row 148): half hours, from now on, up to a year ahead. */
+export interface Spacing {
+  /** Minutes between two times: 15 or 30. */
+  step: number
+  /** Length of the reservation, in minutes. Its break may end after closing. */
+  minutes: number
+  daysAhead: number
+  /** First moment that can be booked. Null: any moment after now. */
+  earliest: WallTime | null
+  /** Quarters of the date that the clocks skip, 0 to 95 (`skippedQuarters`). */
+  skipped: readonly number[]
 }
 
-/** Whether `date` is a real day, not before `today` and at most a year ahead. Both `yyyy-MM-dd`. */
-export function isBookableDate(date: string, today: string): boolean {
-  return isCalendarDate(date) && date >= today && date <= addDays(today, DAYS_AHEAD)
+const HALF_HOURLY: Spacing = {
+  step: 30,
+  minutes: HALF_HOUR.minutes,
+  daysAhead: DAYS_AHEAD,
+  earliest: null,
+  skipped: [],
 }
 
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
-
-function holds(span: OpenSpan, time: string): boolean {
-  const closes = span.closes > span.opens ? minutesOf(span.closes) : 24 * 60
-  return time >= span.opens && minutesOf(time) + SLOT_MINUTES <= closes
+/**
+ * Times of `date` at which a reservation can start: after `now`, and completely within the hours. Both are
+ * local.
+ * An opening off the step also offers its first quarter. Hours after midnight belong to the day on which they
+ * started (rows 147, 148, D62, D116).
+ */
+export function listOfferedTimes(
+  date: string,
+  openings: Openings,
+  now: WallTime,
+  spacing: Partial<Spacing> = {},
+): string[] {
+  const { step, minutes, daysAhead, earliest, skipped } = { ...HALF_HOURLY, ...spacing }
+  if (!isBookableDate(date, now.date, daysAhead)) return []
+  const starts = new Set(
+    openSpans(date, openings).flatMap(({ start, end }) =>
+      startsWithin(start, end, step).filter((time) => lastsUntil(time, minutes, skipped) <= end),
+    ),
+  )
+  return [...starts]
+    .filter((time) => !skipped.includes(time / QUARTER_MINUTES))
+    .sort((a, b) => a - b)
+    .map(formatClock)
+    .filter((time) => isAfter({ date, time }, now))
+    .filter((time) => !earliest || !isAfter(earliest, { date, time }))
 }
 
-function minutesOf(time: string): number {
+/** Whether `date` is a real day, not before `today` and at most `daysAhead` days later. Both dates `yyyy-MM-dd`. */
+export function isBookableDate(date: string, today: string, daysAhead: number = DAYS_AHEAD): boolean {
+  return isCalendarDate(date) && date >= today && date <= addDays(today, daysAhead)
+}
+
+export const isAfter = (one: WallTime, other: WallTime): boolean =>
+  one.date > other.date || (one.date === other.date && one.time > other.time)
+
+/** Minutes since 00:00 of `HH:mm`. */
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-function clock(minutes: number): string {
+/** Minutes relative to midnight of a date: negative on the day before, 1440 and more on the day after. */
+interface Span {
+  start: number
+  end: number
+}
+
+/** Openings that touch `date`. Adjacent ones, for example at midnight, are joined. */
+function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
+  if (hours.length === 0) return closedDates.includes(date) ? [] : [USUAL_DAY]
+  const spans = [-1, 0, 1].flatMap((offset) => {
+    const day = addDays(date, offset)
+    if (closedDates.includes(day)) return []
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    return hours
+      .filter((span) => span.weekday === weekday)
+      .map(({ opens, closes }) => ({
+        start: offset * DAY_MINUTES + minutesOf(opens),
+        end: offset * DAY_MINUTES + minutesOf(closes) + (closes > opens ? 0 : DAY_MINUTES),
+      }))
+  })
+  const joined: Span[] = []
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else joined.push(span)
+  }
+  return joined
+}
+
+/** Possible start minutes in one opening: its first quarter, then every step. */
+function startsWithin(start: number, end: number, step: number): number[] {
+  const first = Math.max(0, roundUp(start, QUARTER_MINUTES))
+  const starts = [first]
+  for (let time = roundUp(first, step); time < end; time += step) starts.push(time)
+  return starts.filter((time) => time < DAY_MINUTES)
+}
+
+/** Clock minute at the end, excluding an hour that the clocks skip. */
+function lastsUntil(start: number, minutes: number, skipped: readonly number[]): number {
+  const [first = Number.POSITIVE_INFINITY] = skipped
+  const isAcross = start < first * QUARTER_MINUTES && start + minutes > first * QUARTER_MINUTES
+  return start + minutes + (isAcross ? skipped.length * QUARTER_MINUTES : 0)
+}
+
+const roundUp = (minutes: number, to: number) => Math.ceil(minutes / to) * to
+
+function formatClock(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

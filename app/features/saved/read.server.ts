@@ -1,10 +1,33 @@
 import type { Db } from 'db/connect'
-import { PLACE_COLUMNS } from '~/features/businesses/find.server'
+import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { withoutMerged } from '~/features/businesses/merged.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { decodeList } from './list'
 
-/** The businesses that a list names, as an address or a cookie holds it; one of before by the numbers that pages had then. */
-export async function readList(db: Db, text: string | null | undefined): Promise<number[]> {
+/** Contact files per network and hour (T176). Pages are not limited, because copying them is slower. */
+export const MAX_FILES = 10
+const HOUR_SECONDS = 60 * 60
+
+/** Counts a contact file. Returns 0 if it is allowed, otherwise the seconds to wait. */
+export async function mayTakeFile(
+  db: Db,
+  { network, secret }: { network: string; secret: string },
+  now = new Date(),
+): Promise<number> {
+  const key = limitKey(secret, 'files of contacts by network', network)
+  const { count, secondsLeft } = await incrementLimit(db, key, HOUR_SECONDS, now)
+  return count > MAX_FILES ? secondsLeft : 0
+}
+
+/**
+ * Returns the businesses of an encoded list. Old lists have former page numbers. A merged business is
+ * replaced by the remaining one (D24).
+ */
+export const parseSavedList = async (db: Db, text: string | null | undefined): Promise<number[]> =>
+  withoutMerged(db, await listedNumbers(db, text))
+
+async function listedNumbers(db: Db, text: string | null | undefined): Promise<number[]> {
   const { ids, isFormer } = decodeList(text)
   if (!isFormer || ids.length === 0) return ids
   const rows = await db
@@ -16,16 +39,17 @@ export async function readList(db: Db, text: string | null | undefined): Promise
   return ids.flatMap((id) => now.get(id) ?? [])
 }
 
-/** These businesses in the order of `ids`; those that are not listed any more are left out. */
+/** Reads these businesses in the order of `ids`. Businesses that are no longer listed are omitted. */
 export async function readSaved(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(PLACE_COLUMNS)
+    .select(BUSINESS_REF_COLUMNS)
     .select(['businesses.id', 'categories.name as category', 'contact_person', 'phone', 'whatsapp'])
     .select([
       'email',
+      'shows_email',
       'location',
       'zipcode',
       'website_url',
@@ -36,14 +60,14 @@ export async function readSaved(db: Db, ids: readonly number[]) {
     .where('businesses.is_listed', '=', 1)
     .execute()
   const found = new Map(
-    rows.map(({ website_url, contact_person, ...row }) => [
+    rows.map(({ website_url, contact_person, shows_email, ...row }) => [
       row.id,
       {
         ...row,
         contactPerson: contact_person,
         phone: row.closed ? null : safePhone(row.phone),
         whatsapp: row.closed ? null : whatsappDigits(row),
-        email: row.closed ? null : safeEmail(row.email),
+        email: row.closed || shows_email === 0 ? null : safeEmail(row.email),
         address: addressOf(row),
         websiteUrl: safeUrl(website_url),
       },
@@ -52,8 +76,8 @@ export async function readSaved(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** A business as a list of saved ones shows it: whatever one needs to call it or to go there. */
-export type SavedBusiness = Awaited<ReturnType<typeof readSaved>>[number]
+/** A saved business with its contact details and address. */
+export type SavedListBusiness = Awaited<ReturnType<typeof readSaved>>[number]
 
 interface Addressed {
   location: string | null

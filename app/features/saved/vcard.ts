@@ -1,14 +1,14 @@
 import { paths } from '~/paths'
-import type { SavedBusiness } from './read.server'
+import type { SavedListBusiness } from './read.server'
 
 const LINE_BYTES = 75
 
-/** Businesses as contacts of a telephone, one after the other: vCard 3.0 (RFC 2426), which phones of every age read. */
-export function vcards(businesses: readonly SavedBusiness[], origin: string): string {
+/** Formats businesses as contact cards: vCard 3.0 (RFC 2426), which old phones can read, too. */
+export function vcards(businesses: readonly SavedListBusiness[], origin: string): string {
   return businesses.map((business) => vcard(business, origin)).join('')
 }
 
-function vcard(business: SavedBusiness, origin: string): string {
+function vcard(business: SavedListBusiness, origin: string): string {
   const { name, category, contactPerson, phone, whatsapp, email, location, city, stateCode, zipcode } =
     business
   const chat = whatsapp && `+${whatsapp}`
@@ -16,7 +16,7 @@ function vcard(business: SavedBusiness, origin: string): string {
     ['FN', escaped(name)],
     ['N', `${escaped(name)};;;;`],
     ['ORG', escaped(name)],
-    // Telephones dial what stands behind a comma when somebody answers.
+    // Phones dial digits after a comma when the call is answered.
     ['TEL;TYPE=WORK,VOICE', phone && escaped(phone.replace(';ext=', ','))],
     ['TEL;TYPE=CELL', chat === phone ? null : chat],
     ['EMAIL;TYPE=INTERNET', email && escaped(email)],
@@ -34,7 +34,7 @@ function vcard(business: SavedBusiness, origin: string): string {
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Lines of at most 75 bytes, cut between characters; what follows begins with a space. */
+/** Folds a line at 75 bytes, between characters. Continuation lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = ['']
   let bytes = 0

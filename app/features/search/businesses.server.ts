@@ -1,52 +1,61 @@
 import type { Db } from 'db/connect'
-import { firstEntries } from 'db/portable-sql'
+import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { parseEmail } from '~/values/contact/email'
-import { answerCache } from './answer-cache.server'
-import { lexiconOf } from './dictionary/lexicon.server'
-import { emailTag, phoneTag } from './document'
-import { type Attempt, attempts } from './find/attempts.server'
-import { candidates } from './find/candidates.server'
-import { type Filter, quoted, termsExpression, within, withOneMissing } from './find/expression'
-import { asksForAny, knownName, parse, parseIn } from './find/parse.server'
-import { typedPhone } from './find/phone'
-import { meansTrade, type Query } from './find/query'
-import { MOST_RESULTS, NOTHING, resultOf, type SearchQuery, type SearchResult } from './find/result'
-import { type Scored, scored } from './find/score'
-import { countingWords, isSmallWord, typedWords } from './words'
+import { LRUCache } from 'lru-cache'
+import { publicVersion } from '~/features/change-feed/changes.server'
+import { loadLexicon } from './dictionary/lexicon.server'
+import { findCandidates } from './find/candidates.server'
+import {
+  addFilterTags,
+  buildOneTermMissingExpression,
+  quoteTerm,
+  type SearchFilter,
+  termsExpression,
+} from './find/expression'
+import { isGenericQuery, parseQuery, parseQueryWith, stripGenericWords } from './find/parse.server'
+import { contactTag } from './find/phone'
+import { isGeneralTerm, isTradeTerm, type ParsedQuery } from './find/query'
+import { generateRelaxationSteps, makesSense, type RelaxationStep } from './find/relaxation.server'
+import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
+import { rankDocuments, type ScoredBusiness, stateFirst } from './find/score'
+import { isStopWord, selectContentWords, tokenizeQuery } from './tokens'
 
-/** With so many of a trade nothing of its category is needed beside them. */
+/** With at least this many matches by trade, businesses that match only by category are not added. */
 const ENOUGH = 24
 const MOST_SUGGESTED = 2
 
 /**
- * Searches published businesses: every word, in any order, complete or begun, in name, categories, services,
- * specialty, description, address, place or person, or as another name of their trade or category, within a
- * state and a category if given (D26, D46; rows 76, 77). Never fails, whatever the text; the first eight specific words of at
- * most 40 letters count. The last answers are remembered until the public data change.
+ * Searches published businesses (D26, D46; rows 76, 77).
+ * Every word must match, complete or as a prefix, in any order.
+ * A word matches in any indexed field, or as another name of a trade or category.
+ * Only the first eight distinctive words count, each up to 40 letters. Any text is valid input.
+ * Results are cached until the public data change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const { text, stateCode, categoryId, cells, isLiteral } = query
-  return answerFor(db, [text, stateCode, categoryId, cells, isLiteral], async () => {
+  const { text, stateCode, categoryId, citySlug, cells, firstState, isLiteral } = query
+  return answerFor(db, [text, stateCode, categoryId, citySlug, cells, firstState, isLiteral], async () => {
     return { ...(await search(db, query)), words: wordsThatCount(text) }
   })
 }
 
 const wordsThatCount = (text: string) =>
-  countingWords(typedWords(text))
+  selectContentWords(tokenizeQuery(text))
     .map(({ spelling }) => spelling)
     .join(' ')
 
 const answerFor = answerCache<SearchResult>(500)
 
-/** How many each of these texts finds as it is typed, in a state and a category if given, by one statement; at most 240. */
-export async function countEach(db: Db, asked: readonly (Filter & { text: string })[]): Promise<number[]> {
+/** Number of exact matches for each text, in the order given, each at most 240. Runs one statement. */
+export async function countMatches(
+  db: Db,
+  asked: readonly (SearchFilter & { text: string })[],
+): Promise<number[]> {
   if (asked.length === 0) return []
-  const lexicon = await lexiconOf(db)
+  const lexicon = await loadLexicon(db)
   const counts = asked.map(({ text, ...filter }, at) => {
-    const match = within(filter, termsExpression(parseIn(lexicon, text)?.terms ?? [], 'told'))
-    const entries = firstEntries('search_index', match, {
-      count: MOST_RESULTS,
+    const match = addFilterTags(filter, termsExpression(parseQueryWith(lexicon, text)?.terms ?? [], 'told'))
+    const entries = selectIndexEntries('search_index', match, {
+      count: MAX_RESULTS,
       vocabulary: lexicon,
       inAnyOrder: true,
     })
@@ -57,68 +66,76 @@ export async function countEach(db: Db, asked: readonly (Filter & { text: string
 }
 
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
-  const asked = asksForAny(query.text) ? null : await parse(db, knownName(query.text), !query.isLiteral)
-  if (asked === null) return { ...NOTHING, hasWords: false }
+  const asked = isGenericQuery(query.text)
+    ? null
+    : await parseQuery(db, stripGenericWords(query.text), !query.isLiteral)
+  if (asked === null) return { ...NO_RESULTS, hasWords: false }
   const tag = contactTag(query.text)
   if (tag !== null) {
-    const found = await candidates(db, asked, query, 'words', quoted(tag))
-    if (found.total > 0) return resultOf(scored(found.documents, { ...asked, terms: [] }), found)
+    const found = await findCandidates(db, asked, { ...query, firstState: null }, 'words', quoteTerm(tag))
+    if (found.total > 0) return toSearchResult(rankDocuments(found.documents, { ...asked, terms: [] }), found)
   }
   let suggestions: string[] = []
-  for (const attempt of attempts(asked, knownName(query.text))) {
-    const { best, total } = await answer(db, attempt, query)
-    const isAccepted = best.length > 0 && (attempt.accepts?.(best) ?? true)
-    const isAsTyped = attempt.asked === asked && !attempt.missing
+  for (const attempt of generateRelaxationSteps(asked, stripGenericWords(query.text))) {
+    const { best, total, leading } = await answer(db, attempt, query)
+    const isAccepted = best.length > 0 && makesSense(attempt.query, best) && (attempt.accepts?.(best) ?? true)
+    const isAsTyped = attempt.query === asked && !attempt.missing
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
-      return resultFor(db, asked, attempt, query, best, total)
-    if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.asked, best)
+      return { ...(await resultFor(db, asked, attempt, query, best, total)), leading }
+    if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.query, best)
   }
-  return { ...NOTHING, suggestions }
+  return { ...NO_RESULTS, suggestions }
 }
 
-/** The tag of a telephone or a mail address; null for a text that is neither. */
-function contactTag(text: string): string | null {
-  const [digits, email] = [typedPhone(text), parseEmail(text)]
-  return digits ? phoneTag(digits) : email && emailTag(email)
-}
-
-async function answer(db: Db, { asked, reach, missing }: Attempt, query: SearchQuery) {
+async function answer(
+  db: Db,
+  { query: asked, matchLevel: reach, missing, isRespelled }: RelaxationStep,
+  wanted: SearchQuery,
+) {
+  const isOfTrades = asked.terms.every(
+    (term) => isTradeTerm(term) || isGeneralTerm(term) || missing?.includes(term),
+  )
+  const firstState = isOfTrades && !isRespelled ? wanted.firstState : null
+  const query = { ...wanted, firstState }
   const expression = missing?.length
-    ? withOneMissing(asked.terms, missing)
+    ? buildOneTermMissingExpression(asked.terms, missing)
     : termsExpression(asked.terms, reach)
-  let { total, documents } = await candidates(db, asked, query, reach, expression)
+  let { total, documents } = await findCandidates(db, asked, query, reach, expression)
   const isWider =
     reach === 'told' &&
     !missing &&
     total > 0 &&
     total < ENOUGH &&
     asked.terms.filter((term) => !term.area).length === 1
-  const isWide = isWider && asked.terms.some(meansTrade)
-  if (isWide) ({ total, documents } = await candidates(db, asked, query, 'category'))
-  const best = scored(documents, asked, { reach: isWide ? 'category' : reach, missing })
-  return { total, best }
+  const isWide = isWider && asked.terms.some(isTradeTerm)
+  if (isWide) ({ total, documents } = await findCandidates(db, asked, query, 'category'))
+  const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, missing })
+  return { total, ...(firstState ? stateFirst(best, firstState) : { best, leading: null }) }
 }
 
-/** What an attempt found, with how the query was read for it where that is not as it was typed. */
+/** Result of a relaxation step. If the step changed the query, `correction` contains the query as it was read. */
 async function resultFor(
   db: Db,
-  asked: Query,
-  attempt: Attempt,
+  asked: ParsedQuery,
+  attempt: RelaxationStep,
   query: SearchQuery,
-  best: readonly Scored[],
+  best: readonly ScoredBusiness[],
   total: number,
 ): Promise<SearchResult> {
-  if (attempt.reach === 'category' && attempt.asked === asked && !query.isLiteral)
-    return resultOf(best, { total, exact: 0, correction: await categoryInstead(db, asked) })
-  const isWhole = asked.terms.length === attempt.asked.terms.length && !attempt.isPartial && !attempt.missing
-  if (!attempt.isRespelled && isWhole) return resultOf(best, { total })
+  if (attempt.isInstead || (attempt.matchLevel === 'category' && attempt.query === asked && !query.isLiteral))
+    return toSearchResult(best, {
+      ...{ total, exact: 0, isInstead: attempt.isInstead },
+      correction: await categoryInstead(db, attempt.query),
+    })
+  const isWhole = asked.terms.length === attempt.query.terms.length && !attempt.isPartial && !attempt.missing
+  if (!attempt.isRespelled && isWhole) return toSearchResult(best, { total })
   const exact = !isWhole ? 0 : best.filter(({ isExact }) => isExact).length
   const [correction, ...suggestions] = readings(
-    attempt.asked,
+    attempt.query,
     exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
   )
-  if (correction === undefined || isSame(correction, query.text)) return resultOf(best, { total })
-  return resultOf(best, {
+  if (correction === undefined || isSame(correction, query.text)) return toSearchResult(best, { total })
+  return toSearchResult(best, {
     total,
     exact,
     correction,
@@ -128,23 +145,30 @@ async function resultFor(
 
 const isSame = (one: string, other: string) => wordsIn(one) === wordsIn(other)
 const wordsIn = (text: string) =>
-  typedWords(text)
+  tokenizeQuery(text)
     .map(({ folded }) => folded)
     .join(' ')
 
-/** How a trade's category is asked for in its stead, at the place named: `servicio automotriz en doral`. */
-async function categoryInstead(db: Db, { terms, area, typed }: Query): Promise<string | null> {
-  const [id = 0] = terms.filter(meansTrade).flatMap(({ readings: [first] }) => first?.categories ?? [])
+/**
+ * Text of a query for the category of the trade, with the place named: `servicio automotriz en doral`. Null
+ * if the trade has no category.
+ */
+async function categoryInstead(db: Db, { terms, area, typed }: ParsedQuery): Promise<string | null> {
+  const [id = 0] = terms.filter(isTradeTerm).flatMap(({ readings: [first] }) => first?.categories ?? [])
   const row = await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const where = area ? typed.slice(area.before).map((word) => word.spelling) : []
   return [row.name.toLocaleLowerCase('es'), ...(where.length > 0 ? ['en', ...where] : [])].join(' ')
 }
 
-/** Each way the query reads, the nearest to what was typed first, but for the one of most businesses: `poyo` is pollo, though one is called El Pollon. */
-function readings(asked: Query, best: readonly Scored[]): string[] {
+/**
+ * All readings of the query in the results, cheapest spelling first. A reading of more than half of the
+ * results comes first if it is no farther from the typed text: `poyo` is pollo, though one business is El
+ * Pollon.
+ */
+function readings(asked: ParsedQuery, best: readonly ScoredBusiness[]): string[] {
   const texts = best.map((each) => textOf(asked, each))
-  const costOf = (text: string | undefined) => best[texts.indexOf(text ?? '')]?.worth.spelling ?? 0
+  const costOf = (text: string | undefined) => best[texts.indexOf(text ?? '')]?.breakdown.spelling ?? 0
   const each = [...new Set(texts)].sort((one, other) => costOf(other) - costOf(one))
   const likelier = each.find((text) => 2 * texts.filter((other) => other === text).length > texts.length)
   return likelier && costOf(likelier) >= costOf(each[0])
@@ -152,12 +176,15 @@ function readings(asked: Query, best: readonly Scored[]): string[] {
     : each
 }
 
-/** `necesito un plomero` asks for a plomero. */
+/** Words that introduce a request: `necesito un plomero` searches for `plomero`. */
 const LEADING =
   /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
-/** The text of a query as a business has it, without what it lacks. */
-function textOf({ typed, terms, small, lexicon }: Query, { readings }: Scored): string {
+/** The query as a business matches it: respelled words replaced, words that it lacks omitted. */
+function textOf(
+  { typed, terms, stopWords: small, lexicon }: ParsedQuery,
+  { readings }: ScoredBusiness,
+): string {
   const shown = new Set<unknown>()
   const words = typed.flatMap((word) => {
     const at = terms.findIndex((term) => term.typed.some(({ folded }) => folded === word.folded))
@@ -170,10 +197,23 @@ function textOf({ typed, terms, small, lexicon }: Query, { readings }: Scored): 
     shown.add(key)
     return reading.words.flatMap(([form]) => (form ? [lexicon.use(form)?.spelling ?? form] : []))
   })
-  const end = words.findLastIndex((word) => !isSmallWord(typedWords(word)[0]?.withTilde ?? '')) + 1
+  const end = words.findLastIndex((word) => !isStopWord(tokenizeQuery(word)[0]?.withTilde ?? '')) + 1
   return words
     .slice(0, end)
     .join(' ')
     .replace(/ (a|de|que|para|por|con|sin|y)(?= (en|in|a|de|que|para|por|con|sin|y) )/g, '')
     .replace(LEADING, '')
+}
+
+/** Makes a cache of up to `most` answers per database. An answer is valid until the public data change. */
+export function answerCache<T extends object>(most: number) {
+  const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
+  return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {
+    const key = JSON.stringify([await publicVersion(db), asked])
+    const answers = byDatabase.get(db) ?? new LRUCache<string, T>({ max: most })
+    byDatabase.set(db, answers)
+    const answer = answers.get(key) ?? (await find())
+    answers.set(key, answer)
+    return answer
+  }
 }

@@ -4,30 +4,30 @@ import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { cellOf } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
-import { LEGAL_FORMS } from '~/values/text/legal-forms'
-import type { SearchSource } from './source.server'
-import { distinctiveWords, fold, joinedWordsOf, phraseKey, stemOf, type Word, wordsOf } from './words'
+import { LEGAL_FORMS } from '~/values/text/legal-name'
+import type { SearchSource } from './entries.server'
+import { fold, phraseKey, removeStopWords, stemWord, type Token, tokenize, tokenizeCompounds } from './tokens'
 
-/** The trades a phrase tells of, by the key of the phrase. */
+/** Ids of trades by phrase key. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
-/** Another one where a new version makes other entries of the same business: then all are made anew at the start. */
-export const INDEXED_AS = 'emails'
+/** Version of the index format. A new value rebuilds all entries at the next start. */
+export const INDEX_FORMAT = 'shown emails'
 
-/** English names of the states whose Spanish name differs by more than accents. */
+/** English state names that differ from the Spanish name by more than accents. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
   ['DC', 'DC'],
 ])
 
-/** Words of the longest phrase that is looked for in a text or a query. */
-export const LONGEST_PHRASE = 4
+/** Number of words of the longest phrase that is matched in a text or a query. */
+export const MAX_PHRASE_WORDS = 4
 
 /**
- * Cuts a business into the words and tags of its index entry, every field of them between single spaces, and the folded words
- * with how they are spelled, once each. `phrases` are those that tell of a trade.
+ * Builds the index entry of a business: fields and tags with single spaces between words, and `vocabulary`
+ * (spelling by folded word). `phrases` are the phrases that indicate a trade.
  */
-export function searchDocument(source: SearchSource, phrases: DistinctivePhrases) {
+export function buildSearchDocument(source: SearchSource, phrases: DistinctivePhrases) {
   const name = allWords(source.name)
   const place = allWords(
     `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
@@ -53,9 +53,9 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
       ...source.categories.map((category) => categoryTag(category.id)),
       ...[...new Set([...mentioned, ...general])].map(tradeTag),
       ...[...new Set([...main, ...general])].map(mainTradeTag),
-      nameTag(wordsOf(source.name)),
+      nameTag(tokenize(source.name)),
       ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
-      ...(source.legalName ? [nameTag(wordsOf(source.legalName))] : []),
+      ...(source.legalName ? [nameTag(tokenize(source.legalName))] : []),
       ...(source.email ? [emailTag(source.email)] : []),
       ...phoneTags(source.phone),
       ...phoneTags(source.whatsapp),
@@ -65,77 +65,82 @@ export function searchDocument(source: SearchSource, phrases: DistinctivePhrases
 }
 
 const isNamedAfterCity = ({ name, city }: SearchSource) =>
-  wordsOf(city).every(({ folded }) => wordsOf(name).some((word) => word.folded === folded))
+  tokenize(city).every(({ folded }) => tokenize(name).some((word) => word.folded === folded))
 
-const allWords = (text: string) => [...wordsOf(text), ...joinedWordsOf(text)]
+const allWords = (text: string) => [...tokenize(text), ...tokenizeCompounds(text)]
 
-const indexed = (words: Word[]) =>
+const indexed = (words: Token[]) =>
   [...new Set(words.flatMap((word) => [word.folded, word.withTilde]))].join(' ')
 
-/** What a text in brackets says a business does not do, as official lists have it. */
+/** Text in brackets that excludes trades, as official lists write it. */
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
-/** Of one that tells of many trades none but the first is its own. */
+/** A business that mentions more trades than this has only one main trade. */
 const MANY_TRADES = 6
 const MOST_MAIN_TRADES = 2
 
 /**
- * The trades a business tells of, and its own ones: those of its name, else the first of its specialty or services, else one
- * that its description begins with. `Te recomendamos plomero` makes nobody a plumber.
+ * Mentioned and main trades of a business. Main: those in its name, otherwise the first of its specialty or
+ * services, otherwise one at the start of its description. `Te recomendamos plomero` does not make a business
+ * a plumber.
  */
 function tradesOf(
   { name, specialty, services, description }: SearchSource,
   phrases: DistinctivePhrases,
 ): { mentioned: Set<number>; main: number[] } {
-  const byName = tradesIn(name, phrases)
-  const byOffer = [specialty, ...services].map((text) => tradesIn(text, phrases))
-  const mentioned = new Set([byName, ...byOffer, tradesIn(description, phrases)].flat())
-  const first = [...byOffer, tradesIn(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
+  const byName = findTradesInText(name, phrases)
+  const byOffer = [specialty, ...services].map((text) => findTradesInText(text, phrases))
+  const mentioned = new Set([byName, ...byOffer, findTradesInText(description, phrases)].flat())
+  const first =
+    [...byOffer, findTradesInText(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
   const most = mentioned.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
   return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
-const RESTAURANT = phraseKey(wordsOf('restaurante'))
+const RESTAURANT = phraseKey(tokenize('restaurante'))
 
-/** What all of a category are, whatever they call themselves: a taquería is a restaurant. */
+/** Trades that a category implies for all its businesses: a taquería is a restaurant. */
 function generalTrade(category: string, phrases: DistinctivePhrases): readonly number[] {
-  const isRestaurants = wordsOf(category).some((word) => phraseKey([word]) === RESTAURANT)
+  const isRestaurants = tokenize(category).some((word) => phraseKey([word]) === RESTAURANT)
   return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []
 }
 
-/** The trades told by any phrase of up to four words of a text that begins at one of its first `most`, in their order. */
-export function tradesIn(
+/**
+ * Trades of all phrases of up to four words in a text, in text order. A phrase must begin at one of the first
+ * `most` words.
+ */
+export function findTradesInText(
   text: string | null,
   phrases: DistinctivePhrases,
   most = Number.POSITIVE_INFINITY,
 ): number[] {
   const found = new Set<number>()
-  const stems = distinctiveWords(wordsOf((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
-    stemOf(word.folded),
+  const stems = removeStopWords(tokenize((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
+    stemWord(word.folded),
   )
   for (let start = 0; start < Math.min(stems.length, most); start++) {
-    for (let end = Math.min(start + LONGEST_PHRASE, stems.length); end > start; end--)
+    for (let end = Math.min(start + MAX_PHRASE_WORDS, stems.length); end > start; end--)
       for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
   }
   return [...found]
 }
 
 export const stateTag = (code: string) => `_s_${fold(code)}`
-/** The city, however it is written. */
+/** Tag of a city, equal for all spellings of its name. */
 export const cityTag = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(cityAlone(city))) || fold(city)}`
-/** Its name has the name of its city in it: `Rinconcito Miami`, of Miami. */
+/** Tag of a business whose name contains its city: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY = '_a_'
-/** The half degree it lies in. */
+/** Tag of a map cell of half a degree. */
 export const cellTag = (cell: number) => `_l_${cell}`
 export const categoryTag = (id: number) => `_c_${id}`
 export const tradeTag = (id: number) => `_t_${id}`
-/** Its own trade, not only one it tells of. */
+/** Tag of a main trade, not of one that is only mentioned. */
 export const mainTradeTag = (id: number) => `_m_${id}`
 
 const LOCAL_DIGITS = 7
 
-/** A telephone number with and without its area; none for what is no American number. */
+/** Tags of a phone number with and without area code. Empty if it is not a ten-digit US number. */
 export function phoneTags(phone: string | null): string[] {
   const digits = withoutExtension(phone ?? '')
     .replace(/\D/g, '')
@@ -143,14 +148,14 @@ export function phoneTags(phone: string | null): string[] {
   return digits.length === 10 ? [phoneTag(digits), phoneTag(digits.slice(-LOCAL_DIGITS))] : []
 }
 
-/** A mail address, however it is written. */
+/** Tag of an e-mail address, equal for any case. */
 export const emailTag = (email: string) => `_e_${fold(email)}`
 
 export const phoneTag = (digits: string) => `_p_${digits}`
 
-/** The same for every order of the words, with or without articles and legal form. */
-export function nameTag(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): string {
-  const core = distinctiveWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
+/** Tag of a full name, equal for any word order, with or without articles and legal form. */
+export function nameTag(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
+  const core = removeStopWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)
     .sort()

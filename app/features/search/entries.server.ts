@@ -1,37 +1,98 @@
 import type { Db } from 'db/connect'
-import { entryNumber } from 'db/portable-sql'
+import { indexRowId, toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
+import { groupBy } from '~/values/group-by'
+
+/** Data of a business for its index entry. */
+export type SearchSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
- * The rowid of a document in both indexes. It begins with the inverted quality, so that an index scan yields the best
- * first.
+ * Reads the index data of those businesses among `ids` that are public. The legal name is searchable but
+ * never shown. A closed business is searchable only by name, phone and place.
+ */
+export async function readIndexSources(db: Db, ids: number[]) {
+  const pages = await db
+    .selectFrom('businesses as page')
+    .select([
+      'page.id',
+      'page.business_name as name',
+      'page.legal_name as legalName',
+      'page.contact_person as person',
+      'page.location',
+      'page.city',
+      'page.state_code as stateCode',
+      'page.zipcode',
+      'page.phone',
+      'page.whatsapp',
+      'page.email',
+      'page.shows_email',
+      'page.description',
+      'page.specialty',
+      'page.quality',
+      'page.place',
+      'page.closed_kind',
+    ])
+    .where('page.id', 'in', toValueList(ids))
+    .where('is_listed', '=', 1)
+    .execute()
+  const categoriesOf = groupBy(await categoryRows(db, ids), businessOf)
+  const servicesOf = groupBy(await serviceRows(db, ids), businessOf)
+  return pages.map(({ closed_kind, shows_email, ...page }) => {
+    const isOpen = closed_kind === null
+    return {
+      ...page,
+      // A search for a hidden e-mail finds no business (T235).
+      email: shows_email === 1 ? page.email : null,
+      ...(!isOpen && { person: null, description: null, specialty: null }),
+      categories: isOpen ? (categoriesOf.get(page.id) ?? []) : [],
+      services: isOpen ? (servicesOf.get(page.id) ?? []).map((service) => service.name) : [],
+    }
+  })
+}
+
+const businessOf = (row: { business_id: number }) => row.business_id
+
+const categoryRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id', 'c.id', 'c.name'])
+    .where('b.business_id', 'in', toValueList(ids))
+    .orderBy('b.position')
+    .execute()
+
+const serviceRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('business_services')
+    .select(['business_id', 'name'])
+    .where('business_id', 'in', toValueList(ids))
+    .orderBy('position')
+    .execute()
+
+/**
+ * Row id of a document in both indexes. It begins with the inverted quality, so an index scan returns the
+ * best first.
  */
 const entry = sql`(999 - quality) * 4294967296 + business_id`
 
-/** Takes documents out of both indexes. */
+/** Deletes documents from both indexes. */
 export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   for (const index of ['search_index', 'search_names'])
-    await sql`delete from ${sql.table(index)} where ${entryNumber} in (select ${entry} from ${documents})`.execute(
+    await sql`delete from ${sql.table(index)} where ${indexRowId} in (select ${entry} from ${documents})`.execute(
       db,
     )
 }
 
-/**
- * Writes documents into both indexes, in their order: the engine begins a new part whenever an entry comes before the
- * last.
- */
+/** Inserts documents into both indexes, ordered by row id: SQLite starts a new segment for each entry out of order. */
 export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into search_index (${entryNumber}, words)
+  await sql`insert into search_index (${indexRowId}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)
-  await sql`insert into search_names (${entryNumber}, words)
+  await sql`insert into search_names (${indexRowId}, words)
     select ${entry}, concat_ws(' ', name, place, tags) from ${documents} order by 1`.execute(db)
 }
 
-/**
- * Fills both indexes of businesses from the documents that are kept of them, as they are after a move to another
- * database.
- */
-export async function refillIndexes(db: Db): Promise<void> {
+/** Rebuilds both indexes from search_documents, for example after a move to another database. */
+export async function rebuildIndexes(db: Db): Promise<void> {
   const all = sql`search_documents`
   await db.transaction().execute(async (trx) => {
     await removeEntries(trx, all)

@@ -1,29 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { insertSome } from 'db/insert'
-import { changesSoFar, listOf, mergeIndex } from 'db/portable-sql'
+import { buildInsert } from 'db/insert'
+import {
+  changedRowCount,
+  greatest,
+  hexOf,
+  indexRowId,
+  joined,
+  least,
+  mergeIndexSegments,
+  secondsOf,
+  toValueList,
+} from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { indexContacts } from './contact-index.server'
 import { distinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
-import { countWords, type WordChanges } from './dictionary/vocabulary.server'
-import { searchDocument } from './document'
+import { updateWordCounts, type WordChanges } from './dictionary/word-counts.server'
+import { buildSearchDocument } from './document'
 import { duplicateKey } from './duplicate-key.server'
-import { insertEntries, removeEntries } from './entries.server'
+import { insertEntries, readIndexSources, removeEntries } from './entries.server'
 import { refreshPlaceAndSchedule } from './place-and-schedule.server'
-import { loadSources } from './source.server'
+
+/** Rewrites the admin index entries of these businesses. Those in the trash get none. */
+export async function indexContacts(trx: Db, numbers: readonly number[]): Promise<void> {
+  const ids = toValueList(numbers)
+  await sql`delete from contact_index where ${indexRowId} in (select ${entryOf} from businesses as c where c.id in ${ids})`.execute(
+    trx,
+  )
+  await sql`
+    insert into contact_index (${indexRowId}, words)
+    select ${entryOf}, replace(${words}, '_', ' ') || ' ' || ${tags}
+    from businesses as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
+}
+
+/** Any part of a phone must match. Words match by prefix, so each end of the phone is indexed as a word. */
+const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
+  ${sql.join([3, 4, 5, 6, 7, 8, 9, 10].map((from) => sql`substr(c.phone, ${sql.lit(from)})`))})`
+
+const source = sql`'_o_' || c.source`
+const state = sql`'_s_' || nullif(c.state_code, '')`
+const standing = sql`concat_ws(' ', '_p_' || c.status, '_v_' || case when c.verified_at is null then 0 else 1 end)`
+const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m_phone' end,
+  case when coalesce(c.email, '') = '' then '_m_email' end,
+  case when c.city = '' or c.state_code = '' then '_m_place' end,
+  case when c.status <> 'draft' and c.state_confirmed = 0 then '_m_state' end,
+  case when not exists (select 1 from business_categories where business_id = c.id) then '_m_category' end,
+  case when coalesce(c.description, '') = '' then '_m_description' end,
+  case when c.logo_hash is null then '_m_logo' end)`
+
+/** Each combination of up to three filter tags. A null part drops its combinations. */
+const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
+  case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
+  select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
+  from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
+
+/** Row id of business `c` in the index: its id in the low 28 bits, seconds in the rest (trigger contacts_gone). */
+const second = greatest(
+  sql.lit(0),
+  least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
+)
+const entryOf = sql`${second} * 268435456 + c.id`
 
 const BATCH = 200
-/** Between two transactions another process gets its turn, in milliseconds. */
+/** Pause between two transactions for other processes, in milliseconds. */
 const PAUSE = 10
-/** After this many businesses the parts the index has fallen into are worth putting together. */
+/** After this many businesses the segments of the index are merged. */
 const MANY = 2000
 
 /**
- * Brings the search indexes up to date with search_pending, in transactions of 200 or the caller's, and returns how many
- * there were. Call it after any change of businesses, services or categories, and at start.
+ * Updates the search indexes for all rows of search_pending, and returns their number. Uses transactions of
+ * 200 businesses, or the transaction of the caller. Call it at start and after any change of businesses,
+ * services or categories.
  */
 export async function indexPending(db: Db): Promise<number> {
+  if (waiting.has(db)) return 0
   let done = 0
   for (;;) {
     const batch = await inTransaction(db, indexBatch)
@@ -33,6 +83,23 @@ export async function indexPending(db: Db): Promise<number> {
   }
   if (done >= MANY) await putTogether(db)
   return done
+}
+
+/** Transactions that update the index once at their end. */
+const waiting = new WeakSet<Db>()
+
+/**
+ * Runs `work` in the transaction `trx` and updates the search indexes once after it. The changes must not
+ * search for each other.
+ */
+export async function indexOnce<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  waiting.add(trx)
+  try {
+    return await work()
+  } finally {
+    waiting.delete(trx)
+    await indexPending(trx)
+  }
 }
 
 async function indexBatch(db: Db): Promise<number> {
@@ -45,26 +112,26 @@ async function indexBatch(db: Db): Promise<number> {
   await indexContacts(db, ids)
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
-  await countWords(db, changes)
-  await db.deleteFrom('search_pending').where('business_id', 'in', listOf(ids)).execute()
+  await updateWordCounts(db, changes)
+  await db.deleteFrom('search_pending').where('business_id', 'in', toValueList(ids)).execute()
   return ids.length
 }
 
 const documentsOf = (ids: number[]) =>
   sql`(select business_id, quality, name, place, offer, other, tags from search_documents
-    where business_id in ${listOf(ids)}) as documents`
+    where business_id in ${toValueList(ids)}) as documents`
 
 async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const there = db
     .selectFrom('search_documents')
     .select('business_id')
-    .where('business_id', 'in', listOf(ids))
-  // The engine writes out what it has of its indexes whenever something is deleted from them, if nothing at all.
+    .where('business_id', 'in', toValueList(ids))
+  // SQLite flushes its index on each delete, even if no row matches.
   if ((await there.limit(1).execute()).length === 0) return
   await removeEntries(db, documentsOf(ids))
   const gone = await db
     .deleteFrom('search_documents')
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
     .returning(['name', 'place', 'offer', 'other'])
     .execute()
   for (const { name, place, offer, other } of gone)
@@ -74,8 +141,8 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
 
 async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
   const phrases = await distinctivePhrases(db)
-  const documents = (await loadSources(db, ids)).map((source) => {
-    const { vocabulary, ...document } = searchDocument(source, phrases)
+  const documents = (await readIndexSources(db, ids)).map((source) => {
+    const { vocabulary, ...document } = buildSearchDocument(source, phrases)
     for (const [word, spelling] of vocabulary) count(changes, word, spelling, 1)
     return {
       ...document,
@@ -85,7 +152,7 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
     }
   })
   if (documents.length === 0) return
-  await insertSome(db, 'search_documents', documents).execute()
+  await buildInsert(db, 'search_documents', documents).execute()
   await insertEntries(db, documentsOf(ids))
 }
 
@@ -98,10 +165,10 @@ function count(changes: WordChanges, word: string, spelling: string, documents: 
   }
 }
 
-/** Index pages put together in one transaction: a few hundredths of a second, so that others can write between. */
+/** Index pages merged per transaction: some hundredths of a second, so that others can write in between. */
 const PAGES_AT_ONCE = 500
 
-/** Merges the segments of both indexes into one each, so that a query opens one instead of many. */
+/** Merges the segments of each index into one, so that a query reads one instead of many. */
 async function putTogether(db: Db): Promise<void> {
   for (const index of ['search_index', 'search_names'] as const) {
     let isBegun = false
@@ -110,14 +177,17 @@ async function putTogether(db: Db): Promise<void> {
   }
 }
 
-/** A negative number of pages begins to merge all there is, a positive one goes on. False when there is no more to do. */
+/**
+ * A negative number of pages starts a merge, a positive one continues it. Returns false when nothing is left
+ * to merge.
+ */
 async function merge(db: Db, index: 'search_index' | 'search_names', pages: number): Promise<boolean> {
   const before = await changesOf(db)
-  await sql`${mergeIndex(index, pages)}`.execute(db)
+  await sql`${mergeIndexSegments(index, pages)}`.execute(db)
   return (await changesOf(db)) - before >= 2
 }
 
 async function changesOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select ${changesSoFar} as changes`.execute(db)
+  const { rows } = await sql<{ changes: number }>`select ${changedRowCount} as changes`.execute(db)
   return rows[0]?.changes ?? 0
 }

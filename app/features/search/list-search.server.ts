@@ -1,49 +1,48 @@
 import type { Db } from 'db/connect'
 import { unaccented } from 'db/unaccented'
 import { type RawBuilder, sql } from 'kysely'
-import { likePatterns } from '~/values/text/like-patterns'
-import { isEmailBegun, typedSearch, wordsOf } from '~/values/text/typed-search'
-import { KnownWords } from './find/near-words'
+import { isEmailBegun, likePatterns, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { KnownWords } from './find/spelling-index'
 
-/** A word stands for so many others at most. */
+/** Maximum number of similar words per typed word. */
 const MOST_OPTIONS = 8
 const CONTACT = /^\s*(?:contacto|negocio)\s*#?\s*(\d{1,9})\s*$/i
 
-/** What the administration types above a list. */
-export interface ListSearch {
+/** Parsed search text of an admin list. */
+export interface AdminSearch {
   text: string
-  /** `Contacto 481`: what belongs to that one, whatever else the text could mean. */
+  /** Id from a text like `Contacto 481`. It overrides any other meaning of the text. */
   contact: number | null
-  /** Nothing has the words as typed: for each of them it and those that look or sound like it. */
+  /** If no row matches: for each word, itself and words that look or sound like it. Otherwise null. */
   respelled: string[][] | null
 }
 
-/** What a list's names are written in, beside the names, persons and cities of businesses. */
+/** Columns of a list that are searched in addition to names, persons and cities of businesses. */
 export interface OwnNames {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
 }
 
 interface Looked {
-  isAny: (search: ListSearch) => Promise<boolean>
+  isAny: (search: AdminSearch) => Promise<boolean>
   own?: OwnNames
 }
 
-/** Reads a typed text; where nothing has its words, those that look or sound like them, if anything has these. */
-export async function readListSearch(db: Db, text: string, { isAny, own }: Looked): Promise<ListSearch> {
+/** Parses a search text. If no row matches, it uses similar words, provided that they match a row. */
+export async function readListSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
   const contact = CONTACT.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
   const parts = typedSearch(text).split(/\s+/)
-  const words = wordsOf(parts.filter((part) => !isEmailBegun(part)).join(' '))
+  const words = splitIntoIndexWords(parts.filter((part) => !isEmailBegun(part)).join(' '))
   if (contact !== undefined || words.length === 0 || (await isAny(search))) return search
   const respelled = { ...search, respelled: await spellingVariants(db, words, own) }
   return respelled.respelled && (await isAny(respelled)) ? respelled : search
 }
 
-/** Every typed word is somewhere in `text`, whatever case and accents. */
-export function containing(
+/** Condition: `text` contains every typed word, regardless of case and accents. */
+export function containsAllWords(
   text: RawBuilder<string>,
-  { text: typed, respelled }: ListSearch,
+  { text: typed, respelled }: AdminSearch,
 ): RawBuilder<boolean> {
   const patterns =
     respelled?.map((options) => options.flatMap(likePatterns)) ?? likePatterns(typed).map((each) => [each])
@@ -76,7 +75,7 @@ const BUSINESSES = {
 
 const cached = new WeakMap<Db, Map<string, { version: string; words: KnownWords }>>()
 
-/** Read anew after a change of the table, at the first text that finds nothing. */
+/** Cached per table until it changes. Read only for a text without matches. */
 async function knownWords(db: Db, { table, columns }: OwnNames | typeof BUSINESSES): Promise<KnownWords> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(updated_at), max(id)) as version from ${sql.table(table)}`.execute(db)
@@ -87,7 +86,7 @@ async function knownWords(db: Db, { table, columns }: OwnNames | typeof BUSINESS
   const texts = await sql<{ text: string }>`
     select concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) as text
     from ${sql.table(table)} where deleted_at is null`.execute(db)
-  const words = new KnownWords([...new Set(texts.rows.flatMap(({ text }) => wordsOf(text)))])
+  const words = new KnownWords([...new Set(texts.rows.flatMap(({ text }) => splitIntoIndexWords(text)))])
   cached.set(db, ofDatabase.set(table, { version, words }))
   return words
 }

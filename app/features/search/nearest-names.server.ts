@@ -1,21 +1,24 @@
 import type { Db } from 'db/connect'
-import { listOf } from 'db/portable-sql'
+import { toValueList } from 'db/portable-sql'
 import { searchBusinesses } from './businesses.server'
-import { askedWords, typedWords } from './words'
+import { selectQueryTokens, tokenizeQuery } from './tokens'
 
-/** So many of what the text finds, and each of its first words, are compared by name. */
+/** Number of names that are compared per search. */
 const COMPARED = 30
 const MOST_WORDS = 3
-/** What is less alike is no name that somebody may have meant. */
+/** Minimum likeness of a suggested name, from 0 to 1. */
 const ALIKE = 0.5
 
-/** Ids of at most `limit` published businesses whose names come nearest to a text (D15), if alike enough to be meant. */
+/**
+ * Ids of at most `limit` published businesses whose names are most like a text (D15). Empty if none is like
+ * it enough.
+ */
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>
     (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
   const texts = [
     text,
-    ...askedWords(text)
+    ...selectQueryTokens(text)
       .slice(0, MOST_WORDS)
       .map(({ spelling }) => spelling),
   ]
@@ -27,7 +30,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .select(['id', 'business_name as name'])
     .where('is_listed', '=', 1)
     .where('closed_kind', 'is', null)
-    .where('id', 'in', listOf(ids))
+    .where('id', 'in', toValueList(ids))
     .execute()
   return rows
     .map(({ id, name }) => ({ id, likeness: likeness(text, name) }))
@@ -37,7 +40,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .map((row) => row.id)
 }
 
-/** Dice's coefficient over pairs of letters, between 0 and 1. */
+/** Dice coefficient over pairs of letters, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [a, b] = [letterPairs(one), letterPairs(other)]
   const shared = [...a].filter((pair) => b.has(pair)).length
@@ -45,7 +48,7 @@ function likeness(one: string, other: string): number {
 }
 
 function letterPairs(text: string): Set<string> {
-  const line = ` ${typedWords(text)
+  const line = ` ${tokenizeQuery(text)
     .map((word) => word.folded)
     .join(' ')} `
   return new Set(Array.from({ length: line.length - 1 }, (_, index) => line.slice(index, index + 2)))

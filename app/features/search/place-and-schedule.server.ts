@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
-import { listOf, rowsOf } from 'db/portable-sql'
+import { rowsOf, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
-import { type OpeningSpan, writeWeek } from '~/features/places/opening'
-import { groupedBy } from '~/values/group-by'
+import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
+import { groupBy } from '~/values/group-by'
 
-/** Writes where these businesses are placed, their city and which week they keep, where that has changed (migrations 070, 090). */
+/** Updates position, city slug and weekly schedule of these businesses, where they changed. */
 export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('businesses')
@@ -23,14 +23,14 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
       'city_slug',
       'week',
     ])
-    .where('businesses.id', 'in', listOf(ids))
+    .where('businesses.id', 'in', toValueList(ids))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
     .select(['business_id', 'weekday', 'opens', 'closes'])
-    .where('business_id', 'in', listOf(ids))
+    .where('business_id', 'in', toValueList(ids))
     .execute()
-  const hoursOf = groupedBy(hours, (row) => row.business_id)
+  const hoursOf = groupBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
     const week = weekOf(page.time_zone, hoursOf.get(page.id) ?? [])
     const place = placeOfBusiness(page)
@@ -41,11 +41,11 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
   if (changed.length > 0) await write(db, changed)
 }
 
-/** The week that hours in a time zone make; null without any. */
+/** Key of a weekly schedule in a time zone. Null without hours. */
 export const weekOf = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
-  hours.length > 0 ? writeWeek(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
+  hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
-/** The numbers by which businesses keep these weeks, each made where there is none yet. */
+/** Ids of schedules by week key. Inserts missing ones. */
 export async function scheduleIds(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
   const found = await schedulesOf(db, weeks)
   const missing = [...new Set(weeks)].filter((week) => !found.has(week))
@@ -60,7 +60,7 @@ export async function scheduleIds(db: Db, weeks: readonly string[]): Promise<Map
 
 async function schedulesOf(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
   const schedules = db.selectFrom('business_schedules').select(['id', 'week'])
-  const found = await schedules.where('week', 'in', listOf(weeks)).execute()
+  const found = await schedules.where('week', 'in', toValueList(weeks)).execute()
   return new Map(found.map(({ id, week }) => [week, id]))
 }
 

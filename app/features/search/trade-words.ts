@@ -1,29 +1,46 @@
-import { listIn, readTable } from '~/values/table'
+import { readTable, splitCommas } from '~/values/tsv'
+import categories from '../../../db/seed/trades/categories.tsv?raw'
 import everyday from '../../../db/seed/trades/everyday.tsv?raw'
 import openStreetMap from '../../../db/seed/trades/openstreetmap.tsv?raw'
 import requests from '../../../db/seed/trades/requests.tsv?raw'
 
 export interface TradeWords {
-  /** Words that tell the trade wherever they stand in a business's texts; the first is the trade's own name. */
+  /** Words that indicate the trade in any text of a business. The first is its display name. */
   specific: string[]
-  /** Words that mean the trade in a search, but tell nothing in a text. */
+  /** Words that mean the trade in a query, but not in a text. */
   asked: string[]
 }
 
-const tradesIn = (file: string, text: string): TradeWords[] =>
+const parseTradeTable = (file: string, text: string): TradeWords[] =>
   readTable(file, text).map(([specific, asked]) => ({
-    specific: listIn(specific),
-    asked: asked === '-' ? [] : listIn(asked),
+    specific: splitCommas(specific),
+    asked: asked === '-' ? [] : splitCommas(asked),
   }))
 
-/** The trades of the dictionary; a line that begins like an earlier one adds to its trade. */
-export const readTrades = (): TradeWords[] => [
-  ...tradesIn('everyday.tsv', everyday),
-  ...tradesIn('openstreetmap.tsv', openStreetMap),
+/** Trades of the dictionary. A line with the same first word as an earlier one extends that trade. */
+export const loadTradeDictionary = (): TradeWords[] => [
+  ...parseTradeTable('everyday.tsv', everyday),
+  ...parseTradeTable('openstreetmap.tsv', openStreetMap),
 ]
 
-/** How people ask for them, by the first word of a trade. */
-export const readRequests = (): TradeWords[] => tradesIn('requests.tsv', requests)
+/** Words of requests for trades, by the first word of the trade. */
+export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
-/** Changes with every change of the dictionary. */
-export const TRADES_TEXT = everyday + openStreetMap + requests
+/** Category by the first word of a trade. `isAlone`: the other businesses of the category do nothing similar. */
+export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
+  new Map(
+    readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
+      splitCommas(trades).map((trade) => [trade, { slug, isAlone: alone === 'alone' }]),
+    ),
+  )
+
+/** Id of each trade in the index, by the first word of its line. */
+export function tradeNumbers(): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const { specific } of [...loadTradeDictionary(), ...loadRequestPhrases()])
+    if (!numbers.has(specific[0] ?? '')) numbers.set(specific[0] ?? '', numbers.size + 1)
+  return numbers
+}
+
+/** Text of the dictionary, to detect changes. */
+export const TRADE_DICTIONARY_TEXT = everyday + openStreetMap + requests

@@ -5,7 +5,7 @@ import { socialImageVersion } from '~/values/pictures/social-image'
 import { aggregateRating } from '~/values/structured-data'
 import { businessSocialImage } from './sharing/social-image'
 
-/** What pages tell search engines in schema.org's words; `origin` is the scheme and host of full addresses. */
+/** Site data for schema.org descriptions. `origin`: scheme and host for absolute addresses. */
 
 interface DescribedSite {
   name: string
@@ -16,7 +16,7 @@ interface DescribedSite {
   isDemo: boolean
 }
 
-/** A business as LocalBusiness (rows 135, 297; D33), its average when real people gave it: never with the demo data. */
+/** Describes a business as LocalBusiness (rows 135, 297; D33). The average rating is omitted for demo data. */
 export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }
@@ -28,6 +28,8 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     image: site.origin + picture,
     telephone: business.phone?.replace(';ext=', ' ext. '),
     email: business.email ?? undefined,
+    // Both trade and category (D146).
+    keywords: [business.trade, business.category.name].filter((each) => each !== null),
     description: business.sentences.join(' ') || undefined,
     priceRange: business.priceRange ?? undefined,
     knowsLanguage: business.languages.length > 0 ? business.languages : undefined,
@@ -36,7 +38,8 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
       '@type': 'PostalAddress',
       streetAddress: business.location ?? undefined,
       addressLocality: business.city,
-      addressRegion: business.stateCode,
+      // Without a stated place, Georgia is only assumed (D113, D142).
+      addressRegion: business.isStateConfirmed ? business.stateCode : undefined,
       postalCode: business.zipcode ?? undefined,
       addressCountry: 'US',
     },
@@ -50,7 +53,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
   }
 }
 
-/** Whether a business comes to its customers, where it says so. */
+/** Home service, if stated. */
 const homeService = (said: BusinessDetail['homeService']): object | undefined =>
   said === null
     ? undefined
@@ -74,14 +77,14 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.get(day),
       opens,
-      // From midnight to midnight search engines take for a day on which it is closed.
+      // Search engines read midnight to midnight as closed.
       closes: opens === closes ? '23:59' : closes,
     })),
   )
   return spans.length > 0 ? spans : undefined
 }
 
-/** From midnight to midnight it is closed, up to the day before it opens again, where that is known (D118). */
+/** Midnight to midnight means closed, until the day before the reopening, if known (D118). */
 const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
   closed
     ? {
@@ -92,7 +95,7 @@ const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
       }
     : undefined
 
-/** The businesses of a list, in the order of the page. */
+/** Describes the businesses of a list, in page order. */
 export function businessList(
   origin: string,
   businesses: readonly { slug: string; category: { slug: string } }[],
@@ -107,7 +110,7 @@ export function businessList(
   }
 }
 
-/** The site itself and who runs it. */
+/** Describes the site and its operator. */
 export function website(site: DescribedSite): object[] {
   const url = site.origin + paths.home()
   const about = { name: site.name, url }

@@ -1,11 +1,11 @@
-/** Something the operator sets up outside the site, by variables of the environment. */
-export interface Provision {
+/** A feature that the operator configures by environment variables. */
+export interface EnvironmentFeature {
   name: string
   variables: readonly string[]
   without: string
 }
 
-export const SITE_PROVISIONS: Provision[] = [
+export const SITE_PROVISIONS: EnvironmentFeature[] = [
   { name: 'Correo del sitio', variables: ['SITE_EMAIL'], without: 'No se muestra un correo de contacto.' },
   { name: 'Teléfono del sitio', variables: ['SITE_PHONE'], without: 'No se muestra un teléfono.' },
   { name: 'WhatsApp', variables: ['SITE_CHAT_NUMBER'], without: 'No aparece el botón de chat.' },
@@ -18,8 +18,8 @@ export const SITE_PROVISIONS: Provision[] = [
   },
 ]
 
-/** Services of others; without them everything else works all the same. */
-export const INTEGRATIONS: Provision[] = [
+/** External services. All other features work without them. */
+export const INTEGRATIONS: EnvironmentFeature[] = [
   {
     name: 'Correo saliente',
     variables: ['SMTP_URL', 'MAIL_FROM'],
@@ -52,10 +52,13 @@ export const INTEGRATIONS: Provision[] = [
   },
 ]
 
-export type ProvisionState = Provision & { missing: string[] }
+export type ProvisionState = EnvironmentFeature & { missing: string[] }
 
-/** Which of these are set up, given the environment: its values are only looked at for being there. */
-export function provisionStates(provisions: readonly Provision[], environment: object): ProvisionState[] {
+/** Returns which variables are missing. Values are only checked for existence. */
+export function provisionStates(
+  provisions: readonly EnvironmentFeature[],
+  environment: object,
+): ProvisionState[] {
   const isSet = (name: string) => Boolean(Reflect.get(environment, name))
   return provisions.map((each) => ({ ...each, missing: each.variables.filter((name) => !isSet(name)) }))
 }

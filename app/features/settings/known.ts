@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { usPhone } from '~/values/contact/fields'
+import { withoutExtension } from '~/values/contact/phone'
 
-/** `text`: one line; `number`: a whole number; the others are empty where there is none. */
+/** `text`: one line. `number`: an integer. The others may be empty. */
 export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url' | 'choice'
 
-/** What an administrator may change without touching the code. `limits` is read and written through alike. */
+/** A setting that administrators may change. `limits` validates it when it is read and written. */
 export interface KnownSetting {
   field: string
   label: string
   kind: SettingKind
-  /** What holds until something else is stored: the documents' own figures and texts (D56, D59). */
+  /** Value until another is stored: figures and texts of the specification (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
   longest: number
@@ -32,7 +34,10 @@ const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string):
 })
 
 const CONTACT_LIMITS = {
-  phone: orEmpty(/^\+\d{8,15}$/, 'Escribe + y solo cifras, con el código del país.'),
+  // Ten digits as in all forms. Numbers of other countries have their country code.
+  phone: line(CONTACT)
+    .overwrite((text) => withoutExtension(usPhone(text)))
+    .regex(/^$|^\+\d{8,15}$/, 'Escribe los 10 números; si es de otro país, + y su código primero.'),
   email: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
   url: orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Escribe la dirección entera, como https://ejemplo.com.'),
 }
@@ -55,27 +60,33 @@ const founderBenefit = (position: number, given: string): KnownSetting => ({
   longest: BENEFIT,
 })
 
-/** Every setting there is. An empty claim or offer is not shown. */
+/**
+ * Months after which old rows are erased (`personal-data/retention.server.ts`); empty: never. An update must not erase
+ * what no operator chose to erase: only messages have a default.
+ */
+const months = (
+  field: string,
+  label: string,
+  { usual, fewest }: { usual?: number; fewest: number },
+): KnownSetting => ({
+  field,
+  label,
+  kind: 'number',
+  default: usual === undefined ? '' : String(usual),
+  limits: z
+    .string()
+    .refine(
+      (text) =>
+        text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= fewest && Number(text) <= MAX_MONTHS),
+      `Escribe un número de meses, de ${fewest} a ${MAX_MONTHS}, o déjalo vacío.`,
+    ),
+  longest: 3,
+})
+
+const MAX_MONTHS = 120
+
+/** All settings. Empty claims and offers are not shown. */
 export const KNOWN_SETTINGS = {
-  claim_professionals: text('profesionales', 'Profesionales que anunciamos', 20, '1,200+'),
-  claim_clients: text('clientes', 'Clientes que anunciamos', 20, '15,000+'),
-  founder_limit: {
-    field: 'lugares',
-    label: 'Lugares de fundador',
-    kind: 'number',
-    default: '1000',
-    limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
-    longest: NUMBER,
-  },
-  offer_text: text('oferta', 'Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
-  benefit_1: founderBenefit(1, 'Tu propia página: con llamada y WhatsApp en un toque.'),
-  benefit_2: founderBenefit(2, 'Clientes que te buscan: en español, por ciudad y por oficio.'),
-  benefit_3: founderBenefit(3, 'Calificaciones de tu gente: que se ganan con trabajo bien hecho.'),
-  benefit_4: founderBenefit(4, 'Un buscador que te encuentra: aunque escriban sin acentos.'),
-  benefit_5: founderBenefit(5, 'Promociones: para llenar los días flojos.'),
-  benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
-  benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
-  benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
   registration_mode: {
     field: 'registros-nuevos',
     label: 'Registros nuevos',
@@ -92,6 +103,31 @@ export const KNOWN_SETTINGS = {
     limits: z.string().regex(/^\d{0,6}$/, 'Escribe un número entero, o déjalo vacío.'),
     longest: NUMBER,
   },
+  claim_professionals: text('profesionales', 'Profesionales que anunciamos', 20, '1,200+'),
+  claim_clients: text('clientes', 'Clientes que anunciamos', 20, '15,000+'),
+  founder_limit: {
+    field: 'lugares',
+    label: 'Lugares de fundador',
+    kind: 'number',
+    default: '1000',
+    limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
+    longest: NUMBER,
+  },
+  offer_text: text('oferta', 'Oferta de apertura', 200, 'Comisiones reducidas durante los primeros 6 meses.'),
+  offer_explained: text(
+    'oferta-explicada',
+    'Qué quiere decir la oferta',
+    300,
+    'Hoy no cobramos comisión a nadie: tu página, las llamadas y las reservas son gratis.',
+  ),
+  benefit_1: founderBenefit(1, 'Tu propia página: con llamada y WhatsApp en un toque.'),
+  benefit_2: founderBenefit(2, 'Clientes que te buscan: en español, por ciudad y por oficio.'),
+  benefit_3: founderBenefit(3, 'Calificaciones de tu gente: que se ganan con trabajo bien hecho.'),
+  benefit_4: founderBenefit(4, 'Un buscador que te encuentra: aunque escriban sin acentos.'),
+  benefit_5: founderBenefit(5, 'Promociones: para llenar los días flojos.'),
+  benefit_6: founderBenefit(6, 'Páginas ligeras: que abren rápido en cualquier teléfono.'),
+  benefit_7: founderBenefit(7, 'Sin pagar por salir primero: porque nadie compra su lugar en la lista.'),
+  benefit_8: founderBenefit(8, 'Todo en tu idioma: de principio a fin.'),
   photos_per_day: {
     field: 'fotos-por-dia',
     label: 'Fotos generadas en 24 horas, como máximo',
@@ -100,9 +136,16 @@ export const KNOWN_SETTINGS = {
     limits: z.string().regex(/^\d{1,6}$/, 'Escribe un número entero.'),
     longest: NUMBER,
   },
+  keep_reservations_months: months('meses-reservas', 'Meses que se guardan las reservas', { fewest: 3 }),
+  keep_reports_months: months('meses-reportes', 'Meses que se guardan los reportes', { fewest: 3 }),
+  keep_messages_months: months('meses-mensajes', 'Meses que se guardan los mensajes', {
+    usual: 3,
+    fewest: 1,
+  }),
+  keep_held_months: months('meses-en-espera', 'Meses que espera lo que nadie decidió', { fewest: 3 }),
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
   contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),
-  // Where these are empty, what the environment says holds.
+  // If empty, the environment variable is used.
   site_email: contact('email', 'correo-del-sitio', 'Correo del sitio'),
   site_phone: contact('phone', 'telefono-del-sitio', 'Teléfono del sitio'),
   site_chat: contact('phone', 'whatsapp-del-sitio', 'WhatsApp del sitio'),
@@ -113,3 +156,39 @@ export const KNOWN_SETTINGS = {
 } satisfies Record<string, KnownSetting>
 
 export type SettingKey = keyof typeof KNOWN_SETTINGS
+
+export const SETTING_KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[]
+
+export interface SettingField {
+  key: SettingKey
+  name: string
+  label: string
+  kind: SettingKind
+  value: string
+  longest: number
+}
+
+const ofForm = Object.fromEntries(
+  SETTING_KEYS.map((key) => {
+    const { field, limits } = KNOWN_SETTINGS[key]
+    // An empty field arrives as undefined, also at the second schema.
+    return [field, z.string().default('').transform(within(limits))]
+  }),
+)
+
+function within(limits: z.ZodType<string, string>) {
+  return (text: string, context: z.RefinementCtx) => {
+    const { data, error } = limits.safeParse(text.replace(/\s+/g, ' '))
+    if (error) context.addIssue(error.issues[0]?.message ?? 'Revisa este texto')
+    return data ?? z.NEVER
+  }
+}
+
+export const settingsSchema = z
+  .object({ ...ofForm, version: z.coerce.number().int().min(0) })
+  .transform((form: Record<string, unknown>) => ({
+    version: Number(form.version),
+    values: Object.fromEntries(
+      SETTING_KEYS.map((key) => [key, String(form[KNOWN_SETTINGS[key].field])]),
+    ) as Record<SettingKey, string>,
+  }))

@@ -2,20 +2,19 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By, TakeBack } from '~/features/audit/schema'
-import { type Base, compareTyped, type Difference } from '~/values/fields'
-import { SETTING_KEYS, type SettingField } from './form'
-import { KNOWN_SETTINGS, type SettingKey } from './known'
-import { readSettings } from './values.server'
+import type { ActorContext, UndoHandler } from '~/features/audit/schema'
+import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
+import { KNOWN_SETTINGS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
+import { readSettings } from './site.server'
 
-/** Counts the times the settings were saved. */
+/** Key of the number of saves. */
 const VERSION = 'settings_version'
 
 export type SettingsSaved =
   | { ok: true }
-  | { ok: false; version: number; differences: Difference[]; current: Record<string, string> }
+  | { ok: false; version: number; differences: FieldConflict[]; current: Record<string, string> }
 
-/** All settings with their values, and the version they are at. */
+/** Returns all settings with their values, and the current version. */
 export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
@@ -26,19 +25,19 @@ export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; 
 }
 
 /**
- * Stores the settings that were changed, noted (D56, D59, D98). Where somebody else has changed one to something else since
- * the form was opened, nothing is stored, and the answer names it (F44).
+ * Saves and logs changed settings (D56, D59, D98). If another user changed one of them since the form was
+ * opened, saves nothing and returns the differences (F44).
  */
 export function saveSettings(
   db: Db,
-  { actor, now = new Date() }: By,
-  { values, ...base }: Base & { values: Partial<Record<SettingKey, string>>; action?: 'undone' },
+  { actor, now = new Date() }: ActorContext,
+  { values, ...base }: FormBaseline & { values: Partial<Record<SettingKey, string>>; action?: 'undone' },
 ): Promise<SettingsSaved> {
   return inTransaction(db, async (trx): Promise<SettingsSaved> => {
     const stored = await readSettings(trx, SETTING_KEYS)
     const version = await readVersion(trx)
     const [shown, sent] = [byField(stored), byField({ ...stored, ...values })]
-    const { changed, conflicts } = compareTyped(Object.keys(shown), {
+    const { changed, conflicts } = findFieldConflicts(Object.keys(shown), {
       stored: shown,
       sent,
       opened: base.opened,
@@ -76,15 +75,15 @@ export function saveSettings(
   })
 }
 
-/** Gives the settings back what an entry of the log changed; what was changed since stays. */
-export const undoSettings: TakeBack = async (trx, by, _, { fields = {} }) => {
+/** Undoes a logged change of settings. Settings changed later stay. */
+export const undoSettings: UndoHandler = async (trx, by, _, { fields = {} }) => {
   const [stored, version] = [byField(await readSettings(trx, SETTING_KEYS)), await readVersion(trx)]
   const known = Object.entries(fields).filter(([id]) => Object.hasOwn(stored, id))
   const ours = known.filter(([id, [, after]]) => stored[id] === after)
   const values = Object.fromEntries(ours.map(([id, [before]]) => [settingAt(id).key, before]))
   if (ours.length > 0) await saveSettings(trx, by, { version, values, action: 'undone' })
   const labelsOf = (each: typeof known) => each.map(([id]) => settingAt(id).label)
-  return { ok: true, done: labelsOf(ours), stays: labelsOf(known.filter((each) => !ours.includes(each))) }
+  return { ok: true, done: labelsOf(ours), notUndone: labelsOf(known.filter((each) => !ours.includes(each))) }
 }
 
 const byField = (values: Record<SettingKey, string>): Record<string, string> =>

@@ -1,6 +1,6 @@
 export interface Launch {
-  /** As `1,200+` `profesionales`. */
+  /** For example figure `1,200+` of `profesionales`. */
   claims: { figure: string; of: string }[]
   benefits: { title: string; text: string }[]
-  offer: { text: string; places: number; left: number } | null
+  offer: { text: string; explained: string; places: number; left: number } | null
 }

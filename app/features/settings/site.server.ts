@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { readSettings } from './values.server'
+import { KNOWN_SETTINGS, type SettingKey } from './known'
 
-/** What the environment says of the site. */
+/** Environment variables about the site. */
 export interface SiteEnvironment {
   SITE_EMAIL?: string | undefined
   SITE_PHONE?: string | undefined
-  /** Digits alone. */
+  /** Digits only. */
   SITE_CHAT_NUMBER?: string | undefined
   SITE_CITY: string
   SITE_COMPANY?: string | undefined
@@ -13,7 +13,7 @@ export interface SiteEnvironment {
   SITE_VIDEO_URL?: string | undefined
 }
 
-/** The variable that holds where a setting is empty. */
+/** The environment variable used while a setting is empty. */
 export const SITE_VARIABLES = {
   site_email: 'SITE_EMAIL',
   site_phone: 'SITE_PHONE',
@@ -26,7 +26,7 @@ export const SITE_VARIABLES = {
 
 const KEYS = Object.keys(SITE_VARIABLES) as (keyof typeof SITE_VARIABLES)[]
 
-/** The environment as `Configuración` has it: what is set there stands over its variable (D98). */
+/** Returns the environment with the values of `Configuración`, which have priority (D98). */
 export async function readSite<Given extends SiteEnvironment>(db: Db, given: Given): Promise<Given> {
   const set = await readSettings(db, KEYS)
   const values = KEYS.filter((key) => set[key] !== '').map((key) => [
@@ -34,4 +34,24 @@ export async function readSite<Given extends SiteEnvironment>(db: Db, given: Giv
     key === 'site_chat' ? set[key].slice(1) : set[key],
   ])
   return { ...given, ...Object.fromEntries(values) }
+}
+
+/** Whether demo data is loaded. Pages then show a notice and are not indexed. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
+  return row?.value === '1'
+}
+
+/** Reads settings. A missing or invalid value is replaced by its default (D56, D59, D98). */
+export async function readSettings<Key extends SettingKey>(
+  db: Db,
+  keys: readonly Key[],
+): Promise<Record<Key, string>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const values = keys.map((key) => {
+    const { limits, default: given } = KNOWN_SETTINGS[key]
+    return [key, limits.safeParse(stored.get(key)).data ?? given]
+  })
+  return Object.fromEntries(values)
 }

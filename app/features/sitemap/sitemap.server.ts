@@ -2,16 +2,16 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { LETTERS } from '~/features/businesses/schema'
 import { categoriesWithCities, citySlugsOf } from '~/features/cities/city-pages.server'
-import { countByLetter } from '~/features/directory/letters.server'
+import { countByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
 
-/** One address of the site; `changed` is when what it shows last did, ISO 8601 in UTC. */
+/** An address of the site. `changed`: last change of its content, ISO 8601 in UTC. */
 export interface SitemapEntry {
   path: string
   changed?: string | undefined
 }
 
-/** Businesses of a part, each with two addresses at most: the format's limit is 50,000. */
+/** Businesses per part, with up to two addresses each. The format allows 50,000 addresses. */
 const PART = 25_000
 const BATCH = 1000
 
@@ -29,7 +29,10 @@ const FIXED = [
   paths.questions(),
 ]
 
-/** The parts of the site map with businesses in them, from 1: part `n` holds the n-th 25,000 numbers: none moves. */
+/**
+ * Numbers of the parts with businesses, from 1. Part `n` contains the n-th 25,000 ids, so that no business
+ * changes its part.
+ */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
     .selectFrom('businesses')
@@ -40,7 +43,7 @@ export async function sitemapParts(db: Db): Promise<number[]> {
   return parts.filter((_, index) => filled[index]?.length)
 }
 
-/** The pages that are no business: the fixed ones, every active category, each letter that has businesses. */
+/** Pages other than businesses: fixed pages, active categories, and letters with businesses. */
 export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   const categories = await db
     .selectFrom('categories')
@@ -58,19 +61,19 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   ]
 }
 
-/** The pages of a category in its cities: at most one for each city there is, so that they fit one part. */
+/** City pages of a category. Their number is limited by the number of cities, so that they fit into one part. */
 export async function sitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
   const category = (await categoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
   const cities = category ? await citySlugsOf(db, category.id) : []
   return cities.map((city) => ({ path: paths.city(categorySlug, city) }))
 }
 
-/** The categories of which there is such a part, by their slugs. */
+/** Slugs of the categories with a part of city pages. */
 export async function sitemapCityParts(db: Db): Promise<string[]> {
   return (await categoriesWithCities(db)).map(({ slug }) => slug)
 }
 
-/** The published businesses of a part under their canonical addresses, by the thousand. */
+/** Yields the published businesses of a part, with their canonical addresses, in batches of 1,000. */
 export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART
   for (let last = end - PART; ; ) {

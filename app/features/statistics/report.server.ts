@@ -1,34 +1,148 @@
 import type { Db } from 'db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
-import { SOURCE_LABELS } from '~/features/contacts/labels'
-import { addDays, DEFAULT_TIME_ZONE, dateIn, mondayOf, shortDate } from '~/features/places/calendar'
+import { SOURCE_LABELS } from '~/features/business-admin/labels'
+import {
+  addDays,
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  formatAge,
+  formatShortDate,
+  mondayOf,
+} from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import type { CountedEvent } from '~/values/counts'
-import { shownName } from '~/values/text/shown-name'
-import { COUNT_CHARTS, RANKINGS } from './labels'
-import type { Chart, Ranking } from './schema'
-import { type Bucket, bucketsOf, type Span, spanBefore, startOf } from './spans'
-import { readWaits } from './waits.server'
+import { getDisplayName } from '~/values/text/shown-name'
+import { COUNTED_PARTS, type CountedTable, erasedCountName } from './erased-counts.server'
+import {
+  type Bucket,
+  bucketsOf,
+  type Chart,
+  KEPT_WORD_DAYS,
+  type Period,
+  periodText,
+  type Ranking,
+  spanBefore,
+  startOf,
+} from './spans'
 
-/** Days of which the most frequent words are added up; each is kept for longer. */
-const RANKED_DAYS = 30
+const EPOCH = new Date(0).toISOString()
+
+/** Maximum number of values per kind, the latest ones. More would not change the median. */
+const MOST = 2_000
+
+/**
+ * Queries for entries first decided since then, regardless of their arrival. Columns: time of arrival and of
+ * the decision.
+ */
+const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
+  {
+    word: 'Registro, hasta decidirse',
+    moments: sql`select businesses.created_at as came, min(audit_log.created_at) as done
+      from businesses join audit_log on noun = 'contact' and entity_id = businesses.id and action in ('published', 'refused')
+      where source = 'registration' group by businesses.id, businesses.created_at having min(audit_log.created_at) >= ${since}`,
+  },
+  {
+    word: 'Opinión en revisión, hasta decidirse',
+    moments: sql`select ratings.created_at as came, min(audit_log.created_at) as done
+      from ratings join audit_log on noun = 'rating' and entity_id = ratings.id and action in ('published', 'refused')
+      group by ratings.id, ratings.created_at having min(audit_log.created_at) >= ${since}`,
+  },
+  {
+    word: 'Reporte, hasta cerrarse',
+    moments: sql`select created_at as came, updated_at as done from reports
+      where status <> 'open' and updated_at >= ${since}`,
+  },
+  {
+    word: 'Reserva, hasta confirmarse',
+    moments: sql`select reservations.created_at as came, min(reservation_changes.created_at) as done
+      from reservations join reservation_changes on reservation_id = reservations.id
+      where from_status = 'pending' and to_status = 'confirmed'
+      group by reservations.id, reservations.created_at having min(reservation_changes.created_at) >= ${since}`,
+  },
+]
+
+/** Median waiting time of each kind, for decisions between two moments. */
+const readWaits = (db: Db, { since, until }: { since: string; until: string }): Promise<Ranking['rows']> =>
+  Promise.all(
+    decided(since).map(async ({ word, moments }) => {
+      const { rows } = await sql<{ came: string; done: string }>`
+        select came, done from (${moments}) as decided where done < ${until} order by done desc limit ${MOST}`.execute(
+        db,
+      )
+      const waits = rows.map(({ came, done }) => Date.parse(done) - Date.parse(came))
+      const many = rows.length === 1 ? '1 vez' : `${rows.length.toLocaleString('es-US')} veces`
+      const half = median(waits)
+      return {
+        word: `${word} (${many})`,
+        times: half === undefined ? 'nada todavía' : formatAge(EPOCH, new Date(half)).replace(/^hace /, ''),
+      }
+    }),
+  )
+
+/** Median. Of an even number of values, the higher middle one. Undefined without values. */
+const median = (values: number[]): number | undefined =>
+  values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+
+const COUNT_CHARTS: (Omit<Chart, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
+  { id: 'paginas', title: 'Páginas vistas', parts: ['Páginas vistas'], counted: ['page'] },
+  {
+    id: 'busquedas',
+    title: 'Búsquedas',
+    parts: ['Con resultado', 'Sin resultado'],
+    counted: ['found_search', 'empty_search'],
+  },
+  {
+    id: 'rechazados',
+    title: 'Envíos rechazados por parecer spam',
+    parts: ['Rechazados'],
+    counted: ['refused_form'],
+  },
+  { id: 'accesos', title: 'Accesos fallidos', parts: ['Fallidos'], counted: ['failed_sign_in'] },
+]
+
+const RANKINGS: (Omit<Ranking, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
+  { id: 'mas-vistas', title: 'Páginas más vistas', word: 'Página', times: 'Vistas', counted: ['page'] },
+  {
+    id: 'mas-buscado',
+    title: 'Lo más buscado',
+    word: 'Búsqueda',
+    times: 'Veces',
+    counted: ['found_search', 'empty_search'],
+  },
+  {
+    id: 'sin-resultado',
+    title: 'Búsquedas sin resultado',
+    word: 'Búsqueda',
+    times: 'Veces',
+    counted: ['empty_search'],
+  },
+  { id: 'procedencia', title: 'De dónde llegan', word: 'Sitio', times: 'Visitas', counted: ['source'] },
+]
+
 const RANKED = 15
-const LAST_DAYS = `En los últimos ${RANKED_DAYS} días`
 
-/** All that `Reportes` shows, by days, weeks or months, in the order of the page. */
-export async function readReport(db: Db, span: Span, now = new Date()): Promise<(Chart | Ranking)[]> {
-  const shown = { buckets: bucketsOf(span, now), before: spanBefore(span, now) }
-  const first = addDays(dateIn(DEFAULT_TIME_ZONE, now), 1 - RANKED_DAYS)
+type ReportPeriod = Pick<Period, 'span' | 'now'> & Partial<Period>
+
+/** Reads all charts and rankings of the page `Reportes` for a period, in page order. */
+export async function readReport(
+  db: Db,
+  { span, now, bars, isChosen = false }: ReportPeriod,
+): Promise<(Chart | Ranking)[]> {
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const end = startOf(addDays(today, 1))
+  const shown = { buckets: bucketsOf(span, now, bars), before: spanBefore(span, now, bars), end }
+  const first = shown.buckets[0]?.from ?? today
+  const lead = periodText({ span, isChosen, from: first, to: today })
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
-    readRows(db, shown, { table: 'businesses', part: 'source', names: SOURCE_LABELS }),
-    readRows(db, shown, { table: 'ratings', part: 'status', names: RATING_STATUS_LABELS }),
-    readRows(db, shown, { table: 'reservations', part: 'status', names: STATUS_LABELS }),
+    readRows(db, shown, { table: 'businesses', names: SOURCE_LABELS }),
+    readRows(db, shown, { table: 'ratings', names: RATING_STATUS_LABELS }),
+    readRows(db, shown, { table: 'reservations', names: STATUS_LABELS }),
     readCounts(db, shown),
-    readRankings(db, first),
-    readBrought(db, mondayOf(first)),
-    readWaits(db, startOf(first)),
+    readRankings(db, { lead, first, last: today, now }),
+    readBrought(db, { monday: mondayOf(first), last: today, end }),
+    readWaits(db, { since: startOf(first), until: end }),
   ])
   const stored: Chart[] = [
     { id: 'registros', title: 'Registros', ...businesses.slice(0, 1) },
@@ -37,7 +151,7 @@ export async function readReport(db: Db, span: Span, now = new Date()): Promise<
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]
   const waited: Ranking = {
-    ...{ id: 'esperas', title: 'Cuánto esperan', lead: `De lo que se decidió ${LAST_DAYS.toLowerCase()}` },
+    ...{ id: 'esperas', title: 'Cuánto esperan', lead: `Lo que se decidió. ${lead}` },
     ...{ word: 'Qué', times: 'La mitad, en menos de', rows: waits },
   }
   return [...stored, ...brought, waited, ...counts, ...rankings]
@@ -46,19 +160,24 @@ export async function readReport(db: Db, span: Span, now = new Date()): Promise<
 interface Shown {
   buckets: Bucket[]
   before: ReturnType<typeof spanBefore>
+  /** Start of the day after the last one. */
+  end: string
 }
 
 interface Stored {
-  table: 'businesses' | 'ratings' | 'reservations'
-  part: 'source' | 'status'
+  table: CountedTable
   names: Readonly<Record<string, string>>
 }
 
-/** Rows by when they were made, out of an index for each bar. Answers what makes a chart of some of their parts. */
-async function readRows(db: Db, { buckets, before }: Shown, { table, part, names }: Stored) {
+/**
+ * Counts rows per bar by their creation time, using an index, with rows that were erased since. Returns a function that makes a chart of some
+ * of their parts.
+ */
+async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
+  const part = COUNTED_PARTS[table]
   const ends = [before, ...buckets].map(({ since }, index) => ({
     since,
-    until: index === 0 ? before.until : (buckets[index]?.since ?? '9999'),
+    until: index === 0 ? before.until : (buckets[index]?.since ?? end),
   }))
   const bars = ends.map(
     ({ since, until }, index) =>
@@ -76,6 +195,15 @@ async function readRows(db: Db, { buckets, before }: Shown, { table, part, names
     const own = values[bar]
     if (own) own[parts.indexOf(name)] = times
   }
+  for (const { what, day, times } of await readDays(
+    db,
+    { buckets, before, end },
+    parts.map((name) => erasedCountName(table, name)),
+  )) {
+    const own = values[barOf(day, { buckets, before }) + 1]
+    const index = parts.findIndex((name) => erasedCountName(table, name) === what)
+    if (own) own[index] = (own[index] ?? 0) + times
+  }
   const slice = (from = 0, to?: number) => {
     const [earlier = [], ...own] = values.map((each) => each.slice(from, to))
     return {
@@ -88,44 +216,69 @@ async function readRows(db: Db, { buckets, before }: Shown, { table, part, names
 }
 
 const withLabels = (buckets: Bucket[], values: number[][]) =>
-  buckets.map(({ label }, index) => ({ label, values: values[index] ?? [] }))
+  buckets.map(({ label, from }, index) => ({ label, from, values: values[index] ?? [] }))
 
-async function readCounts(db: Db, { buckets, before }: Shown): Promise<Chart[]> {
-  const days = await db
+/** Daily totals of these counts, from the first day of the previous period. */
+const readDays = (db: Db, { before, end }: Shown, names: readonly string[]) =>
+  db
     .selectFrom('daily_counts')
     .select(['what', 'day', 'times'])
-    .where(
-      'what',
-      'in',
-      COUNT_CHARTS.flatMap(({ counted }) => counted),
-    )
+    .where('what', 'in', names)
     .where('word', '=', '')
     .where('day', '>=', before.from)
+    .where('day', '<', dateIn(DEFAULT_TIME_ZONE, new Date(end)))
     .execute()
+
+/** Index of the bar that contains a day. -1: in the previous period. -2: between that period and the first bar. */
+function barOf(day: string, { buckets, before }: Pick<Shown, 'buckets' | 'before'>): number {
+  const bar = buckets.findLastIndex(({ from }) => from <= day)
+  return bar === -1 && day > before.lastDay ? -2 : bar
+}
+
+async function readCounts(db: Db, { buckets, before, end }: Shown): Promise<Chart[]> {
+  const days = await readDays(
+    db,
+    { buckets, before, end },
+    COUNT_CHARTS.flatMap(({ counted }) => counted),
+  )
   return COUNT_CHARTS.map(({ counted, ...chart }) => {
     const values = buckets.map(() => counted.map(() => 0))
     let earlier = 0
     for (const { what, day, times } of days) {
       const part = counted.indexOf(what as CountedEvent)
-      const own = values[buckets.findLastIndex(({ from }) => from <= day)]
+      const bar = barOf(day, { buckets, before })
+      const own = values[bar]
       if (own && part >= 0) own[part] = (own[part] ?? 0) + times
-      else if (part >= 0 && day <= before.lastDay) earlier += times
+      else if (part >= 0 && bar === -1) earlier += times
     }
     return { ...chart, rows: withLabels(buckets, values), before: earlier }
   })
 }
 
-const readRankings = (db: Db, since: string): Promise<Ranking[]> =>
-  Promise.all(
+interface RankedDays {
+  lead: string
+  first: string
+  last: string
+  now: Date
+}
+
+/** Most frequent words of a period. Words of older days are deleted, so a longer period has a lead of its own. */
+const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
+  const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
+  const isCut = first < kept
+  return Promise.all(
     RANKINGS.map(async ({ counted, ...ranking }) => ({
       ...ranking,
-      lead: LAST_DAYS,
+      lead: isCut
+        ? `Desde el ${formatShortDate(startOf(kept))}: solo se guardan ${KEPT_WORD_DAYS} días`
+        : lead,
       rows: await db
         .selectFrom('daily_counts')
         .select(({ fn }) => ['word', fn.sum<number>('times').as('times')])
         .where('what', 'in', counted)
         .where('word', '<>', '')
-        .where('day', '>=', since)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
         .groupBy('word')
         .orderBy('times', 'desc')
         .orderBy('word')
@@ -133,6 +286,7 @@ const readRankings = (db: Db, since: string): Promise<Ranking[]> =>
         .execute(),
     })),
   )
+}
 
 const BY_BUSINESS = [
   { id: 'llamadas', title: 'A quién más llamaron', times: 'Toques en Llamar', what: 'call' },
@@ -141,15 +295,21 @@ const BY_BUSINESS = [
   { id: 'reservados', title: 'Dónde más reservaron', times: 'Reservas', what: undefined },
 ] as const
 
-/** Who got most of what the directory brings, since this Monday. */
-const readBrought = (db: Db, monday: string): Promise<Ranking[]> =>
+interface BroughtDays {
+  monday: string
+  last: string
+  end: string
+}
+
+/** Businesses with the most calls, messages and reservations, from a Monday to the day `last`. */
+const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Ranking[]> =>
   Promise.all(
     BY_BUSINESS.map(async ({ what, ...ranking }) => {
       const counted = what
         ? sql`select business_id, sum(times) as times from business_counts
-            where week >= ${monday} and what = ${what} group by business_id`
+            where week >= ${monday} and week <= ${last} and what = ${what} group by business_id`
         : sql`select business_id, count(*) as times from reservations
-            where created_at >= ${startOf(monday)} and deleted_at is null group by business_id`
+            where created_at >= ${startOf(monday)} and created_at < ${end} and deleted_at is null group by business_id`
       const { rows } = await sql<{ id: number; name: string; times: number }>`
         select businesses.id, business_name as name, times from (${counted}) as brought
         join businesses on businesses.id = business_id where businesses.deleted_at is null
@@ -157,9 +317,9 @@ const readBrought = (db: Db, monday: string): Promise<Ranking[]> =>
       return {
         ...ranking,
         word: 'Negocio',
-        lead: `Desde el lunes ${shortDate(startOf(monday))}`,
+        lead: `Por semanas: desde el lunes ${formatShortDate(startOf(monday))}`,
         rows: rows.map(({ id, name, times }) => ({
-          word: shownName(name),
+          word: getDisplayName(name),
           times,
           href: adminPaths.contact(id),
         })),

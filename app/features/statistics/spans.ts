@@ -1,13 +1,16 @@
+import { stringify } from 'csv-stringify/sync'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
   dateIn,
+  formatShortDate,
   mondayOf,
-  shortDate,
   wallTimeIn,
 } from '~/features/places/calendar'
+import { readDay } from '~/values/list-query'
+import { escapeFormula } from '~/values/text/formula'
 
-/** What one bar stands for, by the word of the address, how many of them a page shows, and the days in these. */
+/** Periods of one bar by address value: number of bars on a page, and the days they cover. */
 export const SPANS = {
   dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {
@@ -30,27 +33,98 @@ export type Span = keyof typeof SPANS
 
 export const SPAN_WORDS = Object.keys(SPANS) as Span[]
 
-/** The span that an address names; days when it names none. */
+/** Span in an address. Default: days. */
 export const readSpan = (word: string | null): Span => SPAN_WORDS.find((span) => span === word) ?? 'dia'
+
+/** Bars of a report. The last one contains the moment `now`. */
+export interface Period {
+  span: Span
+  now: Date
+  bars: number
+  /** True if the days were chosen, instead of the latest ones. */
+  isChosen: boolean
+  /** Days that cannot be shown as they were typed, by their field. The latest days are shown then. */
+  errors: { desde?: string; hasta?: string }
+}
+
+/** Days after which single words are deleted. Totals remain for longer. */
+export const KEPT_WORD_DAYS = 90
+
+const MAX_BARS = 92
+/** Average days per bar. */
+const BAR_DAYS: Record<Span, number> = { dia: 1, semana: 7, mes: 365 / 12 }
+
+/**
+ * Period in an address. `por`: the span; `desde` and `hasta`: days as `yyyy-MM-dd`. Days that do not exist, lie ahead or
+ * are in the wrong order are errors. If there are too many bars, the oldest ones are omitted.
+ */
+export function readPeriod(query: URLSearchParams, now = new Date()): Period {
+  const span = readSpan(query.get('por'))
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const errors = findDayErrors(query, today)
+  const isReadable = Object.keys(errors).length === 0
+  const [from, to] = isReadable ? [readDay(query.get('desde')), readDay(query.get('hasta'))] : []
+  const last = to && to < today ? to : today
+  const first = from
+  const until = last === today ? now : new Date(Date.parse(startOf(addDays(last, 1))) - 1)
+  return {
+    span,
+    now: until,
+    bars: first ? countBars(span, first, last) : SPANS[span].bars,
+    isChosen: first !== undefined || last !== today,
+    errors,
+  }
+}
+
+const NO_DAY = 'Elige una fecha que exista'
+
+function findDayErrors(query: URLSearchParams, today: string): Period['errors'] {
+  const [typedFrom, typedTo] = [query.get('desde')?.trim(), query.get('hasta')?.trim()]
+  const [from, to] = [readDay(typedFrom ?? null), readDay(typedTo ?? null)]
+  return {
+    ...(typedFrom && !from && { desde: NO_DAY }),
+    ...(from && from > today && { desde: 'Ese día todavía no llega: elige hoy o uno antes' }),
+    ...(typedTo && !to && { hasta: NO_DAY }),
+    ...(from && to && to < from && { hasta: 'El último día no puede ser antes del primero' }),
+  }
+}
+
+/** The days of a report in words. `from` and `to`: first and last day, `yyyy-MM-dd`. */
+export const periodText = ({
+  span,
+  isChosen,
+  from,
+  to,
+}: Pick<Period, 'span' | 'isChosen'> & { from: string; to: string }): string =>
+  isChosen ? `Del ${formatShortDate(startOf(from))} al ${formatShortDate(startOf(to))}` : SPANS[span].lead
+
+function countBars(span: Span, first: string, last: string): number {
+  let bars = 1
+  while (bars < MAX_BARS && firstDay(span, last, bars - 1) > first) bars += 1
+  return bars
+}
+
+export const daysOf = ({ span, bars }: Pick<Period, 'span' | 'bars'>): number =>
+  bars === SPANS[span].bars ? SPANS[span].days : Math.round(bars * BAR_DAYS[span])
 
 export interface Bucket {
   label: string
-  /** Its first day, `yyyy-MM-dd`, and the moment at which that begins. */
+  /** First day of the bar, `yyyy-MM-dd`, and the moment when it starts. */
   from: string
   since: string
 }
 
-/** The days, weeks (from Monday) or months up to today, the oldest first. */
-export function bucketsOf(span: Span, now: Date): Bucket[] {
+/** The days, weeks (from Monday) or months up to the day of `now`, oldest first. */
+export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars): Bucket[] {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
-  const days = Array.from({ length: SPANS[span].bars }, (_, index) => firstDay(span, today, index)).reverse()
+  const days = Array.from({ length: bars }, (_, index) => firstDay(span, today, index)).reverse()
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
 
-/** As many of them before these, up to the same hour: what has not happened yet is compared with nothing. */
-export function spanBefore(span: Span, now: Date) {
-  const then = new Date(now.getTime() - SPANS[span].days * 86_400_000)
-  const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then)
+/** The same number of bars before these, up to the same hour, so that an unfinished bar is compared fairly. */
+export function spanBefore(span: Span, now: Date, bars: number = SPANS[span].bars) {
+  const then = new Date(now.getTime() - daysOf({ span, bars }) * 86_400_000)
+  const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then, bars)
   return { from, since, until: then.toISOString(), lastDay: dateIn(DEFAULT_TIME_ZONE, then) }
 }
 
@@ -61,12 +135,52 @@ function firstDay(span: Span, today: string, back: number): string {
   return addDays(mondayOf(today), -7 * back)
 }
 
-/** `24 nov`, or `nov 2026`. */
+/** Label: `24 nov` or `nov 2026`. */
 const labelOf = (span: Span, from: string) =>
-  shortDate(startOf(from)).replace(span === 'mes' ? /^\d+ / : / \d+$/, '')
+  formatShortDate(startOf(from)).replace(span === 'mes' ? /^\d+ / : / \d+$/, '')
 
-/** When a day of the site begins: Eastern time is four or five hours behind. */
+/** Start of a day in Eastern time, which is four or five hours behind UTC. */
 export function startOf(date: string): string {
   const [early, late] = [`${date}T04:00:00.000Z`, `${date}T05:00:00.000Z`]
   return wallTimeIn(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
+}
+
+export interface Chart {
+  /** File name, and anchor on the page. */
+  id: string
+  title: string
+  /** Names of the parts of a bar. */
+  parts: string[]
+  /** `from`: first day of the bar, `yyyy-MM-dd`. */
+  rows: { label: string; from: string; values: number[] }[]
+  /** Total of the same number of bars before. */
+  before: number
+}
+
+/** A table of two columns: most frequent values, or waiting times. */
+export interface Ranking {
+  id: string
+  title: string
+  /** Text about the days covered. */
+  lead: string
+  word: string
+  times: string
+  rows: { word: string; times: number | string; href?: string }[]
+}
+
+/** Chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
+export function figuresCsv(
+  figures: Pick<Chart, 'parts' | 'rows'> | Pick<Ranking, 'word' | 'times' | 'rows'>,
+): string {
+  const lines =
+    'parts' in figures
+      ? [
+          ['Desde', ...figures.parts],
+          ...figures.rows.map(({ from, values }) => [from, ...values.map(String)]),
+        ]
+      : [[figures.word, figures.times], ...figures.rows.map(({ word, times }) => [word, String(times)])]
+  return `\uFEFF${stringify(
+    lines.map((line) => line.map(escapeFormula)),
+    { record_delimiter: 'windows' },
+  )}`
 }

@@ -1,20 +1,20 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { Count, CountedEvent } from '~/values/counts'
+import type { CountedEvent, DailyCount } from '~/values/counts'
 
-/** Words of a kind that are kept of one day; a further one takes the place of one that came once, if there is any. */
+/** Maximum number of words per kind and day. Above it a new word replaces one counted once, if there is any. */
 const MOST_A_DAY = 200
 
-/** Adds what was counted to the day that it is for the site. */
-export async function storeCounts(db: Db, counts: readonly Count[], now = new Date()): Promise<void> {
+/** Adds counts to the current day in the site's time zone. */
+export async function storeCounts(db: Db, counts: readonly DailyCount[], now = new Date()): Promise<void> {
   if (counts.length === 0) return
   const day = dateIn(DEFAULT_TIME_ZONE, now)
   await db.transaction().execute(async (trx) => {
     const known = await wordsOf(trx, day)
-    const kept = new Map<string, Count>()
-    const timesIn = ({ what, word, times }: Count) => times + (known.get(what)?.get(word) ?? 0)
-    // The most frequent first: those that came once get what room is left.
+    const kept = new Map<string, DailyCount>()
+    const timesIn = ({ what, word, times }: DailyCount) => times + (known.get(what)?.get(word) ?? 0)
+    // Most frequent words first; words counted once get the remaining room.
     for (const each of [...counts].sort((one, other) => timesIn(other) - timesIn(one))) {
       const { what, word, times } = each
       const words = known.get(what) ?? new Map<string, number>()
@@ -23,7 +23,7 @@ export async function storeCounts(db: Db, counts: readonly Count[], now = new Da
         const rare = [...words].flatMap(([other, seen]) =>
           seen === 1 && !kept.has(`${what} ${other}`) ? [other] : [],
         )
-        // Any of them: by their order somebody could choose whose.
+        // A random one, because by order an attacker could choose which word is replaced.
         const gone = rare[Math.floor(Math.random() * rare.length)]
         if (gone === undefined) continue
         words.delete(gone)

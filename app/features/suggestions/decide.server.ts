@@ -1,67 +1,114 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By } from '~/features/audit/schema'
-import { BUSINESS, type BusinessValues } from '~/features/businesses/fields'
-import type { OwnWeek } from '~/features/businesses/owner-business'
+import { type Actor, type ActorContext, OWNER } from '~/features/audit/schema'
+import { type MailContext, noteEmailChange } from '~/features/businesses/email-change.server'
+import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { saveBusiness } from '~/features/businesses/save.server'
-import { parseWeek } from '~/features/businesses/week/hours-text'
-import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
+import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
+import { saveWeek } from '~/features/businesses/week/week.server'
 import { zipProblem } from '~/features/places/fields'
-import type { TypedChanges } from '~/values/fields'
-import { inList } from '~/values/text/in-list'
-import { HOURS } from './fields'
-import { labelOf, saysNow } from './read.server'
-import { problemOf } from './schema'
+import type { FieldChanges } from '~/values/fields'
+import { formatList } from '~/values/text/in-list'
+import { HOURS_FIELD, type SuggestionSource } from './fields'
+import {
+  labelOf,
+  meantBy,
+  readCurrentValues,
+  readSuggestedWeek,
+  readSuggestions,
+  seenOf,
+} from './read.server'
+import { validateField } from './schema'
 
-export interface Deciding {
+/** Log field with the author of an accepted suggestion. No form has it. */
+export const PROPOSED_BY = 'Lo propuso'
+
+/** Authors of suggestions in the log. */
+const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER.username }
+
+export interface SuggestionDecision {
   actor: Actor
   now: Date
-  /** What the fields said on the page they decided on, as `SuggestionEntry.seen`; what they said then when it is left out. */
+  /**
+   * `SuggestionEntry.seen` of the page on which the decision was made (T149). If undefined, the fields must
+   * have the values from when the suggestion was written.
+   */
   seen?: string | undefined
-  /** An owner decides about what visitors suggest of one business only. */
-  businessId?: number
+  /** Mail about a changed e-mail to both addresses. Undefined: none. */
+  mail?: MailContext | undefined
+  /** Set if an owner decides. An owner may only decide about visitors' suggestions for the own business. */
+  owner?: DecidingOwner
 }
 
-export type Accepted =
-  | { ok: true; said: string | null }
+export interface DecidingOwner {
+  businessId: number
+  /**
+   * Writes accepted values like values typed by the owner. `waits`: labels of the fields that need moderation
+   * first (D119).
+   */
+  save: (trx: Db, business: Business, accepted: Partial<BusinessValues>) => Promise<OwnerSave>
+}
+
+export type OwnerSave = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
+
+export type SuggestionResult =
+  /** `waiting`: which of the accepted fields need moderation first (D119). */
+  | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all' }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'decided'; status: string }
-  /** The field says something else by now than whoever decided was looking at. */
+  /** The value differs from the one that was shown. */
   | { ok: false; reason: 'changed' }
-  /** The rules of the field do not let it in any more. */
+  /** The field no longer accepts the value. */
   | { ok: false; reason: 'invalid'; message: string }
 
-/** Writes what somebody said ought to stand in some fields, as an administrator would write it, and notes who let it in. */
-export function acceptSuggestion(db: Db, id: number, by: Deciding): Promise<Accepted> {
-  return inTransaction(db, async (trx): Promise<Accepted> => {
-    const row = await find(trx, id, by.businessId)
+/**
+ * Accepts a suggestion: writes its fields like an administrator, or by `owner.save` like the owner, and
+ * records who accepted it.
+ */
+export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
+  return inTransaction(db, async (trx): Promise<SuggestionResult> => {
+    const row = await find(trx, id, by.owner?.businessId)
     const business = row && (await readBusiness(trx, row.business_id))
     if (!row || !business) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
-    const fields = JSON.parse(row.fields) as TypedChanges
-    const now = await saysNow(trx, business, Object.keys(fields))
-    const stood = Object.entries(fields).map(([name, [before]]) => [name, before])
-    if (JSON.stringify([...now]) !== (by.seen ?? JSON.stringify(stood)))
-      return { ok: false, reason: 'changed' }
-    const written = await write(trx, by, business, fields)
-    if (written !== null) return written
+    const fields = JSON.parse(row.fields) as FieldChanges
+    const now = await readCurrentValues(trx, business, Object.keys(fields))
+    const stood = new Map(Object.entries(fields).map(([name, [before]]) => [name, before]))
+    if (seenOf(now, fields) !== (by.seen ?? seenOf(stood, fields))) return { ok: false, reason: 'changed' }
+    const written = await write(trx, by, business, { fields, source: row.source })
+    if (!written.ok) return written
     await trx
       .updateTable('suggestions')
       .set({ status: 'published', updated_at: by.now.toISOString() })
       .where('id', '=', id)
       .execute()
     const labels = Object.keys(fields).map(labelOf)
-    return { ok: true, said: `${inList(labels)} de ${business.name}: cambiado.` }
+    if (written.waits.length === 0)
+      return { ok: true, said: `${formatList(labels)} de ${business.name}: cambiado.`, waiting: 'none' }
+    const waits = waitsInWords(written.waits)
+    return written.waits.length < labels.length
+      ? { ok: true, said: `${waits} Lo demás ya se ve.`, waiting: 'some' }
+      : { ok: true, said: waits, waiting: 'all' }
   })
 }
 
-/** Null when all of it is written. */
-async function write(trx: Db, by: By, business: Business, fields: TypedChanges): Promise<Accepted | null> {
-  const { [HOURS]: hours, ...said } = fields
+/** Sentence about the changes that need moderation, for the owner. */
+export const waitsInWords = (waits: readonly string[]): string =>
+  `${formatList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
+
+type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[] }
+
+/** Writes all fields of a suggestion, or none. */
+async function write(
+  trx: Db,
+  by: SuggestionDecision,
+  business: Business,
+  { fields, source }: { fields: FieldChanges; source: SuggestionSource },
+): Promise<Written> {
+  const { [HOURS_FIELD]: hours, ...said } = fields
   for (const [name, [, meant]] of Object.entries(said)) {
-    const message = problemOf(name, meant)
+    const message = validateField(name, meant)
     if (message) return { ok: false, reason: 'invalid', message }
   }
   const meant = meantBy(said)
@@ -69,38 +116,42 @@ async function write(trx: Db, by: By, business: Business, fields: TypedChanges):
   const isPlace = 'codigo-postal' in said || 'estado' in said
   const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null
   if (problem) return { ok: false, reason: 'invalid', message: problem }
-  if (hours && !(await writeWeek(trx, by, business, hours[1]))) return { ok: false, reason: 'changed' }
-  const saved = await saveBusiness(trx, by, business.id, { business: meant })
-  if (saved.ok) return null
+  const saved = by.owner
+    ? await by.owner.save(trx, business, meant)
+    : await saveBusiness(trx, by, business.id, {
+        business: meant,
+        // The number of a stranger must not look like one that the account knows (T253).
+        ...(Object.keys(meant).length > 0 && {
+          entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] } },
+        }),
+      })
+  if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
+    const change = { businessId: business.id, previous: business.email, now: by.now, mail: by.mail }
+    await noteEmailChange(trx, change)
+  }
+  // After the fields, which are compared with the version that was read.
+  if (saved.ok && hours && !(await writeWeek(trx, by, business, hours[1])))
+    return { ok: false, reason: 'changed' }
+  if (saved.ok) return { ok: true, waits: 'waits' in saved ? saved.waits : [] }
   if (saved.reason !== 'refused') return { ok: false, reason: 'changed' }
   return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
 }
 
-function meantBy(fields: TypedChanges): Partial<BusinessValues> {
-  const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
-    const read = BUSINESS.readTyped(name, meant)
-    return read?.success ? [[read.key, read.data]] : []
-  })
-  return Object.fromEntries(entries) as Partial<BusinessValues>
+/** Writes the days named in the line. The others do not change. */
+async function writeWeek(trx: Db, by: ActorContext, { id }: Business, line: string): Promise<boolean> {
+  const suggested = await readSuggestedWeek(trx, id, line, by.now)
+  if (!suggested) return false
+  return (await saveWeek(trx, by, id, { version: suggested.version, week: suggested.after })).ok
 }
 
-/** The days that the line names, the others as they are. */
-async function writeWeek(trx: Db, by: By, { id }: Business, line: string): Promise<boolean> {
-  const read = parseWeek(line)
-  if (!read.ok) return false
-  const { version, week } = await readWeek(trx, id, by.now)
-  const days: OwnWeek['days'] = [0, 1, 2, 3, 4, 5, 6].map(
-    (weekday) => read.spans.get(weekday) ?? week.days?.[weekday] ?? [],
-  )
-  return (await saveWeek(trx, by, id, { version, week: { ...week, days } })).ok
-}
-
-/** An owner does not take what was suggested; nothing of it is shown. */
-export function dismissSuggestion(db: Db, id: number, by: Deciding): Promise<Accepted> {
+/** Rejects a suggestion on behalf of an owner. It is never shown. */
+export function rejectSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
   return inTransaction(db, async (trx) => {
-    const row = await find(trx, id, by.businessId)
+    const row = await find(trx, id, by.owner?.businessId)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
+    const [shown] = by.seen === undefined ? [] : await readSuggestions(trx, [id])
+    if (shown && shown.seen !== by.seen) return { ok: false, reason: 'changed' }
     const status_reason = `Lo descartó ${by.actor.username}`
     await trx
       .updateTable('suggestions')
@@ -108,8 +159,9 @@ export function dismissSuggestion(db: Db, id: number, by: Deciding): Promise<Acc
       .where('id', '=', id)
       .execute()
     const entry = { action: 'refused', noun: 'suggestion', id, title: `De ${row.business_name}` } as const
-    await recordChange(trx, by.actor, { ...entry, after: { Motivo: status_reason } }, by.now)
-    return { ok: true, said: null }
+    const undo = { moved: { from: row.status, to: 'refused', reason: null } }
+    await recordChange(trx, by.actor, { ...entry, after: { Motivo: status_reason }, undo }, by.now)
+    return { ok: true, said: null, waiting: 'none' }
   })
 }
 
@@ -121,6 +173,7 @@ function find(trx: Db, id: number, businessId: number | undefined) {
       'suggestions.business_id',
       'suggestions.business_name',
       'suggestions.fields',
+      'suggestions.source',
       'suggestions.status',
     ])
     .where('suggestions.id', '=', id)

@@ -1,7 +1,7 @@
-import type { OwnField } from '~/features/businesses/fields'
-import { readablePhone } from '~/values/contact/phone'
+import type { OwnerFieldName } from '~/features/businesses/fields'
+import { formatPhone } from '~/values/contact/phone'
 
-/** What a visitor may say of one line of a business, in the order of the form. Longer things are reported in words. */
+/** Fields that a visitor can correct in one line, in form order. Longer texts are reported in words. */
 export const SUGGESTIBLE = {
   telefono: 'El teléfono',
   whatsapp: 'El WhatsApp',
@@ -15,20 +15,23 @@ export const SUGGESTIBLE = {
   instagram: 'La página de Instagram',
   responsable: 'Quién atiende',
   negocio: 'El nombre del negocio',
-} as const satisfies Partial<Record<OwnField | typeof HOURS, string>>
+} as const satisfies Partial<Record<OwnerFieldName | typeof HOURS_FIELD, string>>
 
-/** The week in one line, as its own form reads it. */
-export const HOURS = 'horario'
+/** Reason of a request withdrawn by its owner. */
+export const WITHDRAWN = 'Lo retiró su dueño'
+
+/** The opening hours in one line. */
+export const HOURS_FIELD = 'horario'
 
 export type SuggestibleField = keyof typeof SUGGESTIBLE
 
 export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE) as SuggestibleField[]
 
-/** The field a word of an address or a form stands for; undefined for any other. */
+/** Parses a field name in an address or form. Undefined if unknown. */
 export const suggestibleField = (word: string | null): SuggestibleField | undefined =>
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
-/** A value of a field as people read it. */
-export const shownValue = (value: string) => (value === '' ? 'todavía no lo dice' : readablePhone(value))
+/** Formats a value for people. */
+export const shownValue = (value: string) => (value === '' ? 'nada' : formatPhone(value))
 
 export type SuggestionSource = 'visitor' | 'owner'

@@ -1,38 +1,72 @@
 import type { Db } from 'db/connect'
-import { BUSINESS, type BusinessField } from '~/features/businesses/fields'
-import { PLACE_COLUMNS } from '~/features/businesses/find.server'
-import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { type BusinessField, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
+import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
+import { describeDays, openingHours, weekInWords } from '~/features/businesses/hours.server'
+import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { parseWeek } from '~/features/businesses/week/hours-text'
+import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { momentInWords } from '~/features/places/calendar'
-import type { TypedChanges } from '~/values/fields'
-import { HOURS, SUGGESTIBLE, type SuggestibleField, type SuggestionSource, shownValue } from './fields'
+import { formatDateTime } from '~/features/places/calendar'
+import type { FieldChanges } from '~/values/fields'
+import { stampOf } from '~/values/hash-token.server'
+import { HOURS_FIELD, SUGGESTIBLE, type SuggestibleField, type SuggestionSource, shownValue } from './fields'
 
 const MOST = 50
 
-/** What a field is called in a suggestion. */
+/** Label of a field in a suggestion. */
 export const labelOf = (field: string): string =>
-  SUGGESTIBLE[field as SuggestibleField] ?? BUSINESS.labels[field as BusinessField] ?? field
+  SUGGESTIBLE[field as SuggestibleField] ?? businessFieldSet.labels[field as BusinessField] ?? field
 
-/** What these fields of a business say, as their form shows them; the week in one line. */
-export async function saysNow(
+/** Current values of these fields, as form values; opening hours in one line. */
+export async function readCurrentValues(
   db: Db,
   business: Business,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const said = new Map<string, string>(Object.entries(BUSINESS.typed(business)))
-  if (names.includes(HOURS)) said.set(HOURS, weekInWords(await openingHours(db, business.id)))
+  const said = new Map<string, string>(Object.entries(businessFieldSet.typed(business)))
+  if (names.includes(HOURS_FIELD)) said.set(HOURS_FIELD, weekInWords(await openingHours(db, business.id)))
   return new Map(names.map((name) => [name, said.get(name) ?? '']))
 }
 
-/** These suggestions, beside what their fields say now. */
+/**
+ * The week before and after accepting a line of hours, and the version of the business. Days that the line does not
+ * name do not change. Null if the line cannot be read.
+ */
+export async function readSuggestedWeek(
+  db: Db,
+  businessId: number,
+  line: string,
+  now?: Date,
+): Promise<{ version: number; before: WeekHours; after: WeekHours & { days: DailyHours[][] } } | null> {
+  const read = parseWeek(line)
+  if (!read.ok) return null
+  const { version, week: before } = await readBusinessWeek(db, businessId, now)
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => read.spans.get(weekday) ?? before.days?.[weekday] ?? [])
+  return { version, before, after: { ...before, days } }
+}
+
+/** Converts the suggested values to business values. */
+export function meantBy(fields: FieldChanges): Partial<BusinessValues> {
+  const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
+    const read = businessFieldSet.readTyped(name, meant)
+    return read?.success ? [[read.key, read.data]] : []
+  })
+  return Object.fromEntries(entries) as Partial<BusinessValues>
+}
+
+/** Stamp of what a page shows of a suggestion: current and suggested values. A decision sends it back. */
+export const seenOf = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
+  stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
+
+/** Reads these suggestions with the current values of their fields. */
 export async function readSuggestions(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('suggestions')
     .innerJoin('businesses', 'businesses.id', 'suggestions.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(PLACE_COLUMNS)
+    .select(BUSINESS_REF_COLUMNS)
     .select(['suggestions.id', 'suggestions.business_id', 'suggestions.source', 'suggestions.fields'])
     .select(['suggestions.bot_score as score', 'suggestions.created_at'])
     .where('suggestions.id', 'in', ids)
@@ -43,26 +77,46 @@ export async function readSuggestions(db: Db, ids: number[]) {
     async ({ id, business_id, source, fields: json, score, created_at, ...business }) => {
       const record = await readBusiness(db, business_id)
       if (!record) return []
-      const meant = JSON.parse(json) as TypedChanges
-      const standing = await saysNow(db, record, Object.keys(meant))
+      const meant = JSON.parse(json) as FieldChanges
+      const standing = await readCurrentValues(db, record, Object.keys(meant))
+      const line = meant[HOURS_FIELD]?.[1]
+      const week = line === undefined ? null : await readSuggestedWeek(db, business_id, line)
       const fields = Object.entries(meant).map(([name, [stored, suggested]]) => ({
         name,
         label: labelOf(name),
         stored: inWords(name, stored),
-        suggested: inWords(name, suggested),
+        // Visitors will read the parsed hours, not the line.
+        suggested:
+          name === HOURS_FIELD && week
+            ? weekInWords(describeDays(week.after.days))
+            : inWords(name, suggested),
         current: inWords(name, standing.get(name) ?? ''),
       }))
-      const since = momentInWords(created_at)
-      const seen = JSON.stringify([...standing])
+      const since = formatDateTime(created_at)
+      const seen = seenOf(standing, meant)
       return [
-        { kind: 'suggestion' as const, id, since, business, source: sourceOf(source), fields, seen, score },
+        {
+          ...{
+            kind: 'suggestion' as const,
+            id,
+            since,
+            business,
+            source: sourceOf(source),
+            fields,
+            seen,
+            score,
+          },
+          businessId: business_id,
+          /** The hours before and after. Null if they are not suggested. */
+          week: week && { before: week.before, after: week.after },
+        },
       ]
     },
   )
   return (await Promise.all(entries)).flat()
 }
 
-/** Categories by their names; what other fields say as it is. */
+/** Makes a function that formats a value, with category names instead of slugs. */
 async function categoriesInWords(db: Db) {
   const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
   const isOfCategories = (field: string) => field === 'categoria' || field === 'mas-categorias'
@@ -77,10 +131,10 @@ async function categoriesInWords(db: Db) {
 
 const sourceOf = (source: string) => source as SuggestionSource
 
-/** What each field said when it was written, what it says now, what it ought to say; `seen` is all of the second. */
+/** A suggestion with the original, current and suggested value of each field. `seen` is the stamp of the latter two. */
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
-/** What visitors suggest and waits for the owner of a business, the oldest first, at most fifty. */
+/** Visitors' suggestions in review for a business, oldest first, at most fifty. */
 export async function suggestionsOf(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
@@ -99,8 +153,8 @@ export async function suggestionsOf(db: Db, businessId: number) {
 
 const SHOWN = 5
 
-/** What the owner of a business asked for that waits or was decided, the newest first, at most five. */
-export async function askedByOwner(db: Db, businessId: number) {
+/** Latest requests of the owner of a business, in review or decided, newest first, at most five. */
+export async function listOwnerRequests(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
     .select(['id', 'fields', 'status', 'status_reason as reason', 'updated_at'])
@@ -112,12 +166,12 @@ export async function askedByOwner(db: Db, businessId: number) {
   const inWords = await categoriesInWords(db)
   return rows.map(({ fields, updated_at, ...row }) => ({
     ...row,
-    when: momentInWords(updated_at),
-    fields: Object.entries(JSON.parse(fields) as TypedChanges).map(([name, [, meant]]) => ({
+    when: formatDateTime(updated_at),
+    fields: Object.entries(JSON.parse(fields) as FieldChanges).map(([name, [, meant]]) => ({
       label: labelOf(name),
       meant: shownValue(inWords(name, meant)),
     })),
   }))
 }
 
-export type AskedChange = Awaited<ReturnType<typeof askedByOwner>>[number]
+export type OwnerRequest = Awaited<ReturnType<typeof listOwnerRequests>>[number]

@@ -1,39 +1,52 @@
 import { z } from 'zod'
-import { BUSINESS, OWN, type OwnField } from '~/features/businesses/fields'
+import { businessFieldSet, type OwnerFieldName, ownerFieldSet } from '~/features/businesses/fields'
 import { parseWeek } from '~/features/businesses/week/hours-text'
 import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { HOURS, SUGGESTIBLE_FIELDS, type SuggestibleField } from './fields'
+import { HOURS_FIELD, SUGGESTIBLE, SUGGESTIBLE_FIELDS, type SuggestibleField } from './fields'
 
-/** A suggestion as its form sends it: the field, and what it ought to say, checked as its owner's form would check it. */
+const line = (field: SuggestibleField) =>
+  requiredLine(LENGTHS.suggestion[field], 'Escribe cómo debe quedar').optional()
+
+const lines = Object.fromEntries(SUGGESTIBLE_FIELDS.map((field) => [field, line(field)])) as Record<
+  SuggestibleField,
+  ReturnType<typeof line>
+>
+
+/** Schema of a suggestion: new values, validated like in the owner's form. At least one is required. */
 export const suggestionSchema = z
-  .object({
-    campo: z.enum(SUGGESTIBLE_FIELDS, 'Elige qué cambió'),
-    valor: requiredLine(LENGTHS.suggestion.valor, 'Escribe cómo debe quedar'),
+  .object(lines)
+  .transform((form, context): Partial<Record<SuggestibleField, string>> => {
+    const values: Partial<Record<SuggestibleField, string>> = {}
+    for (const field of SUGGESTIBLE_FIELDS) {
+      const text = form[field]
+      if (text === undefined) continue
+      const read = readSuggested(field, text)
+      if (read.ok) values[field] = read.value
+      else context.addIssue({ code: 'custom', path: [field], message: read.message })
+    }
+    return values
   })
-  .transform(({ campo, valor }, context) => {
-    const read = readSuggested(campo, valor)
-    if (read.ok) return { campo, valor: read.value }
-    context.addIssue({ code: 'custom', path: ['valor'], message: read.message })
-    return z.NEVER
-  })
+  .refine((values) => Object.keys(values).length > 0, { error: 'Escribe cómo debe quedar al menos un dato' })
 
 export type SuggestionValues = z.output<typeof suggestionSchema>
 
 type ReadSuggested = { ok: true; value: string } | { ok: false; message: string }
 
-/** A value as it would be stored, by the rules of the owner's own form; else what is wrong with it. */
+/** Parses a value by the rules of the owner's form. Returns an error message if it is invalid. */
 export function readSuggested(field: SuggestibleField, text: string): ReadSuggested {
-  if (field === HOURS) {
+  if (field === HOURS_FIELD) {
     const week = parseWeek(text)
-    return week.ok ? { ok: true, value: text } : { ok: false, message: week.hint }
+    return week.ok
+      ? { ok: true, value: text }
+      : { ok: false, message: `${SUGGESTIBLE[HOURS_FIELD]}: ${week.hint}` }
   }
-  const parsed = OWN.shape[field as OwnField].safeParse(text)
+  const parsed = ownerFieldSet.shape[field as OwnerFieldName].safeParse(text)
   if (parsed.success && typeof parsed.data === 'string') return { ok: true, value: parsed.data }
   return { ok: false, message: parsed.error?.issues[0]?.message ?? 'Escribe cómo debe quedar' }
 }
 
-/** What is wrong with a value of any field of a business, in a sentence; null when its rules let it in. */
-export function problemOf(field: string, text: string): string | null {
-  return BUSINESS.readTyped(field, text)?.error?.issues[0]?.message ?? null
+/** Error message for a value of any field. Null if it is valid. */
+export function validateField(field: string, text: string): string | null {
+  return businessFieldSet.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

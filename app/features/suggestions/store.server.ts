@@ -1,9 +1,14 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import { OWNER } from '~/features/audit/schema'
+import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import { type Sender, storeIdempotently } from '~/features/visitors/idempotency.server'
-import type { TypedChanges } from '~/values/fields'
-import { saysNow } from './read.server'
+import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import type { FieldChanges } from '~/values/fields'
+import { WITHDRAWN } from './fields'
+import { meantBy, readCurrentValues } from './read.server'
 import type { SuggestionValues } from './schema'
 
 export interface SuggestionContext extends Sender {
@@ -11,56 +16,105 @@ export interface SuggestionContext extends Sender {
   score: number
 }
 
-/** Keeps what a field ought to say, for owner or administrator. Refuses what it says already; repeats are stored once. */
+/**
+ * Stores a suggestion without fields that already have the value. Fails with "same" if all do, but not for an
+ * e-mail that the page hides: the answer would confirm a guess (T259). Repeated suggestions are stored once.
+ */
 export async function storeSuggestion(
   db: Db,
-  { campo, valor }: SuggestionValues,
+  values: SuggestionValues,
   { business, score, address, secret }: SuggestionContext,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
   const record = await readBusiness(db, business.id)
-  const stands = record && (await saysNow(db, record, [campo])).get(campo)
-  if (stands === null || stands === undefined || stands === valor) return { ok: false, reason: 'same' }
-  const insert = (trx: Db) =>
-    insertSuggestion(trx, { business, source: 'visitor', fields: { [campo]: [stands, valor] }, score, now })
-  const key = limitKey(secret, `suggestion from ${address}`, JSON.stringify([business.id, campo, valor]))
+  const stored = record ? await readCurrentValues(db, record, Object.keys(values)) : new Map<string, string>()
+  const differing = Object.entries(values).flatMap(([field, wanted]): [string, [string, string]][] => {
+    const before = stored.get(field)
+    return before === undefined || before === wanted ? [] : [[field, [before, wanted]]]
+  })
+  if (differing.length === 0)
+    return 'correo' in values && record?.showsEmail === false ? { ok: true } : { ok: false, reason: 'same' }
+  const fields: FieldChanges = Object.fromEntries(differing)
+  const insert = (trx: Db) => insertSuggestion(trx, { business, source: 'visitor', fields, score, now })
+  const wanted = differing.map(([field, [, value]]) => [field, value])
+  const key = limitKey(secret, `suggestion from ${address}`, JSON.stringify([business.id, wanted]))
   await storeIdempotently(db, { key }, insert, now)
   return { ok: true }
 }
 
+/** The owner's request in review, with its typed values. Undefined if there is none. */
+export async function findOwnerRequest(
+  db: Db,
+  businessId: number,
+): Promise<{ id: number; values: Partial<BusinessValues> } | undefined> {
+  const open = await waitingOfOwner(db, businessId)
+  return open && { id: open.id, values: meantBy(JSON.parse(open.fields) as FieldChanges) }
+}
+
 /**
- * Keeps what an owner wants to be said where it waits for moderation (D119), in the transaction that saves the rest; what
- * waited before of the same fields is replaced.
+ * Stores the owner's changes that need moderation (D119), in the transaction that saves the others. There is
+ * one request: `fields` replace its content. Without fields it is withdrawn.
  */
-export async function suggestByOwner(
+export async function storeOwnerSuggestion(
   trx: Db,
   business: Business,
-  fields: TypedChanges,
+  fields: FieldChanges,
   now: Date,
 ): Promise<void> {
-  const open = await trx
-    .selectFrom('suggestions')
-    .select(['id', 'fields'])
-    .where('business_id', '=', business.id)
-    .where('source', '=', 'owner')
-    .where('status', '=', 'in_review')
-    .executeTakeFirst()
+  const open = await waitingOfOwner(trx, business.id)
+  if (Object.keys(fields).length === 0) {
+    if (open) await withdrawOwnerRequest(trx, business.id, open.id, now)
+    return
+  }
   if (!open) {
     await insertSuggestion(trx, { business, source: 'owner', fields, score: 1, now })
     return
   }
-  const all = { ...(JSON.parse(open.fields) as TypedChanges), ...fields }
   await trx
     .updateTable('suggestions')
-    .set({ fields: JSON.stringify(all), updated_at: now.toISOString() })
+    .set({ fields: JSON.stringify(fields), updated_at: now.toISOString() })
     .where('id', '=', open.id)
     .execute()
 }
 
+/** Withdraws the owner's request, so that no one can accept it any more. Fails if it was decided meanwhile. */
+export function withdrawOwnerRequest(
+  db: Db,
+  businessId: number,
+  id: number,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'decided' }> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('suggestions')
+      .set({ status: 'refused', status_reason: WITHDRAWN, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('business_id', '=', businessId)
+      .where('source', '=', 'owner')
+      .where('status', '=', 'in_review')
+      .returning('business_name')
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'decided' }
+    const entry = { action: 'withdrawn', noun: 'suggestion', id, title: `De ${row.business_name}` } as const
+    const undo = { moved: { from: 'in_review', to: 'refused', reason: null } }
+    await recordChange(trx, OWNER, { ...entry, after: { Motivo: WITHDRAWN }, undo }, now)
+    return { ok: true }
+  })
+}
+
+const waitingOfOwner = (db: Db, businessId: number) =>
+  db
+    .selectFrom('suggestions')
+    .select(['id', 'fields'])
+    .where('business_id', '=', businessId)
+    .where('source', '=', 'owner')
+    .where('status', '=', 'in_review')
+    .executeTakeFirst()
+
 interface NewSuggestion {
   business: { id: number; name: string }
   source: 'visitor' | 'owner'
-  fields: TypedChanges
+  fields: FieldChanges
   score: number
   now: Date
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type Db, writeHeartbeat } from 'db/connect'
 import { sql } from 'kysely'
-import { DISK_FLOOR } from '~/values/files/disk-floor'
+import { DISK_FLOOR } from '~/values/files/list-size'
 
 export interface Readiness {
   ready: boolean
@@ -19,19 +19,19 @@ const MIGRATIONS = Object.keys(
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
 /**
- * Reads, writes a heartbeat, looks at the disk under `dataDir` and at the migrations. Never throws, never waits more
- * than 2 s.
+ * Checks reading, writing a heartbeat with `beat`, free disk space under `dataDir`, and migrations. Never throws and
+ * takes at most 2 s.
  */
-export function checkReadiness(db: Db, dataDir: string): Promise<Readiness> {
+export function checkReadiness(db: Db, dataDir: string, beat = () => writeHeartbeat(db)): Promise<Readiness> {
   if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)
-    latest = { db, at: Date.now(), answer: check(db, dataDir) }
+    latest = { db, at: Date.now(), answer: check(db, dataDir, beat) }
   return latest.answer
 }
 
-async function check(db: Db, dataDir: string): Promise<Readiness> {
+async function check(db: Db, dataDir: string, beat: () => Promise<void>): Promise<Readiness> {
   const [lectura, escritura, disco, migraciones] = await Promise.all([
     works(db.selectFrom('categories').select('id').limit(1).execute()),
-    works(writeHeartbeat(db)),
+    works(beat()),
     works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR || fail('disk'))),
     works(migrationsApplied(db)),
   ])

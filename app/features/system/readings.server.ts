@@ -1,24 +1,113 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Db, databaseWaits } from 'db/connect'
+import { databaseBytes, engineVersion } from 'db/portable-sql'
+import { sql } from 'kysely'
 import { outboxOverview } from '~/features/outbox/overview.server'
 import { latestBackup } from './backups/list.server'
 import { checkReadiness, type Readiness } from './readiness.server'
-import { readStorage } from './storage.server'
+
+/** Sampling interval in milliseconds. Measured values include it. */
+const EVERY = 50
+const NANOSECONDS = 1e6
+
+let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+/** Starts measuring. Further calls do nothing. */
+export function watchProcessHealth(): void {
+  if (delays) return
+  delays = monitorEventLoopDelay({ resolution: EVERY })
+  delays.enable()
+}
+
+/** Current state of the process. Delays are zero until something was measured. */
+export function readProcessHealth() {
+  watchProcessHealth()
+  const { rss, heapUsed } = process.memoryUsage()
+  const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
+  return {
+    delayMean: inMs(delays?.mean),
+    /** 99th percentile since the process started. */
+    delayHigh: inMs(delays?.percentile(99)),
+    memory: rss,
+    heap: heapUsed,
+    since: Math.round(process.uptime()),
+  }
+}
+
+export type ProcessHealth = ReturnType<typeof readProcessHealth>
+
+/** Free space below `dataDir` and its use, in bytes. `wal` is the part not yet in the database file. */
+export async function readStorage(db: Db, dataDir: string) {
+  const file = join(dataDir, 'directorio.db')
+  const [disk, database, wal, images] = await Promise.all([
+    statfs(dataDir),
+    databaseSize(db, file),
+    sizeOf(`${file}-wal`),
+    db
+      .selectFrom('images')
+      .select(({ fn }) => [fn.sum<number | null>('bytes').as('bytes'), fn.countAll<number>().as('count')])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { bavail, blocks, bsize } = disk
+  return {
+    free: bavail * bsize,
+    disk: blocks * bsize,
+    database,
+    wal,
+    images: images.bytes ?? 0,
+    imageCount: images.count,
+  }
+}
+
+export type Storage = Awaited<ReturnType<typeof readStorage>>
+
+/** Versions of the engine and of the data. */
+export async function readVersions(db: Db) {
+  const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return {
+    engine: engine.rows[0]?.version ?? '',
+    migrations: applied.rows.length,
+    latest: applied.rows.at(-1)?.name ?? '',
+  }
+}
+
+/** Size by the engine, or else of the file. */
+async function databaseSize(db: Db, file: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytes} as bytes`.execute(db)
+  return rows[0]?.bytes ?? sizeOf(file)
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
 interface MetricReading {
-  /** As Prometheus wants it: the unit at its end. */
+  /** Name in Prometheus style with prefix `directorio_`. A unit is the end: `_bytes`, `_seconds`. */
   name: string
   help: string
   value: number
 }
 
-/** What is worth an alarm besides requests: readiness, room, copies made here, messages and jobs that wait. */
-export async function takeReadings(
+interface MetricSources {
+  dataDir: string
+  /** Writes the heartbeat. */
+  beat?: () => Promise<void>
+  isCopiedElsewhere?: boolean
+}
+
+/** Metrics for alarms: readiness, disk space, backups, and pending messages and jobs. */
+export async function readMetrics(
   db: Db,
-  { dataDir, isCopiedElsewhere = false }: { dataDir: string; isCopiedElsewhere?: boolean },
+  { dataDir, beat, isCopiedElsewhere = false }: MetricSources,
   now = new Date(),
 ): Promise<MetricReading[]> {
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
-    checkReadiness(db, dataDir),
+    checkReadiness(db, dataDir, beat),
     readStorage(db, dataDir),
     latestBackup(dataDir),
     outboxOverview(db, now),

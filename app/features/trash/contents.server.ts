@@ -1,48 +1,133 @@
 import type { Db } from 'db/connect'
 import { clampPage } from 'db/paginate'
-import type { TrashNoun } from '~/admin-paths'
-import { type TrashEntry, trashCutoff } from '~/features/deletion/schema'
+import type { TrashEntityType } from '~/admin-paths'
+import { type TrashEntry, trashCutoff } from '~/features/trash-kinds/schema'
+import { withoutAccents } from '~/values/text/clean'
+import type { TrashFilter } from './filters'
+import { trashItem } from './items'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 export const TRASH_PAGE = 50
 const MOST = 1000
 
 export interface TrashContents {
-  entries: TrashEntry[]
+  entries: (TrashEntry & Deletion)[]
   total: number
   isCapped: boolean
 }
 
-/** What was deleted in the last 30 days, of one kind or of all, what was deleted last first (D30); of one past the end the last. */
+/**
+ * Returns a page of what was deleted in the last 30 days, the latest first. Each entry has who deleted it and
+ * why (D30).
+ */
 export async function readTrash(
   db: Db,
-  noun: TrashNoun | null,
+  filter: TrashFilter,
   page: number,
   now = new Date(),
 ): Promise<TrashContents> {
+  const { entries, isCapped } = await readAllTrash(db, filter, now)
+  const start = (clampPage(page, entries.length, TRASH_PAGE).page - 1) * TRASH_PAGE
+  const shown = entries.slice(start, start + TRASH_PAGE)
+  const deletions = await readDeletions(db, shown)
+  return {
+    entries: shown.map((entry) => ({
+      ...entry,
+      ...(deletions.get(trashItem(entry.noun, entry.id)) ?? { who: null, why: 'Junto con su negocio' }),
+    })),
+    total: entries.length,
+    isCapped,
+  }
+}
+
+/**
+ * Returns at most a thousand entries of the trash that match the search, the latest first. `isCapped` is true
+ * if there are more.
+ */
+export async function readAllTrash(
+  db: Db,
+  { noun, search }: { noun?: TrashEntityType | null | undefined; search?: string | undefined },
+  now = new Date(),
+): Promise<{ entries: TrashEntry[]; isCapped: boolean }> {
   const all = await Promise.all(
     (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
       (await TRASH_KINDS[each].list(db, trashCutoff(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
     ),
   )
-  const entries = all.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
-  const total = Math.min(entries.length, MOST)
-  const start = (clampPage(page, total, TRASH_PAGE).page - 1) * TRASH_PAGE
-  return {
-    entries: entries.slice(start, Math.min(start + TRASH_PAGE, MOST)),
-    total,
-    isCapped: entries.length > MOST,
+  const words = fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const isFound = ({ title, detail }: TrashEntry) => {
+    const text = fold(`${title} ${detail ?? ''}`)
+    return words.every((word) => text.includes(word))
   }
+  const entries = all.flat().filter(isFound)
+  entries.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
+  return { entries: entries.slice(0, MOST), isCapped: entries.length > MOST }
 }
 
-/** One thing in the trash; null when it is not there. */
-export async function findInTrash(db: Db, noun: TrashNoun, id: number): Promise<TrashEntry | null> {
+const fold = (text: string) => withoutAccents(text).toLowerCase()
+
+/** Returns the entries that a filter finds, by `trashItem`, at most `most`. */
+export async function findTrashItems(db: Db, filter: TrashFilter, most: number): Promise<string[]> {
+  const { entries } = await readAllTrash(db, filter)
+  return entries.slice(0, most).map(({ noun, id }) => trashItem(noun, id))
+}
+
+/** Who deleted an entry, null for one deleted along with its business. `why` is a sentence. */
+export interface Deletion {
+  who: string | null
+  why: string
+}
+
+/** Reads the last deletion of each entry from the log, by `trashItem`. */
+async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, Deletion>> {
+  const deletions = new Map<string, Deletion>()
+  for (const noun of new Set(entries.map((entry) => entry.noun))) {
+    const items = entries.filter((entry) => entry.noun === noun)
+    const rows = await db
+      .selectFrom('audit_log as deletion')
+      .leftJoin('audit_log as undone', 'undone.id', 'deletion.undoes')
+      .leftJoin('audit_log as line', 'line.id', 'undone.batch')
+      .select(['deletion.entity_id as id', 'deletion.username as who', 'deletion.undoes'])
+      .select(['line.action as lineAction', 'undone.action as undoneAction'])
+      .where('deletion.noun', '=', noun)
+      .where(
+        'deletion.entity_id',
+        'in',
+        items.map(({ id }) => id),
+      )
+      .where('deletion.action', 'in', ['deleted', 'undone'])
+      .orderBy('deletion.id')
+      .execute()
+    for (const { id, who, ...reason } of rows) {
+      const item = items.find((each) => each.id === id)
+      if (item) deletions.set(trashItem(noun, item.id), { who, why: reasonText(item, reason) })
+    }
+  }
+  return deletions
+}
+
+interface DeletionReason {
+  undoes: number | null
+  lineAction: string | null
+  undoneAction: string | null
+}
+
+function reasonText({ detail }: TrashEntry, { undoes, lineAction, undoneAction }: DeletionReason): string {
+  if (lineAction === 'imported' || undoneAction === 'imported') return 'Se deshizo una importación'
+  if (undoes !== null) return 'Se deshizo un cambio'
+  return detail?.startsWith('Unido con') ? 'Se unió con otro' : 'Lo eliminó'
+}
+
+/** Returns one entry of the trash, or null if it is not there. */
+export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Promise<TrashEntry | null> {
   const item = await TRASH_KINDS[noun].find(db, id)
   return item && { noun, ...item }
 }
 
-/** Where administrators see a thing outside the trash; null for what has no page of its own. */
-export async function pageOf(db: Db, noun: TrashNoun, id: number): Promise<string | null> {
+/** Returns the page of an undeleted thing in the administration, or null if it has none. */
+export async function pageOf(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
   const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null
 }

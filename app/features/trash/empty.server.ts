@@ -1,26 +1,25 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import type { TrashNoun } from '~/admin-paths'
+import type { TrashEntityType } from '~/admin-paths'
+import { findLastChange } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By } from '~/features/audit/schema'
-import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/deletion/schema'
-import { deleteUnnamedImages } from '~/features/images/reference-check.server'
+import { type Actor, type ActorContext, SYSTEM } from '~/features/audit/schema'
+import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/trash-kinds/schema'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
-/** Who erases what nobody has restored in 30 days, as the log names it. */
-const SYSTEM: Actor = { username: 'sistema' }
-
-/** Takes something out of the trash as it was (D30). Refuses `not_found`, and what its kind refuses. */
+/** Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator` or what its kind refuses. */
 export function restoreFromTrash(
   db: Db,
-  { actor, now = new Date() }: By,
-  noun: TrashNoun,
+  { actor, now = new Date() }: ActorContext,
+  noun: TrashEntityType,
   id: number,
 ): Promise<TrashAnswer & { item?: TrashItem }> {
   return inTransaction(db, async (trx) => {
     const item = await TRASH_KINDS[noun].find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
+    if (!(await mayRestore(trx, actor, noun, id))) return { ok: false, reason: 'by_administrator', item }
     const answer = await TRASH_KINDS[noun].restore(trx, item, now)
     if (!answer.ok) return { ...answer, item }
     await recordChange(trx, actor, { action: 'restored', noun, id, title: item.title }, now)
@@ -29,22 +28,32 @@ export function restoreFromTrash(
   })
 }
 
-/** Removes the files of pictures, wherever they are. */
+/**
+ * Returns whether an account may restore a record. Roles other than administrator restore only records that their own role
+ * deleted (T150, T237). Commands and owners have no role.
+ */
+async function mayRestore(trx: Db, { role }: Actor, noun: TrashEntityType, id: number): Promise<boolean> {
+  if (role === undefined || role === 'administrator') return true
+  const last = await findLastChange(trx, { noun, id, labels: [], actions: ['deleted'] })
+  return last?.author_role === role
+}
+
+/** Removes the files of pictures from all stores. */
 type RemoveImages = (hashes: string[]) => Promise<void>
 
-interface Erasing extends By {
-  /** Left out, the files go when the pictures are next swept. */
+interface Erasing extends ActorContext {
+  /** Without it, the next cleanup of images removes the files. */
   removeImages?: RemoveImages | undefined
 }
 
 /**
- * Deletes something in the trash for good, with what hangs on it, what the log knew and pictures that nothing else names (D101,
- * D129). Refused likewise.
+ * Erases an entry with its related data, log data and unused pictures (D101, D129). Fails like
+ * `restoreFromTrash`.
  */
 export async function eraseFromTrash(
   db: Db,
   { actor, now = new Date(), removeImages }: Erasing,
-  noun: TrashNoun,
+  noun: TrashEntityType,
   id: number,
 ): Promise<TrashAnswer> {
   let images: string[] = []
@@ -54,7 +63,7 @@ export async function eraseFromTrash(
     const among = (await kind.images?.(trx, id)) ?? []
     const answer = await kind.erase(trx, id)
     if (!answer.ok) return answer
-    images = await deleteUnnamedImages(trx, { among, before: now, now })
+    images = await deleteUnreferencedImages(trx, { among, before: now, now })
     await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
     await indexPending(trx)
     return answer
@@ -64,18 +73,27 @@ export async function eraseFromTrash(
 }
 
 /**
- * Erases what has lain in the trash for 30 days, one thing a transaction, but what is in use; returns how many. `pause`
- * between two.
+ * Erases entries older than 30 days, each in its own transaction. Skips those in use and reports failed ones.
+ * Returns how many were erased. Awaits `pause` between two.
  */
 export async function eraseExpired(
   db: Db,
-  { now = new Date(), pause = async () => {}, removeImages }: Expiring = {},
+  { now = new Date(), pause = async () => {}, removeImages, onError }: Expiring,
 ): Promise<number> {
   let erased = 0
+  const listExpired = (noun: TrashEntityType) =>
+    TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
   for (const noun of TRASH_NOUNS)
-    for (const item of await TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE)) {
-      const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now, removeImages }, noun, item.id)
-      if (ok) erased += 1
+    for (const item of await listExpired(noun)) {
+      try {
+        const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now, removeImages }, noun, item.id)
+        if (ok) erased += 1
+      } catch (error) {
+        onError(error)
+      }
       await pause()
     }
   return erased
@@ -83,6 +101,7 @@ export async function eraseExpired(
 
 interface Expiring extends Pick<Erasing, 'now' | 'removeImages'> {
   pause?: () => Promise<void>
+  onError: (error: unknown) => void
 }
 
 /** Most items of each kind erased in one run; the job runs daily. */

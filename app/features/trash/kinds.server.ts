@@ -1,14 +1,48 @@
-import type { TrashNoun } from '~/admin-paths'
+import type { Db } from 'db/connect'
+import type { TrashEntityType } from '~/admin-paths'
+import type { ActorContext } from '~/features/audit/schema'
+import { contactTrash, deleteBusiness } from '~/features/business-admin/delete.server'
+import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { categoryTrash } from '~/features/categories/trash.server'
+import { deletePhoto } from '~/features/category-images/photos/decide.server'
 import { imageTrash } from '~/features/category-images/trash.server'
-import { contactTrash } from '~/features/contacts/trash.server'
-import type { TrashKind } from '~/features/deletion/schema'
-import { promotionTrash } from '~/features/promotions/trash.server'
+import { deletePromotion, promotionTrash } from '~/features/promotions/manage.server'
 import { ratingTrash } from '~/features/ratings/trash.server'
-import { reservationTrash } from '~/features/reservations/trash.server'
+import { deleteReservation, reservationTrash } from '~/features/reservations/admin/save.server'
+import type { TrashAnswer, TrashKind } from '~/features/trash-kinds/schema'
 
-/** In the order of the filter. */
-export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
+type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashAnswer>
+
+const NOT_FOUND = { ok: false, reason: 'not_found' } as const
+
+/** Functions that delete. Ratings are only deleted with their business. */
+const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
+  contact: deleteBusiness,
+  promotion: deletePromotion,
+  category: deleteCategory,
+  reservation: async (trx, by, id) => ((await deleteReservation(trx, by, id)) ? { ok: true } : NOT_FOUND),
+  image: async (trx, { actor, now }, id) => {
+    const category = await trx
+      .selectFrom('category_image_bank as image')
+      .innerJoin('categories', 'categories.id', 'image.category_id')
+      .select(['categories.id', 'categories.name'])
+      .where('image.id', '=', id)
+      .executeTakeFirst()
+    const deleted = category && (await deletePhoto(trx, actor, { category, id }, now))
+    return deleted?.ok ? { ok: true } : NOT_FOUND
+  },
+}
+
+/** Deletes a thing with the function of its own feature. Undoes its creation. */
+export const putInTrash = (
+  trx: Db,
+  by: ActorContext,
+  noun: TrashEntityType,
+  id: number,
+): Promise<TrashAnswer> => (noun === 'rating' ? Promise.resolve(NOT_FOUND) : PUT[noun](trx, by, id))
+
+/** The kinds, in the order of the filter. */
+export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
   contact: contactTrash,
   reservation: reservationTrash,
   rating: ratingTrash,
@@ -17,4 +51,4 @@ export const TRASH_KINDS: Record<TrashNoun, TrashKind> = {
   image: imageTrash,
 }
 
-export const TRASH_NOUNS = Object.keys(TRASH_KINDS) as TrashNoun[]
+export const TRASH_NOUNS = Object.keys(TRASH_KINDS) as TrashEntityType[]

@@ -1,6 +1,6 @@
 import type { FormKind } from './visitor-writes.server'
 
-/** What visitors send, as the operator reads of it. */
+/** Names of visitor forms in messages to the operator. */
 export const FORM_NAMES: Record<FormKind, string> = {
   registration: 'inscripciones de negocios',
   rating: 'calificaciones',

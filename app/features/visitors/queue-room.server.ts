@@ -1,20 +1,23 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { countUp, limitKey } from '~/features/rate-limits/counter.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { networkOf } from '~/values/network'
 import type { FormKind } from './visitor-writes.server'
 
 const DAY = 24 * 60 * 60
 const WEEK = 7 * DAY
-/** What waits of one kind at one time, whoever sent it: ten pages of the queue. */
+/** Maximum number of waiting forms per kind: ten pages of the queue. */
 const MOST_WAITING = 500
-/** What one network may add in a week. */
+/** Maximum number of waiting forms per network and week. */
 const PER_NETWORK = 60
 
-/** Reservations have no place in the queue: they are bounded by the hours of each business. */
+/** Reservations are not in the queue. The opening hours of each business limit them. */
 type QueuedKind = Exclude<FormKind, 'reservation'>
 
-/** Imported lists wait as well, and are the operator's own: of many thousands the newest are looked at. */
+/**
+ * Businesses of imports also wait and do not count. Only the newest are checked, because there may be
+ * thousands.
+ */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (
       select source from businesses where status = 'held' and deleted_at is null
@@ -26,10 +29,13 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   'page rating': sql`from page_ratings where status = 'in_review'`,
 }
 
-/** `room`: it may wait; `network`: too much comes from there; `first`: the queue is full since a moment ago; `full`: it still is. */
+/**
+ * `room`: it may wait. `network`: too many from its network. `first`: the queue has just become full. `full`:
+ * it is still full.
+ */
 export type QueueRoom = 'room' | 'network' | 'first' | 'full'
 
-/** Counts a form that is about to wait for moderation, and whether there is room for it in the queue (T130). */
+/** Counts a form that needs moderation, and returns whether the queue has room (T130). */
 export async function takeQueueRoom(
   db: Db,
   { form, address, secret }: { form: QueuedKind; address: string; secret: string },
@@ -40,10 +46,15 @@ export async function takeQueueRoom(
     db,
   )
   if (Number(rows[0]?.waiting) >= MOST_WAITING) {
-    const { count } = await countUp(db, limitKey(secret, 'full queue', form), DAY, now)
+    const { count } = await incrementLimit(db, limitKey(secret, 'full queue', form), DAY, now)
     return count === 1 ? 'first' : 'full'
   }
   const network = networkOf(address) ?? address
-  const { count } = await countUp(db, limitKey(secret, `waits for moderation: ${form}`, network), WEEK, now)
+  const { count } = await incrementLimit(
+    db,
+    limitKey(secret, `waits for moderation: ${form}`, network),
+    WEEK,
+    now,
+  )
   return count > PER_NETWORK ? 'network' : 'room'
 }

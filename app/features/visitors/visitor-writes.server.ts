@@ -2,12 +2,77 @@ import type { Db } from 'db/connect'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import { networkOf } from '~/values/network'
 
+const MINUTES = 15
+
+export interface StoredForm {
+  id: number
+  isRepeat: boolean
+  /** It came from this browser. Also true the first time. */
+  isOwn: boolean
+}
+
+export interface Sender {
+  /** Result of `clientAddress`. It is not stored. */
+  address: string
+  secret: string
+}
+
+export interface IdempotencyKey {
+  /** Hash of its content and origin by `limitKey`. */
+  key: string
+  browser?: string | null
+}
+
+/**
+ * Stores a form once, even if it is sent several times within 15 minutes (T91). `insert` runs in the same
+ * transaction as its record, and returns the new row's id.
+ */
+export function storeIdempotently(
+  db: Db,
+  form: IdempotencyKey,
+  insert: (trx: Db) => Promise<number>,
+  now = new Date(),
+): Promise<StoredForm> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('recent_forms').where('expires_at', '<=', now.toISOString()).execute()
+    const known = await findStored(trx, form, now)
+    if (known) return known
+    const id = await insert(trx)
+    await trx
+      .insertInto('recent_forms')
+      .values({
+        key_hash: form.key,
+        row_id: id,
+        expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+        browser_hash: form.browser ?? null,
+      })
+      .execute()
+    return { id, isRepeat: false, isOwn: true }
+  })
+}
+
+/** Row that the same form stored within the last 15 minutes. Null if there is none. */
+export async function findStored(
+  db: Db,
+  { key, browser }: IdempotencyKey,
+  now = new Date(),
+): Promise<StoredForm | null> {
+  const known = await db
+    .selectFrom('recent_forms')
+    .select(['row_id', 'browser_hash'])
+    .where('key_hash', '=', key)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!known) return null
+  return { id: known.row_id, isRepeat: true, isOwn: !!browser && known.browser_hash === browser }
+}
+
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion' | 'page rating'
 
-/** Forms within a window: up to `usual` nothing is asked, beyond `most` nothing is taken for granted any more. */
+/** Limits per window. Above `usual` the sender gets a question, above `most` the form is rejected or held. */
 interface Limit {
   usual: number
   most: number
@@ -15,9 +80,9 @@ interface Limit {
 }
 
 const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
-/** A carrier's network is that of many phones. */
+/** A carrier's network has many phones. */
 const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
-/** Everybody who writes to one business. Comments come in slowly, and are what somebody gains by inventing. */
+/** Limits per business, for all senders. Lower for comments, which come slowly and are worth faking. */
 const PER_TARGET: Record<FormKind, Limit> = {
   registration: { usual: 30, most: 60, windowSeconds: HOUR },
   rating: { usual: 10, most: 20, windowSeconds: HOUR },
@@ -28,7 +93,7 @@ const PER_TARGET: Record<FormKind, Limit> = {
 }
 const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 
-export interface VisitorWrite {
+export interface VisitorSubmission {
   form: FormKind
   address: string
   contacts?: readonly (string | null)[]
@@ -37,19 +102,23 @@ export interface VisitorWrite {
 }
 
 /**
- * `many`: more than people usually send; `crowded`: more than any business gets, or than come in one name; `too many`: more than
- * any sender sends.
+ * `many`: more than usual. `crowded`: more than any business gets, or with one e-mail or phone. `too many`:
+ * more than any sender needs.
  */
 export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
- * Counts a form and tells how many of its kind came from its address and network, and then, unless those are too many, in the
- * name of its e-mail or phone and to its business lately: the worst counts (T92). `many` leads to the question only: carriers
- * share addresses (D37).
+ * Counts a form and rates the recent number of its kind (T92). It counts by address and network first. Unless
+ * those are too many, it also counts by e-mail or phone and by business. `many` only leads to the question,
+ * because carriers share addresses (D37).
  */
-export async function countWrite(db: Db, write: VisitorWrite, now = new Date()): Promise<WriteRate> {
+export async function countSubmission(
+  db: Db,
+  write: VisitorSubmission,
+  now = new Date(),
+): Promise<WriteRate> {
   const bySender = await countEach(db, write, limitsOfSender(write), now)
-  // What is refused keeps nobody else from a business, nor whose e-mail it names.
+  // A rejected form must not count against the business or the owner of the e-mail.
   if (bySender === 'most') return 'too many'
   const byNamed = await countEach(db, write, limitsOfNamed(write), now)
   if (byNamed === 'most') return 'crowded'
@@ -62,10 +131,10 @@ interface Counted {
   limit: Limit
 }
 
-/** Counts a form under each of these; which bound is passed by any of them. */
+/** Counts a form under each key. Returns the highest limit that is exceeded. */
 async function countEach(
   db: Db,
-  { form, secret }: VisitorWrite,
+  { form, secret }: VisitorSubmission,
   counted: readonly Counted[],
   now: Date,
 ): Promise<'most' | 'usual' | undefined> {
@@ -81,7 +150,7 @@ async function countEach(
   )
 }
 
-function limitsOfSender({ address, target }: VisitorWrite): Counted[] {
+function limitsOfSender({ address, target }: VisitorSubmission): Counted[] {
   const network = networkOf(address) ?? address
   return [
     { what: 'address', whom: address, limit: PER_SENDER },
@@ -92,7 +161,7 @@ function limitsOfSender({ address, target }: VisitorWrite): Counted[] {
   ]
 }
 
-function limitsOfNamed({ form, contacts = [], target }: VisitorWrite): Counted[] {
+function limitsOfNamed({ form, contacts = [], target }: VisitorSubmission): Counted[] {
   return [
     ...contacts.flatMap((whom) => (whom ? [{ what: 'contact', whom, limit: PER_SENDER }] : [])),
     ...(target === undefined ? [] : [{ what: 'target', whom: String(target), limit: PER_TARGET[form] }]),

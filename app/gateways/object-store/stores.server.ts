@@ -1,10 +1,104 @@
+import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '~/env.server'
 import type { FileStore } from '~/values/files/file-store'
-import { bucketStore } from './bucket.server'
-import { folderStore } from './folder.server'
+import { writeFileAtomically } from '~/values/files/write-file.server'
 
-/** What is kept, by the folder of `DATA_DIR` or the beginning of the names in the bucket. */
+interface Bucket {
+  url: string
+  keyId: string
+  secret: string
+  region: string
+}
+
+/** Timeout of a request to the store, in milliseconds. The sender of a form waits for it. */
+const TIMEOUT_MS = 8_000
+/** Names per list request, the maximum of the protocol. */
+const AT_ONCE = 1_000
+
+/**
+ * Stores files in a bucket, with `prefix` (`images/`) before their names. Throws the error of the store,
+ * without keys.
+ */
+export function bucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
+  // Loaded only if there is a bucket.
+  const bucket = import('s3mini').then(
+    ({ S3mini }) =>
+      new S3mini({
+        accessKeyId: keyId,
+        secretAccessKey: secret,
+        endpoint: url,
+        region,
+        requestAbortTimeout: TIMEOUT_MS,
+      }),
+  )
+  return {
+    folder: null,
+    put: async (name, bytes) => {
+      await (await bucket).putObject(prefix + name, bytes, typeOf(name))
+    },
+    get: async (name) => {
+      const bytes = await (await bucket).getObjectArrayBuffer(prefix + name)
+      return bytes && Buffer.from(bytes)
+    },
+    size: async (name) => {
+      const found = await (await bucket).listObjectsPaged('/', prefix + name, 1)
+      const own = found?.objects?.find(({ Key }) => Key === prefix + name)
+      return own ? Number(own.Size) : null
+    },
+    remove: async (name) => {
+      await (await bucket).deleteObject(prefix + name)
+    },
+    list: async function* () {
+      let token: string | undefined
+      do {
+        const found = await (await bucket).listObjectsPaged('/', prefix, AT_ONCE, token)
+        for (const { Key, Size, LastModified } of found?.objects ?? [])
+          yield { name: Key.slice(prefix.length), bytes: Number(Size), modified: new Date(LastModified) }
+        token = found?.nextContinuationToken
+      } while (token)
+    },
+  }
+}
+
+const typeOf = (name: string) => (name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
+
+/** Disk space in bytes that files leave free for the database (T47). */
+const LEFT_FREE = 50 * 1024 * 1024
+
+/** Stores files in a folder, which is created if missing. Throws if the disk is almost full. */
+export function folderStore(folder: string): FileStore {
+  return {
+    folder,
+    put: async (name, bytes) => {
+      await requireFreeDisk(folder)
+      await writeFileAtomically(join(folder, name), bytes)
+    },
+    get: (name) => unlessMissing(readFile(join(folder, name))),
+    size: async (name) => (await unlessMissing(stat(join(folder, name))))?.size ?? null,
+    remove: (name) => rm(join(folder, name), { force: true }),
+    list: async function* () {
+      for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
+        const found = entry.isFile() && (await unlessMissing(stat(join(folder, entry.name))))
+        if (found) yield { name: entry.name, bytes: found.size, modified: found.mtime }
+      }
+    },
+  }
+}
+
+async function requireFreeDisk(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEFT_FREE) throw new Error(`Less than ${LEFT_FREE} bytes are free under ${folder}`)
+}
+
+const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+
+/** Kinds of files: the folder in `DATA_DIR`, or the prefix of the names in the bucket. */
 const KINDS = ['images', 'imports'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -15,10 +109,10 @@ const storesBy = (make: (kind: Kind) => FileStore): Stores => ({
   imports: make('imports'),
 })
 
-/** The volume's, whether it is used or not. */
-export const onVolume: Stores = storesBy((kind) => folderStore(join(env.DATA_DIR, kind)))
+/** Stores on the local volume, also if a bucket is configured. */
+export const volumeStores: Stores = storesBy((kind) => folderStore(join(env.DATA_DIR, kind)))
 
-/** The bucket's; null when none is named. */
+/** Stores in the bucket. Null without a bucket. */
 export const inBucket: Stores | null = bucketStores()
 
 function bucketStores(): Stores | null {
@@ -28,10 +122,10 @@ function bucketStores(): Stores | null {
   return storesBy((kind) => bucketStore(bucket, `${kind}/`))
 }
 
-/** Where the pictures are that people have uploaded, and the lists that are being imported. */
-export const { images, imports } = inBucket ?? onVolume
+/** Stores of uploaded images and of import files. */
+export const { images, imports } = inBucket ?? volumeStores
 
-/** The pictures, the folder of this machine that has them in other widths, and that of the copies of the data. */
+/** Stores of the images, of their resized versions on this machine, and of their backups. */
 export const imagePlaces = {
   images,
   drawn: folderStore(join(env.DATA_DIR, 'images', 'anchos')),

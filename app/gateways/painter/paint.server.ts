@@ -1,25 +1,78 @@
+import { CREAM, HARMONIES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
+import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
-import { Composer, type PaintedCategory } from './composer.server'
-import { SCENES } from './scenes'
+import compositions from './compositions.json'
+import { findTradeDrawings, readDrawing } from './drawings.server'
 
-/** A category's picture, 1200 × 800 as WebP, the same for a `seed` (from 0) for ever; twelve in a row differ. */
+export interface PaintedCategory {
+  name: string
+  slug: string
+  hue: Hue
+  /** Name of its illustration. Null or an unknown one is a general shop. */
+  illustration: string | null
+}
+
+/**
+ * A layer of an image, from bottom to top: SVG with color classes, or a drawing of the trade. `x` and `y` are
+ * the center of the drawing in pixels of 1200 × 800, `size` is the side of its square, `turn` is in degrees.
+ */
+type Layer = string | { drawing: string; x: number; y: number; size: number; turn?: number }
+
+/**
+ * Paints an image for a category: WebP, 1200 × 800. The same `seed` (from 0) gives the same image. Eight
+ * seeds in a row give eight compositions.
+ */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
-  const svg = await compose(category, seed)
   const sharp = await loadSharp()
-  return sharp(Buffer.from(svg)).webp({ quality: 95, effort: 2 }).toBuffer()
+  const svg = Buffer.from(compose(category, seed))
+  return sharp(svg).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 
-/** What is seen on the picture that `paint` makes of the same, in Spanish. */
+/** Describes in Spanish what `paint` draws with the same arguments. */
 export const describePainting = (category: PaintedCategory, seed: number): string =>
-  `Dibujo: ${sceneOf(category, seed).title}, ${category.name}`
+  `Dibujo: ${findComposition(category, seed)?.title}, ${category.name}`
 
-function sceneOf({ slug }: PaintedCategory, seed: number) {
-  const scene = SCENES[(hash(slug) + seed) % SCENES.length]
-  if (!scene) throw new Error(`No scene for ${seed}`)
-  return scene
+const findComposition = ({ slug }: PaintedCategory, seed: number) =>
+  compositions[(hash(slug) + seed) % compositions.length]
+
+/** Composes the image as SVG, 1200 × 800. It loads nothing and contains no text of the category. */
+export function compose(category: PaintedCategory, seed: number): string {
+  const random = new Random(hash(`${category.slug} ${seed}`))
+  const decks = new Map(Object.entries(findTradeDrawings(category.illustration)))
+  const piles = new Map<string, string[]>()
+  /** Returns the next drawing of a kind in random order. All are used once before one is repeated. */
+  const deal = (kind: string) => {
+    const pile = piles.get(kind)?.length ? piles.get(kind) : random.shuffled(decks.get(kind) ?? [])
+    piles.set(kind, pile ?? [])
+    return pile?.pop() ?? ''
+  }
+  const style = styleOf(category.hue, random)
+  const layers: Layer[] = findComposition(category, seed)?.layers ?? []
+  const picture = layers.map((layer) =>
+    typeof layer === 'string' ? layer : draw(deal(layer.drawing), layer),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" stroke-linejoin="round">${style}${picture.join('')}</svg>`
 }
 
-/** The picture as SVG, 1200 × 800. */
-export const compose = (category: PaintedCategory, seed: number): Promise<string> =>
-  new Composer(category, seed).compose(sceneOf(category, seed).content)
+/** Builds the colors by class: the hue of the category and two matching hues. */
+function styleOf(hue: Hue, random: Random): string {
+  const [second = hue, third = hue] = random.shuffled(HARMONIES[hue])
+  const lightness = random.pick([0, 0.2, 0.4])
+  const fills = {
+    main: HUE_COLORS[hue],
+    second: mixColors(HUE_COLORS[second], PAPER, lightness),
+    third: mixColors(HUE_COLORS[third], PAPER, 0.4 - lightness),
+    cream: CREAM,
+  }
+  const rules = Object.entries(fills).map(([name, fill]) => `.${name}{fill:${fill}}`)
+  return `<style>.line{stroke:${INK};stroke-width:10}${rules.join('')}</style>`
+}
+
+/** A drawing with an ink outline. */
+function draw(name: string, { x, y, size, turn = 0 }: Exclude<Layer, string>): string {
+  const { body, box } = readDrawing(name)
+  const scale = size / Math.max(box.width, box.height)
+  const move = `translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(${-box.x - box.width / 2} ${-box.y - box.height / 2})`
+  return `<g fill="none" transform="${move}"><g stroke="${INK}" stroke-width="${14 / scale}">${body}</g>${body}</g>`
+}

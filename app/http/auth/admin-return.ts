@@ -1,27 +1,30 @@
-import { FILTERS, withReturn } from '~/admin-paths'
+import { FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
-/** Last segments of sign-in and sign-out pages, which are never returned to: that would loop. */
+/** Last path segments of sign-in and sign-out pages. Returning to them would cause a redirect loop. */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
-const KNOWN: readonly string[] = [...FILTERS, 'pagina', 'volver']
+const KNOWN: readonly string[] = [...FILTER_PARAMS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
-/** What shows many things, each with verbs of its own. */
+/** Pages that list many records, each with its own actions. */
 const LIST_ADDRESSES = [
   /^\/admin$/,
   /^\/admin\/(promociones|categorias)$/,
   /^\/admin\/categoria\/[a-z0-9-]+(\/generar-fotos)?$/,
-  /^\/administracion\/(revision|revision\/reportes\/cerrados|opiniones|papelera|bitacora|duplicados)$/,
+  /^\/administracion\/(revision|revision\/reportes\/cerrados|opiniones|papelera|bitacora|duplicados|por-confirmar)$/,
 ]
 const PLACE = /^fila-[1-9]\d{0,2}$/
 
-/** True for the addresses of the administration; `/administracion-de-empresas` is none of them (D14). */
+/** Whether the path belongs to the administration. `/administracion-de-empresas` does not (D14). */
 export function isAdminPath(pathname: string): boolean {
   const [, first] = pathname.split('/')
   return first === 'admin' || first === 'administracion'
 }
 
-/** The page of the administration to go on to, put together anew: never another site (T8). Or undefined. */
+/**
+ * Returns the administration page to continue with, rebuilt from its parts, so never another site (T8).
+ * Undefined if the value is not one.
+ */
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > MAX_ADDRESS) return undefined
   const [path = '', query = ''] = value.split('?', 2)
@@ -36,7 +39,10 @@ export function readAdminReturn(value: string | null): string | undefined {
   return `/${segments.join('/')}${rebuilt && `?${rebuilt}`}`
 }
 
-/** The list to come back to, at the row behind `#`, put together anew: never another site. Else undefined. */
+/**
+ * Returns the list to go back to, with the row after `#`. It is rebuilt from its parts, so never another
+ * site. Undefined if the value is no list.
+ */
 export function readListReturn(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
   const list = readAdminReturn(address)
@@ -44,9 +50,17 @@ export function readListReturn(value: string | null): string | undefined {
   return PLACE.test(place) ? `${list}#${place}` : list
 }
 
-/** The list that this request was sent from, as its form or its address says. */
-export const listReturn = (request: Request, form?: URLSearchParams) =>
+/** Returns the list from which this request was sent, from the field or the parameter `volver`. */
+export const readReturnList = (request: Request, form?: URLSearchParams) =>
   readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
-/** `path` with the list of this request kept, for a page on the way. */
-export const withListReturn = (path: string, request: Request) => withReturn(path, listReturn(request))
+/** Returns the administration page that contained the submitted form, from the `Referer` header. */
+export function pageBefore(request: Request): string | undefined {
+  const referer = request.headers.get('referer')
+  if (!referer || !URL.canParse(referer)) return undefined
+  const { pathname, search } = new URL(referer)
+  return readAdminReturn(pathname + search)
+}
+
+/** Adds the list of this request to `path`, for a page in between. */
+export const withListReturn = (path: string, request: Request) => withReturnTo(path, readReturnList(request))

@@ -1,53 +1,88 @@
+import { statfs } from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '~/env.server'
-import { hasFreeSpace } from '../free-space.server'
+import type { FieldConflict } from '~/values/fields'
+import { DISK_FLOOR } from '~/values/files/list-size'
 import { logError } from '../log-error.server'
 import { requestContext } from '../request-context.server'
 import { readForm } from './form.server'
-import type { FormErrors, ReturnReason } from './returned-form'
-import { parseSubmission, returnForm } from './submission.server'
+import type { FormErrors, FormRejection } from './returned-form'
+import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
+
+/** Known failures by their SQLite, PostgreSQL or system code, with the text to show. */
+const KNOWN: readonly [RegExp, string][] = [
+  [/SQLITE_(BUSY|LOCKED)|55P03|40001|40P01/, 'El servidor está muy ocupado'],
+  [/SQLITE_FULL|ENOSPC|EDQUOT|53100/, 'No queda espacio en el servidor'],
+]
+
+/** Returns the text about a failure for the sender of a form. Undefined if the cause is only for the log. */
+export function failureMessage(error: unknown): string | undefined {
+  const said = `${(error as { code?: unknown } | null)?.code} ${error}`
+  return KNOWN.find(([pattern]) => pattern.test(said))?.[1]
+}
+
+/** How long a measurement is reused, in milliseconds. */
+const CACHE_MS = 2_000
+
+let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
+
+/**
+ * Whether the disk of `folder` has enough space for data of visitors (T47). True if the free space is
+ * unknown.
+ */
+export function hasFreeSpace(folder: string): Promise<boolean> {
+  if (latest?.folder !== folder || Date.now() - latest.at > CACHE_MS)
+    latest = { folder, at: Date.now(), answer: measure(folder) }
+  return latest.answer
+}
+
+const measure = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR,
+    () => true,
+  )
 
 export interface FormOptions<Schema extends z.ZodType> {
   request: Request
-  /** Left out where what is asked for depends on more than the form: `act` then calls `parseSubmission`. */
+  /** Omitted if the rules depend on more than the form. `act` then calls `parseSubmission`. */
   schema?: Schema
   upload?: ExpectedFile
-  /** Heading over what is wrong with the fields. */
-  invalid?: string | ((errors: FormErrors) => ReturnReason)
-  /** What the form says when something fails. */
-  failed?: ReturnReason | ((error: unknown) => ReturnReason)
-  /** A visitor's is not taken while the disk is nearly full. */
+  /** Title above field errors, or a function that returns title and errors. Default: no title. */
+  invalid?: string | ((errors: FormErrors) => FormRejection)
+  /** Title and errors to show if saving fails. */
+  failed?: FormRejection | ((error: unknown) => FormRejection)
+  /** A form of visitors: rejected while the disk is nearly full. */
   isVisitors?: boolean
 }
 
-export interface SentForm<Schema extends z.ZodType> {
+export interface SubmittedForm<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
-  /** What came in its file field, if it has one and something was chosen, and what whoever chose it calls it. */
+  /** First uploaded file and its name on the sender's device. Null if there is none. */
   file: Buffer | null
   fileName: string
-  /** All of them, where its field takes many. */
+  /** All files of a field that accepts several. */
   files: SentFile[]
-  /** The answer that shows the form again with all that was typed, 422 unless said otherwise. */
-  sendBack: (rejection: ReturnReason, status?: number) => ReturnType<typeof returnForm>
+  /** Returns the form with its input and the rejection. Default status: 422. */
+  rejectForm: (rejection: FormRejection, status?: number) => ReturnType<typeof buildRejectedFormResponse>
 }
 
-/** What a form says that could not be stored, under a heading. */
-export const notStored = (title = 'No se pudo guardar'): ReturnReason => ({
+/** Builds the rejection of a form that could not be saved. */
+export const buildSaveFailure = (title = 'No se pudo guardar'): FormRejection => ({
   title,
   errors: { '': ['Hubo un problema al guardar. Inténtalo de nuevo.'] },
 })
 
 /**
- * The action of every form: reads it, checks it against `schema` and answers what `act` returns. It comes back whole with
- * 422 when a field is wrong and with 503 when something fails, which is logged; 400 when it is no form of ours. What
- * `act` throws as a response or as `data` stays the answer.
+ * Action of all forms. Reads the form, checks it against `schema` and returns the result of `act`. Returns
+ * the form with 422 for field errors, and with 503 for failures, which are logged. Throws 400 if the body is
+ * not a form of the site. Responses and `data` that `act` throws are passed on.
  */
-export async function answerForm<Schema extends z.ZodType, Answer>(
-  { request, schema, upload, invalid = '', failed = notStored(), isVisitors }: FormOptions<Schema>,
-  act: (sent: SentForm<Schema>) => Answer,
-): Promise<Awaited<Answer> | ReturnType<typeof returnForm>> {
+export async function handleForm<Schema extends z.ZodType, Answer>(
+  { request, schema, upload, invalid = '', failed = buildSaveFailure(), isVisitors }: FormOptions<Schema>,
+  act: (sent: SubmittedForm<Schema>) => Answer,
+): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   const { form, files } = upload
     ? await readFormWithFile(request, upload)
     : { form: await readForm(request), files: [] }
@@ -55,8 +90,8 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   const file = bytes?.length ? bytes : null
   const context = requestContext()
   if (context) context.form = form
-  const sendBack: SentForm<Schema>['sendBack'] = (rejection, status = 422) =>
-    returnForm(form, rejection, { status })
+  const sendBack: SubmittedForm<Schema>['rejectForm'] = (rejection, status = 422) =>
+    buildRejectedFormResponse(form, rejection, { status })
   try {
     if (isVisitors && !(await hasFreeSpace(env.DATA_DIR)))
       throw Object.assign(new Error('The disk is below its floor of free space'), { code: 'ENOSPC' })
@@ -66,7 +101,14 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
         typeof invalid === 'string' ? { title: invalid, errors: sent.error } : invalid(sent.error),
       )
     }
-    return await act({ value: sent?.value as z.output<Schema>, form, file, fileName, files, sendBack })
+    return await act({
+      value: sent?.value as z.output<Schema>,
+      form,
+      file,
+      fileName,
+      files,
+      rejectForm: sendBack,
+    })
   } catch (error) {
     if (isAnswer(error)) throw error
     logError(error)
@@ -74,7 +116,38 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   }
 }
 
-/** A response, or what `data` makes. */
+/** Whether the value is a response or the result of `data`. */
 const isAnswer = (error: unknown) =>
   error instanceof Response ||
   (error instanceof Object && 'type' in error && error.type === 'DataWithResponseInit')
+
+interface Changed {
+  ok: false
+  version: number
+  differences: readonly FieldConflict[]
+}
+
+interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormOptions<Schema> {
+  schema: Schema
+  store: (value: z.output<Schema>, sent: SubmittedForm<Schema>) => Promise<Stored>
+  /** Returns the response after `store`. `sent.rejectForm` shows the form again. */
+  respond: (stored: Exclude<Stored, Changed>, sent: SubmittedForm<Schema>) => Answer
+}
+
+/**
+ * Action of a form that edits a row, like `handleForm`. Stores the row and responds, or returns 409 if
+ * another user changed it.
+ */
+export const saveForm = <Schema extends z.ZodType, Stored, Answer>({
+  store,
+  respond: leave,
+  ...options
+}: Steps<Schema, Stored, Answer>) =>
+  handleForm(options, async (sent) => {
+    const stored = await store(sent.value, sent)
+    if (isChanged(stored)) return buildConflictResponse(sent.form, stored)
+    return await leave(stored as Exclude<Stored, Changed>, sent)
+  })
+
+const isChanged = (stored: unknown): stored is Changed =>
+  stored instanceof Object && 'differences' in stored && 'version' in stored

@@ -1,15 +1,18 @@
 import { data } from '@remix-run/node'
 
-/** Brackets and dots are left out for conform's sake: it builds arrays from them, as long as a name asks for. */
+/** No brackets or dots, because conform builds arrays of any requested length from them. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
-/** The server counts too, before anything reads the body; here they are counted as they were understood. */
+/** The server already counts fields before the body is parsed. This limit applies to the parsed fields. */
 export const MAX_FIELDS = 200
-/** Of all fields that are text, in bytes: what the server lets a form without files bring. */
+/** Maximum size of all text fields in bytes. The server accepts the same for a form without files. */
 export const MAX_TEXT_LENGTH = 64 * 1_024
 
+/** Text of a field without NUL: no browser sends it, and PostgreSQL does not store it (T271). */
+export const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
+
 /**
- * The text fields of a posted form; 400 for what is no form, broken, of over 200 fields or of names that none of ours
- * has.
+ * Returns the text fields of a posted form, without NUL. Throws 400 if the body is broken, is not a form, or has more than
+ * 200 fields or an invalid field name.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {
@@ -19,14 +22,16 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (fields.length > MAX_FIELDS || !fields.every(([name]) => isFieldName(name)))
     throw data(null, { status: 400 })
   return new URLSearchParams(
-    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+    fields.flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, withoutNul(value)]] : [],
+    ),
   )
 }
 
-/** Whether a form of ours could have a field of this name. */
+/** Whether a form of the site may have a field with this name. */
 export const isFieldName = (name: string): boolean => NAME.test(name)
 
-/** The request with these fields as its body, for a library that insists on reading the form by itself. */
+/** Returns a request with these fields as its body, for a library that parses the form itself. */
 export function withForm(request: Request, form: URLSearchParams): Request {
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

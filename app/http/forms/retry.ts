@@ -1,18 +1,22 @@
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  Form,
   isRouteErrorResponse,
+  useActionData,
+  useNavigation,
 } from '@remix-run/react'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { useState } from 'react'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { waitForRetry } from '~/values/wait-for-retry'
-import { type ReturnReason, returnedForm } from './returned-form'
+import { type FormRejection, returnedForm } from './returned-form'
 
 /**
- * A route's `clientAction`, by which its form stays as typed in its page when the answer is a failure, `failure` on top,
- * or when the server cannot be reached, `unreachable` on top. Nothing is sent again by itself.
+ * Creates a `clientAction` that leaves the form on the page with its input if sending fails. Shows `failure`,
+ * or `unreachable` if there is no connection. Does not send again by itself.
  */
-export const clientActionSaying =
-  (failure: ReturnReason, unreachable = failure) =>
+export const createClientAction =
+  (failure: FormRejection, unreachable = failure) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const form = await request.clone().formData()
     try {
@@ -24,14 +28,17 @@ export const clientActionSaying =
     }
   }
 
-/** By its status Remix does not load the page again. */
+/** Remix does not reload the page data after this status. */
 const stay = (answer: object) =>
   new Response(JSON.stringify(answer), { status: 503, headers: { 'Content-Type': 'application/json' } })
 
-/** The same for every form that says no more than that something went wrong. */
-export const clientAction = clientActionSaying(NOT_SENT.unexpected, NOT_SENT.unreachable)
+/** The same, with the general messages. */
+export const clientAction = createClientAction(
+  SEND_FAILED_MESSAGES.unexpected,
+  SEND_FAILED_MESSAGES.unreachable,
+)
 
-/** A route's `clientLoader`, for what a fetcher asks of it: while the server cannot be reached it tries again. */
+/** A `clientLoader` for fetchers that retries while the server cannot be reached. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   for (;;)
     try {
@@ -40,4 +47,15 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
       if (!(error instanceof TypeError)) throw error
       await waitForRetry()
     }
+}
+
+/**
+ * Returns the form component, the last answer and the sending state of a hydrated page. The answer is stored,
+ * because Remix drops it after any navigation within the page.
+ */
+export function useSentForm<Action>() {
+  const answer = useActionData<Action>()
+  const [kept, keep] = useState(answer)
+  if (answer && answer !== kept) keep(answer)
+  return { as: Form, returned: kept, isSending: useNavigation().state !== 'idle' }
 }

@@ -2,21 +2,46 @@ import { parse, type Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Difference, Opened } from '~/values/fields'
+import { EMAIL_ASKED, EMAIL_SUGGESTED, suggestEmail } from '~/values/contact/email-typo'
+import type { FieldConflict, InitialFieldHashes } from '~/values/fields'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { mayBeWithin } from '~/values/text/clean'
 import { longestField } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
-import { RESUMED_FORM_FIELD } from './pending-fields'
-import { type FormErrors, type ReturnReason, returnedForm } from './returned-form'
+import { type FormErrors, type FormRejection, RESUMED_FORM_FIELD, returnedForm } from './returned-form'
 
-/** A form checked against its schema. One that was kept through a sign-in is to be looked at again first. */
+/**
+ * Checks a form against its schema. A form restored after sign-in is always rejected once, so that the user
+ * reviews it. The question about a mistyped e-mail is asked together with other errors.
+ */
 export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
   schema: Schema,
 ): Submission<z.output<Schema>> {
   const error = findResumed(form) ?? findTooLong(form)
-  return error ? parse(form, { resolve: () => ({ error }) }) : parseWithZod(form, { schema })
+  if (error) return parse(form, { resolve: () => ({ error }) })
+  acceptSuggestedEmail(form)
+  const parsed = parseWithZod(form, { schema })
+  const wrong = parsed.status === 'success' ? null : parsed.error
+  const question = wrong?.correo ? null : askAboutEmail(form)
+  return question ? parse(form, { resolve: () => ({ error: { ...wrong, ...question } }) }) : parsed
+}
+
+/** Writes the suggested address into the field, if its button was pressed. */
+function acceptSuggestedEmail(form: URLSearchParams): void {
+  const suggested = form.get(EMAIL_SUGGESTED)
+  form.delete(EMAIL_SUGGESTED)
+  if (suggested) form.set('correo', suggested)
+}
+
+/** Asks once about an address that looks mistyped, in forms with an `EmailField`. The same address sent again is accepted. */
+function askAboutEmail(form: URLSearchParams): FormErrors {
+  const typed = form.get('correo')?.trim() ?? ''
+  const suggested = form.has(EMAIL_ASKED) && form.get(EMAIL_ASKED) !== typed ? suggestEmail(typed) : null
+  if (!suggested) return null
+  form.set(EMAIL_ASKED, typed)
+  form.set(EMAIL_SUGGESTED, suggested)
+  return { correo: [`¿Quisiste decir ${suggested}? Si está bien escrito, vuelve a enviar.`] }
 }
 
 function findResumed(form: URLSearchParams): FormErrors {
@@ -27,7 +52,10 @@ function findResumed(form: URLSearchParams): FormErrors {
   }
 }
 
-/** Fields longer than any form takes: the rules of a schema may take time that grows faster than a text. */
+/**
+ * Errors for fields longer than any form accepts. Checked first, because the time of schema rules may grow
+ * faster than the text.
+ */
 function findTooLong(form: URLSearchParams): FormErrors {
   const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, longestField(name)))
   if (tooLong.length === 0) return null
@@ -37,12 +65,12 @@ function findTooLong(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Answers 422 with the form and everything typed except secrets; the page title is prefixed `Error:` unless it only
- * asks.
+ * Returns 422 with the form and its input, except secrets. The page title gets the prefix `Error:` unless the
+ * form only asks.
  */
-export function returnForm(
+export function buildRejectedFormResponse(
   form: URLSearchParams,
-  rejection: ReturnReason,
+  rejection: FormRejection,
   init: ResponseInit = { status: 422 },
 ) {
   const returned = returnedForm(form, rejection)
@@ -51,25 +79,25 @@ export function returnForm(
   return data(returned, init)
 }
 
-/** What the fields of a form said when it was opened; undefined for one that does not tell. */
-export function openedBy(form: URLSearchParams): Opened | undefined {
+/** Hashes of the field values when the form was opened. Undefined if the form has none. */
+export function readInitialHashes(form: URLSearchParams): InitialFieldHashes | undefined {
   const said = form.get(INITIAL_VALUES_FIELD)
   return said ? new Map(new URLSearchParams(said)) : undefined
 }
 
 interface ChangedRow {
   version: number
-  differences: readonly Difference[]
-  /** The row as the form would show it now, where `differences` are only what both wrote differently. */
+  differences: readonly FieldConflict[]
+  /** Current form values of the row, if `differences` has only fields that both users changed. */
   current?: Readonly<Record<string, string | readonly string[]>> | undefined
 }
 
 /**
- * The answer when somebody else changed the row (F44): 409, with what stands beside what was typed. Where `current` is
- * told, what its sender did not touch shows what stands now, and sending it again writes what was typed.
+ * Returns 409 if another user changed the row (F44). Shows the stored values next to the input. With
+ * `current`, fields that the sender did not change show their stored values. Sending again saves the input.
  */
-export function returnChanged(form: URLSearchParams, { version, differences, current }: ChangedRow) {
-  const opened = openedBy(form)
+export function buildConflictResponse(form: URLSearchParams, { version, differences, current }: ChangedRow) {
+  const opened = readInitialHashes(form)
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
   const changed = differences.filter(
@@ -77,20 +105,22 @@ export function returnChanged(form: URLSearchParams, { version, differences, cur
   )
   const conflicts = new Set(differences.map(({ id }) => id))
   const renewed =
-    current && takeUp(form, current, (name, now) => !conflicts.has(name) && opened?.get(name) !== now)
+    current &&
+    updateUntouchedFields(form, current, (name, now) => !conflicts.has(name) && opened?.get(name) !== now)
   const errors =
     changed.length === 0
       ? { '': ['Lo que cambió no está en este formulario'] }
       : Object.fromEntries(changed.map(({ id, ...each }) => [id, [changedTo(each)]]))
-  return returnForm(form, { title, errors, renewed }, { status: 409 })
+  return buildRejectedFormResponse(form, { title, errors, renewed }, { status: 409 })
 }
 
-function takeUp(
+function updateUntouchedFields(
   form: URLSearchParams,
   current: NonNullable<ChangedRow['current']>,
   isOthers: (name: string, hash: string) => boolean,
 ): string {
-  const hashes = new URLSearchParams()
+  // Fields without a stored value, as the choices of hours, stay as they were opened.
+  const hashes = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()
     const hash = initialValueHash(values.join('\n'))
@@ -103,7 +133,7 @@ function takeUp(
   return hashes.toString()
 }
 
-function changedTo({ label, stored, says, by }: Omit<Difference, 'id'>): string {
+function changedTo({ label, stored, says, by }: Omit<FieldConflict, 'id'>): string {
   if (says) return says
   const who = by ? ` (lo cambió ${by})` : ''
   return stored === ''

@@ -1,12 +1,12 @@
 import type { HeadersFunction } from '@remix-run/node'
-import { returnForm } from './submission.server'
+import { buildRejectedFormResponse } from './submission.server'
 
-/** 429: the form again, and how long to wait; `seconds` also for machines. */
-export function askToWait(form: URLSearchParams, seconds: number) {
+/** Returns 429 with the form and the waiting time. `Retry-After` has it in seconds. */
+export function buildTooManyRequestsResponse(form: URLSearchParams, seconds: number) {
   const wait = spoken(seconds)
   const errors = { '': [`Por seguridad, espera ${wait} y vuelve a intentarlo.`] }
   const init = { status: 429, headers: { 'Retry-After': String(seconds) } }
-  return returnForm(form, { title: 'Demasiados intentos', errors }, init)
+  return buildRejectedFormResponse(form, { title: 'Demasiados intentos', errors }, init)
 }
 
 function spoken(seconds: number): string {
@@ -17,7 +17,7 @@ function spoken(seconds: number): string {
   return `${hours} horas`
 }
 
-/** `headers` of the pages with such a form: the wait they ask for is said to machines as well. */
+/** `headers` of pages with such a form: passes `Retry-After` on. */
 export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? [] : [['Retry-After', wait]])

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { data } from '@remix-run/node'
 import busboy, { type Busboy } from 'busboy'
-import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm } from './form.server'
+import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm, withoutNul } from './form.server'
 
 export interface ExpectedFile {
   field: string
-  /** Its size in bytes, of which one more is kept, so that who judges the file sees that it is too large. */
+  /** Maximum size in bytes. One byte more is read, so that the file check sees that it is too large. */
   most: number
-  /** How many its field takes: 1 unless said otherwise. */
+  /** Maximum number of files. Default: 1. */
   count?: number
 }
 
 export interface SentFile {
-  /** What whoever chose it calls it; never a path. */
+  /** Name of the file on the sender's device, without a path. */
   name: string
-  /** Null for one of more than are taken, which is not held. */
+  /** Null for files beyond the maximum number, which are not read. */
   bytes: Buffer | null
 }
 
@@ -24,7 +24,10 @@ interface ReadForm {
   files: SentFile[]
 }
 
-/** A form with files: of a larger one `most` and one bytes are held, of others nothing. 400 for no form of ours. */
+/**
+ * Reads a form with files. Reads at most `most` + 1 bytes per file, and ignores files of other fields. Throws
+ * 400 if the body is not a form of the site.
+ */
 export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)
   try {
@@ -48,13 +51,13 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
   }
 }
 
-/** A form that chose to send no file at all, as one without the right `enctype` does. */
+/** Reads a form without files, for example one without the right `enctype`. */
 async function readPlain(request: Request): Promise<ReadForm> {
   if (Number(request.headers.get('content-length')) > MAX_TEXT_LENGTH) throw data(null, { status: 413 })
   return { form: await readForm(request), files: [] }
 }
 
-/** Listens to the parts of a form; what it returns tells what they were, or throws when they are not a form's. */
+/** Collects the parts of a form. The returned function resolves to them, or throws if they are not valid. */
 function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm> {
   const form = new URLSearchParams()
   const files: { name: string; chunks: Promise<Buffer[]> | null }[] = []
@@ -67,10 +70,10 @@ function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     text += value.length
     if (!isFieldName(name) || nameTruncated || valueTruncated || text > MAX_TEXT_LENGTH) problem = true
-    else form.append(name, value)
+    else form.append(name, withoutNul(value))
   })
   parser.on('file', (field, stream, { filename: name = '' }) => {
-    // One that breaks off is told by the parser as well; unheard, its error would end the process.
+    // An aborted file is also reported by the parser. Without a listener its error would end the process.
     stream.on('error', () => undefined)
     const isTaken = field === expected.field && files.length < (expected.count ?? 1)
     const chunks = isTaken ? stream.toArray() : null
@@ -85,7 +88,7 @@ function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm
     }))
     const sent = await Promise.all(read)
     if (problem) throw new Error('This is no form of ours')
-    // A field in which nothing was chosen sends a file without a name.
+    // A file field without a choice sends an empty file without a name.
     return { form, files: sent.filter(({ name, bytes }) => name !== '' || bytes?.length !== 0) }
   }
 }

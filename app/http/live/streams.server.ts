@@ -1,23 +1,28 @@
 import { networkOf } from '~/values/network'
 
-/** What changed, by a noun and a number; open pages ask for themselves what it is like now. */
+/** A change by noun and id. Open pages then request the current state. */
 interface PublicChange {
   noun: string
   id: number
   version: number
 }
 
-/** Measures of the event streams, times in milliseconds. Phone carriers share addresses (T95, rows 179 to 183). */
+/**
+ * Limits of the event streams, times in milliseconds. Mobile carriers share addresses (T95, rows 179 to 183).
+ */
 export const STREAM_LIMITS = {
   total: 200,
   perAddress: 30,
-  /** How often it is asked whether anything changed, while anybody listens. */
+  /** Interval of the checks for changes while there are listeners. */
   every: 500,
-  /** Keeps proxies and the server's own timeout from closing a silent stream, and finds out who is gone. */
+  /** Prevents that proxies or the server close a silent stream, and detects listeners that are gone. */
   heartbeat: 25_000,
-  /** Who listens for longer comes back by itself; a phone that vanished without a word does not. */
+  /**
+   * After this time the stream ends. A browser reconnects by itself; a phone that lost its connection does
+   * not.
+   */
   life: 15 * 60_000,
-  /** Pieces a listener may be behind before it counts as gone. */
+  /** Number of unsent messages after which a listener counts as gone. */
   backlog: 16,
 }
 
@@ -29,9 +34,9 @@ interface Feed {
 
 interface Listener {
   address: string
-  /** As `networkOf` gives it: addresses are cheap to rent by the block. */
+  /** Result of `networkOf`. One renter may have a whole block of addresses. */
   network: string
-  /** The last version it was told; undefined until the first look for who brought none. */
+  /** Last version sent. Undefined until the first check for a listener that sent no version. */
   version: number | undefined
   send: (text: string) => void
   leave: (last?: string) => void
@@ -41,7 +46,7 @@ const encoder = new TextEncoder()
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** The open event streams of this process: one question to the database serves them all. */
+/** The open event streams of this process. One database query serves all of them. */
 export class LiveStreams {
   readonly #feed: Feed
   readonly #limits: typeof STREAM_LIMITS
@@ -55,8 +60,8 @@ export class LiveStreams {
   }
 
   /**
-   * What changes after `since`, until `signal` or its life ends; 429 when `address` has all it may, 503 when all are
-   * taken.
+   * Opens a stream of changes after `since`, until `signal` or its time limit. Returns 429 if `address` has
+   * too many streams, and 503 if the server has.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
     const network = networkOf(address) ?? address
@@ -71,7 +76,7 @@ export class LiveStreams {
           if (signal.aborted) listener.leave()
           else signal.addEventListener('abort', () => listener.leave())
         },
-        // Its listener finds the stream closed with the next thing it is sent, or by the signal.
+        // The listener notices the closed stream with the next message or by the signal.
         cancel: () => undefined,
       },
       new CountQueuingStrategy({ highWaterMark: this.#limits.backlog }),
@@ -124,7 +129,7 @@ export class LiveStreams {
     const leave = (last?: string) => {
       this.#leave(listener)
       clearTimeout(life)
-      // Whoever has gone may have closed it already.
+      // The client may have closed it already.
       try {
         if (last) controller.enqueue(encoder.encode(last))
         controller.close()
@@ -140,8 +145,8 @@ export class LiveStreams {
   }
 
   /**
-   * Ends the oldest stream of the address that has most of them, in the network that has most; false when that would only
-   * change places.
+   * Ends the oldest stream of the address with the most streams, in the network with the most. Returns false
+   * if the new stream would only take its position.
    */
   #makeRoom(address: string, network: string): boolean {
     const networks = this.#counts('network')
@@ -151,7 +156,7 @@ export class LiveStreams {
     const addresses = this.#counts('address', crowded.key)
     const greediest = greatest(addresses)
     if (isOwn ? greediest.count < (addresses.get(address) ?? 0) + 2 : crowded.count < own + 2) return false
-    // In the order they came.
+    // Listeners are in order of arrival.
     const oldest = [...this.#listeners].find(
       (each) => each.network === crowded.key && each.address === greediest.key,
     )
@@ -175,7 +180,7 @@ function greatest(counts: ReadonlyMap<string, number>): { key: string; count: nu
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Compressing would hold events back.
+  // Compression would delay events.
   'Cache-Control': 'no-store, no-transform',
 }
 

@@ -1,16 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
 import { networkOf } from '~/values/network'
+import { ONE_YEAR, signedCookie } from '../cookies.server'
 import { requestContext } from '../request-context.server'
 
-/** Who is asking, as a key for limits: an address, or the /64 of an IPv6 one, which the server found out. */
+/** Random id of a browser that was used to sign in. It grants no access. */
+const cookie = signedCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
+
+/** Returns the id of this browser. Undefined if it was never used to sign in. */
+export async function readDevice(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie().parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Returns the id of this browser, or a new one. */
+export async function readOrCreateDeviceId(request: Request): Promise<string> {
+  return (await readDevice(request)) ?? randomBytes(16).toString('base64url')
+}
+
+/** Builds the `Set-Cookie` value that extends it for a year. */
+export function deviceCookie(device: string): Promise<string> {
+  return cookie().serialize(device)
+}
+
+/**
+ * Client key for rate limits, as the server determined it: an IPv4 address, or the /64 of an IPv6 address.
+ */
 export const clientAddress = (): string => requestContext()?.clientAddress ?? ''
 
-/** The region a visitor comes from, two letters in capitals, as the proxy in front says; null when none does. */
+/** Region of the visitor in two capital letters, as reported by the proxy. Null if unknown. */
 export function clientRegion(): string | null {
   const said = requestContext()?.clientRegion?.trim().toUpperCase().replace(/^US-/, '')
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }
 
-/** The network asked from, for people to recognise: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** Network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export const clientNetwork = (): string | null => networkOf(clientAddress())
 
 const BROWSERS: [RegExp, string][] = [
@@ -30,9 +54,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system in a few words, as `Chrome, Android`; null when neither is known. */
+/** Browser and system in short, for example `Chrome, Android`. Null if neither is known. */
 export function clientBrowser(request: Request): string | null {
   const agent = request.headers.get('user-agent') ?? ''
   const names = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter(Boolean).join(', ') || null
+}
+
+/** Public address of the visitor; for IPv6 the first of their /64. Null for a private address or none. */
+export function publicAddress(): string | null {
+  const address = clientAddress().replace(/\/64$/, '')
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : null
 }

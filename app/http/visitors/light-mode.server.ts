@@ -1,16 +1,19 @@
-import { type HasHeaders, ONE_YEAR, plainCookie, readCookie } from '../cookies.server'
+import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '../cookies.server'
 
-/** Cookie and field of an address: `1` asks for the light version, `0` for the whole one. */
+/** Name of the cookie and the parameter: `1` selects the light version, `0` the full one. */
 const NAME = 'ligero'
 
-/** Whether this visitor gets the light version: by the choice in the footer, else by `Save-Data` (D92). */
+/** Whether this visitor gets the light version: by the choice in the footer, or else by `Save-Data` (D92). */
 export function isLight(request: HasHeaders): boolean {
   const chosen = readCookie(request, NAME)
   if (chosen === '1' || chosen === '0') return chosen === '1'
   return /^on$/i.test(request.headers.get('save-data') ?? '')
 }
 
-/** The choice of `?ligero=1` or `=0`: its cookie, and the address without that field; undefined when it makes none. */
+/**
+ * Reads the choice `?ligero=1` or `=0`. Returns its cookie and the address without the parameter. Undefined
+ * without a choice.
+ */
 export function versionChoice(request: Request): { location: string; cookie: string } | undefined {
   const url = new URL(request.url)
   const chosen = url.searchParams.get(NAME)
@@ -18,6 +21,6 @@ export function versionChoice(request: Request): { location: string; cookie: str
   url.searchParams.delete(NAME)
   return {
     location: `/${url.pathname.replace(/^[/\\]+/, '')}${url.search}`,
-    cookie: plainCookie(NAME, chosen, ONE_YEAR),
+    cookie: serializeUnsignedCookie(NAME, chosen, ONE_YEAR),
   }
 }

@@ -1,13 +1,13 @@
 import { isbot } from 'isbot'
-import { type HasHeaders, plainCookie, readCookie } from '../cookies.server'
+import { type HasHeaders, readCookie, serializeUnsignedCookie } from '../cookies.server'
 import { isLight } from './light-mode.server'
 
 const NAME = 'visita'
 const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|PlayBook|IEMobile|Opera Mini/i
 
 /**
- * `always` on a phone's first page of a visit, `narrow` on others' (rows 16, 19, 302); null later, light or for robots
- * (D92).
+ * Returns `always` on the first page of a visit with a phone, `narrow` with other devices (rows 16, 19, 302).
+ * Null on later pages, in the light version and for robots (D92).
  */
 export function splashFor(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
@@ -17,5 +17,5 @@ export function splashFor(request: HasHeaders & { url: string; method: string })
   return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
 }
 
-/** The `Set-Cookie` value by which the rest of the visit, until the browser closes, goes without it. */
-export const rememberVisit = (): string => plainCookie(NAME, '1')
+/** Builds the `Set-Cookie` value that hides it for the rest of the visit, until the browser closes. */
+export const rememberVisit = (): string => serializeUnsignedCookie(NAME, '1')

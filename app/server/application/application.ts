@@ -1,10 +1,87 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
-import { createRouteSubset } from './route-subset'
 
-/** The application of Remix behind the server's checks. */
+type Routes = ServerBuild['routes']
+
+interface Shape {
+  id: string
+  first: string
+  least: number
+  most: number
+}
+
+/**
+ * Returns a function that selects the routes of a build that can match a path. Otherwise Remix would match
+ * every route four times per request.
+ */
+export function createRouteSubset(build: ServerBuild): (path: string) => ServerBuild {
+  const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
+  const known = new Set(shapes.map(({ first }) => first))
+  const most = Math.max(...shapes.map(({ least }) => least)) + 1
+  const parts = new Map<string, ServerBuild>()
+
+  return (path) => {
+    // The browser requests the routes behind any link.
+    if (path === '/__manifest') return build
+    const segments = segmentsOf(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
+    const first = firstOf(segments[0] ?? '', known)
+    const length = Math.min(segments.length, most)
+    const key = `${first}/${length}`
+    const part = parts.get(key) ?? subsetOf(build, idsThatFit(shapes, first, length))
+    parts.set(key, part)
+    return part
+  }
+}
+
+/** Key of routes that begin with a parameter, so that they match any first segment. */
+const ANY = ''
+
+function firstOf(segment: string, known: Set<string>): string {
+  const text = segment.toLowerCase()
+  return known.has(text) ? text : ANY
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
+function shapesOf(routes: Routes, route: Routes[string]): Shape[] {
+  if (route.path === undefined && !route.index) return []
+  const segments = segmentsOf(wholePath(routes, route))
+  const [first = ANY] = segments
+  const isSplat = segments.at(-1) === '*'
+  const most = isSplat ? Number.POSITIVE_INFINITY : segments.length
+  const least = segments.filter((segment) => segment !== '*' && !segment.endsWith('?')).length
+  return [{ id: route.id, first: /[:*?]/.test(first) ? ANY : first.toLowerCase(), least, most }]
+}
+
+function wholePath(routes: Routes, { parentId, path = '' }: Routes[string]): string {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent ? `${wholePath(routes, parent)}/${path}` : path
+}
+
+function idsThatFit(shapes: Shape[], first: string, length: number): string[] {
+  const fitting = shapes.filter(
+    (shape) =>
+      (shape.first === ANY || shape.first === first) && shape.least <= length && length <= shape.most,
+  )
+  return fitting.map(({ id }) => id)
+}
+
+function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
+  const fitting = new Set<string>()
+  for (const id of ids)
+    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) fitting.add(at)
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => fitting.has(id)))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
+
+/** The Remix application, called after the checks of the server. */
 export type Application = (request: Request) => Promise<Response>
 
-/** The application of a build; each subset of its routes has a request handler of its own. */
+/** Creates the application of a build, with one request handler per subset of routes. */
 export function createApplication(build: ServerBuild): Application {
   const routeSubset = createRouteSubset(build)
   const handlers = new Map<ServerBuild, RequestHandler>()

@@ -1,17 +1,64 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
-import type { Rejection } from './rejection'
-import { HEALTH, type Target } from './target'
+import { HEALTH, type Rejection, type RequestTarget } from './target'
 
-/** Names of files keep their case: hashed assets carry capital letters, and Remix's own `.data` addresses follow the page's. */
+const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
+const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i
+
+/** Whether the path belongs to the administration, in any spelling. */
+export function isAdministration(decodedPath: string): boolean {
+  return ADMINISTRATION.test(decodedPath)
+}
+
+/** Whether a `Cookie` header contains the session of a signed-in user. */
+export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
+
+/**
+ * Accepts forms only from pages of this site. A request without origin may use public forms if it has no
+ * session.
+ */
+export function checkOrigin(
+  { method, headers }: IncomingMessage,
+  target: RequestTarget,
+  host: string,
+  context: ServerContext,
+): Rejection | undefined {
+  const site = headers['sec-fetch-site']
+  if (method !== 'POST' || site === 'same-origin') return undefined
+  if (site === 'none') return isForeign(headers.origin, host, context) ? { status: 403 } : undefined
+  if (site !== undefined) return { status: 403 }
+  const source = headers.origin ?? headers.referer
+  if (source !== undefined && !isOurs(source, host, context)) return { status: 403 }
+  if (headers.origin !== undefined) return undefined
+  const privileged = isAdministration(target.decodedPath) || hasSession(headers.cookie ?? '')
+  return privileged ? { status: 403 } : undefined
+}
+
+/** A form sent again from the browser history has no origin, or `null`. */
+function isForeign(origin: string | undefined, host: string, context: ServerContext): boolean {
+  return origin !== undefined && origin !== 'null' && !isOurs(origin, host, context)
+}
+
+function isOurs(source: string, host: string, context: ServerContext): boolean {
+  if (!URL.canParse(source)) return false
+  const from = new URL(source)
+  if (from.origin === context.origin.origin) return true
+  // A test installation is also reached by other addresses, and through proxies that change the scheme.
+  return !context.strict && /^https?:$/.test(from.protocol) && from.host === host
+}
+
+/**
+ * Paths whose case is significant: built files contain capitals, and `.data` addresses of Remix follow the
+ * page.
+ */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
 const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 
-/** One spelling per address: whoever came by another is moved with the query; a form is sent there again (308). */
+/** Redirects to the canonical spelling of an address, with the query. Forms are sent again (308). */
 export function checkAddress(
   { method }: IncomingMessage,
-  target: Target,
+  target: RequestTarget,
   context: ServerContext,
 ): Rejection | undefined {
   if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
@@ -20,7 +67,7 @@ export function checkAddress(
   return { status: method === 'POST' ? 308 : 301, location: path + target.query }
 }
 
-/** The one spelling of a path. The path must be decodable. */
+/** Returns the canonical spelling of a path, which must be decodable. */
 export function canonicalPath(path: string): string {
   const keepsCase = NAMES_A_FILE.test(path)
   const parts = path.split('/').filter(Boolean)
@@ -32,10 +79,10 @@ function canonicalPart(part: string): string {
   return encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
 }
 
-/** Whoever came over plain http to a site that lives on https, as its proxy says, is sent there. */
+/** Redirects to https if the proxy reports plain http and the site uses https. */
 export function checkScheme(
   { method, headers }: IncomingMessage,
-  { path, query }: Target,
+  { path, query }: RequestTarget,
   { origin }: ServerContext,
 ): Rejection | undefined {
   if (origin.protocol !== 'https:' || headers['x-forwarded-proto'] !== 'http') return undefined

@@ -1,28 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../limits'
-import type { Refusal } from './rejection'
+import type { ErrorRejection } from './target'
 
-/** What the headers alone tell about a body: whether there may be one, its size and how its parts are told apart. */
+/** Checks the headers of a body: whether it is allowed, its size, and the boundary of its parts. */
 export function checkBodyHeaders(
   req: Pick<IncomingMessage, 'method' | 'headers' | 'httpVersion'>,
   isUpload: boolean,
-): Refusal | undefined {
+): ErrorRejection | undefined {
   const length = Number(req.headers['content-length'] ?? 0)
   const encoding = req.headers['transfer-encoding']
   const chunked = encoding !== undefined
-  // Whoever stands in front might understand any other differently, and take another end of the request for the true one.
+  // A proxy might interpret another encoding differently and see another end of the request.
   if (chunked && (encoding.toLowerCase() !== 'chunked' || req.httpVersion !== '1.1'))
     return { status: 400, close: true }
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
   if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }
-  // A picture is not held in memory, so its size must be known beforehand; browsers always say it.
+  // Uploads are not buffered, so their size must be known. Browsers always send it.
   if (isUpload && chunked) return { status: 411, close: true }
   return undefined
 }
 
-/** The body of a form, whole: a refusal when it is larger or has more fields than a form may; undefined when its sender left. */
-export async function readBody(req: IncomingMessage): Promise<Buffer | Refusal | undefined> {
+/**
+ * Reads the whole body of a form. Returns a rejection if it is too large or has too many fields. Undefined if
+ * the sender disconnected.
+ */
+export async function readBody(req: IncomingMessage): Promise<Buffer | ErrorRejection | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -38,9 +41,12 @@ export async function readBody(req: IncomingMessage): Promise<Buffer | Refusal |
   return countFields(body, req) > limits.fields ? { status: 400 } : body
 }
 
-/** Two readers could take different boundaries from it, and count different fields. Browsers send one, unescaped. */
+/**
+ * Two parsers could read different boundaries and so different fields. Browsers send one boundary, unescaped.
+ */
 function isAmbiguous(type: string): boolean {
-  // Chromium's own one begins with `----WebKitFormBoundary`: only what stands before an equals sign is a name.
+  // The boundary of Chromium begins with `----WebKitFormBoundary`. Only text before an equals sign is a
+  // parameter name.
   const isNamedTwice = /boundary[\s*\d]*=.*boundary[\s*\d]*=/i.test(type)
   return /^multipart\//i.test(type) && (type.includes('\\') || isNamedTwice)
 }

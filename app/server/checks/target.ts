@@ -1,18 +1,20 @@
 import { limits } from '../limits'
-import type { Rejection } from './rejection'
 
-/** Asked by machines beside the server, who know no host name. */
+/** Requested by monitoring on the same machine, without the public host name. */
 export const HEALTH = /^\/(vivo|salud)$/
 
-/** The two halves of a request's address: as sent (query with its question mark) and decoded. */
-export interface Target {
+/**
+ * Address of a request. `path` and `query` are as sent (query with its question mark), `decodedPath` is
+ * decoded.
+ */
+export interface RequestTarget {
   path: string
   decodedPath: string
   query: string
 }
 
-/** Takes the request line's address apart; refuses what no link of ours can hold. */
-export function readTarget(url: string): Target | Rejection {
+/** Splits the address of the request line. Rejects addresses that no link of the site can have. */
+export function readTarget(url: string): RequestTarget | Rejection {
   if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
@@ -30,7 +32,7 @@ function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.split('&').length > (isManifest ? limits.manifestPairs : limits.queryPairs))
     return { status: 400 }
   if (isManifest && query.split(/\/|%2f/i).length > limits.manifestSlashes + 1) return { status: 400 }
-  // The `_data` parameter of older Remix versions: Remix would throw, and the error would be logged as ours.
+  // Remix would throw on the `_data` parameter of its older versions, and the error would be logged.
   if (new URLSearchParams(query).has('_data')) return { status: 400 }
   return undefined
 }
@@ -46,3 +48,17 @@ function decode(path: string): string | undefined {
     return undefined
   }
 }
+
+/** `close`: the connection ends with the answer and the rest of the request is not read. */
+export interface ErrorRejection {
+  status: 400 | 401 | 403 | 405 | 411 | 413 | 414 | 503
+  close?: boolean
+}
+
+export interface RedirectRejection {
+  status: 301 | 308
+  location: string
+}
+
+/** Result of a failed check: an error, or a redirect. */
+export type Rejection = ErrorRejection | RedirectRejection

@@ -1,9 +1,44 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { isProxy } from '../client-address'
 import type { ServerContext } from '../context'
 import { createHandler } from '../handler'
 import type { ServerLimits } from '../limits'
-import { answerClientErrors } from './client-errors'
-import { boundConnections } from './connections'
+import { refusalPage } from '../responses/refusal'
+import { securityHeaders } from '../responses/security-headers'
+import { newReference } from '../responses/send-response'
+
+const STATUS = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+])
+
+/** Errors of clients that disconnected during a request. They get no answer. */
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
+
+/** Answers input that the parser of Node rejects, with the usual page and headers. */
+function answerClientErrors(server: Server, context: ServerContext): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
+    const status = STATUS.get(error.code ?? '') ?? 400
+    const reference = newReference()
+    const page = refusalPage(status, { stylesheet: context.stylesheet, reference })
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(page),
+      'Cache-Control': 'no-store',
+      ...securityHeaders(context),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${page}`, () =>
+      socket.destroy(),
+    )
+    context.log.info({ status, code: error.code, ref: reference }, 'unreadable request')
+  })
+}
 
 interface HttpServerParts {
   options?: ServerOptions
@@ -12,21 +47,54 @@ interface HttpServerParts {
   measures: ServerLimits
 }
 
-/** A server that checks every request before `listener` gets it, with timeouts, bounded connections and answers to what is no request. */
+/**
+ * Creates a server that checks each request before `listener`, with timeouts and connection limits. Also
+ * answers invalid requests.
+ */
 export function createHttpServer({ options, listener, context, measures }: HttpServerParts): Server {
   const handle = createHandler(context)
   const answer: RequestListener = (req, res) => handle(req, res, () => listener(req, res))
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
-  // A request without Host is refused by our own checks: Node's own answer would lack our headers.
+  // A missing Host header is rejected by our own checks, because the answer of Node lacks our headers.
   const server = createServer({ ...options, ...times, requireHostHeader: false }, answer)
-  // Nobody needs an expectation other than 100-continue; one we do not know is passed over.
+  // Unknown `Expect` headers are ignored. Only 100-continue is used in practice.
   server.on('checkExpectation', answer)
   server.timeout = measures.silenceTimeout
   server.keepAliveTimeout = context.proxyHeader
     ? measures.keepAliveTimeoutBehindProxy
     : measures.keepAliveTimeout
-  boundConnections(server, context, measures)
+  limitConnections(server, context, measures)
   answerClientErrors(server, context)
   return server
+}
+
+/**
+ * Limits connections in total and per address; those of the proxy only in total. Idle connections are closed
+ * first, then slow readers.
+ */
+function limitConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
+  const open = new Map<Socket, string>()
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const ofAddress = () => [...open.keys()].filter((other) => open.get(other) === address)
+    const hasRoom =
+      (open.size < measures.sockets || closeOne([...open.keys()])) &&
+      (isProxy(address, context) || ofAddress().length < measures.socketsPerAddress || closeOne(ofAddress()))
+    if (!hasRoom) return void socket.destroy()
+    open.set(socket, address)
+    socket.once('close', () => open.delete(socket))
+  })
+
+  /** Closes the oldest idle connection, or one that reads slowly. Returns false if there is none. */
+  function closeOne(sockets: Socket[]): boolean {
+    const oldest =
+      sockets.find((socket) => !context.active.get(socket)?.isBusy) ??
+      sockets.find((socket) => socket.writableLength > 0)
+    if (!oldest) return false
+    open.delete(oldest)
+    oldest.destroy()
+    return true
+  }
 }

@@ -1,30 +1,145 @@
-import { readdirSync } from 'node:fs'
-import http, { type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import http, { type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { measureAnswer } from '~/http/metrics.server'
-import { createApplication } from '../application/application'
-import { createServerContext } from '../context'
-import { createHealthAnswers } from '../files/health'
-import { createStaticFiles } from '../files/static-files'
-import { serverLimits } from '../limits'
+import { runInRequestContext } from '~/http/request-context.server'
+import { type Application, createApplication } from '../application/application'
+import { HEALTH } from '../checks/target'
+import { createServerContext, isFinished, isRead, type MemoryResponses, type ServerContext } from '../context'
+import { type ServerLimits, serverLimits, UPLOADS } from '../limits'
+import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { createPageCache } from '../pages/page-cache'
 import type { PageSource } from '../pages/source'
-import { UPLOADS } from '../uploads'
-import { createDraining, type ShutdownHook } from './draining'
+import { sendRejection } from '../responses/refusal'
+import { newReference } from '../responses/send-response'
 import { createHttpServer } from './http-server'
-import { endOnSignals } from './signals'
 
-/** What the application gives the server around it. */
+interface FileFolders {
+  built: string
+  public: string
+  packed: string
+}
+
+const FOLDERS: FileFolders = { built: 'build/client', public: 'public', packed: 'build/packed' }
+
+const TYPES = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['ico', 'image/x-icon'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['json', 'application/json; charset=utf-8'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['webp', 'image/webp'],
+  ['woff2', 'font/woff2'],
+])
+/** The names of built files and of trade drawings change with their content. */
+const NAMED_BY_CONTENT = /^\/(assets|ilustraciones\/oficios)\//
+const FOREVER = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** Serves the files of the build and of `public`. Each file stays in memory after its first request. */
+export function createStaticFiles(folders = FOLDERS): MemoryResponses {
+  const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
+  const files = new LRUCache<string, CachedPage>({
+    max: Math.max(1, locations.size),
+    fetchMethod: (path) => readStatic(path, locations.get(path) ?? '', folders.packed),
+  })
+  return { has: (path) => locations.has(path), read: (path) => files.forceFetch(path) }
+}
+
+async function readStatic(path: string, location: string, packedFolder: string): Promise<CachedPage> {
+  const packed = (ending: string) => readFile(`${join(packedFolder, path)}.${ending}`).catch(() => undefined)
+  const [body, br, gzip] = await Promise.all([readFile(location), packed('br'), packed('gz')])
+  const type = TYPES.get(path.slice(path.lastIndexOf('.') + 1)) ?? ''
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': NAMED_BY_CONTENT.test(path) ? FOREVER : FOR_AN_HOUR,
+  })
+  const file = toCachedPage({ status: 200, headers }, body)
+  Object.assign(file.headers, { vary: 'Accept-Encoding' })
+  Object.assign(file.bodies, br && { br }, gzip && { gzip })
+  return file
+}
+
+function filesIn(folder: string): [path: string, location: string][] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && TYPES.has(entry.name.slice(entry.name.lastIndexOf('.') + 1)))
+    .map((entry) => {
+      const location = join(entry.parentPath, entry.name)
+      return [location.slice(folder.length).replaceAll('\\', '/'), location]
+    })
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Calls `drain` on a signal. Call the returned function when the server listens, to remove the handlers of
+ * remix-serve.
+ */
+function endOnSignals(drain: (reason: string, code?: number) => void, context: ServerContext): () => void {
+  const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
+  for (const signal of SIGNALS) {
+    const handler = () => drain(signal)
+    process.on(signal, handler)
+    before.get(signal)?.add(handler)
+  }
+  // The parent process, such as the demo, has ended.
+  process.once('disconnect', () => drain('disconnect'))
+
+  process.on('uncaughtException', (error) => {
+    context.log.fatal({ err: error }, 'uncaught exception')
+    drain('uncaughtException', 1)
+  })
+  process.on('unhandledRejection', (reason) => {
+    context.log.error({ err: reason }, 'unhandled rejection')
+  })
+
+  return () => {
+    for (const signal of SIGNALS)
+      for (const listener of process.listeners(signal))
+        if (!before.get(signal)?.has(listener)) process.off(signal, listener)
+  }
+}
+
+/** Validity of a cached health answer, in milliseconds, so that frequent checks cost nothing. */
+const CACHE_MS = 1_000
+
+/** Answers health checks of the application from a short-lived cache. */
+function createHealthAnswers(application: Application, { origin }: ServerContext): MemoryResponses {
+  const answers = new LRUCache<string, CachedPage>({
+    max: 2,
+    ttl: CACHE_MS,
+    fetchMethod: async (path) => {
+      const request = { reference: newReference(), method: 'GET', clientAddress: '' }
+      const url = new URL(path, `http://${origin.host}`)
+      const response = await runInRequestContext(request, () => application(new Request(url)))
+      return toCachedPage(response, Buffer.from(await response.arrayBuffer()))
+    },
+  })
+  return { has: (path) => HEALTH.test(path), read: (path) => answers.forceFetch(path) }
+}
+
+/** What the application passes to its server. */
 interface Installation {
-  /** Asked for when the server is made: the entry, which calls this, is a part of the build. */
+  /** A function, because the entry that calls this is part of the build. */
   build: () => ServerBuild
   pages: PageSource
   onShutdown: ShutdownHook
 }
 
-/** Puts the checks before the next HTTP server: remix-serve has no hook for it (docs/decisions/001-steps-before-remix.md). */
+/**
+ * Puts the checks before the next HTTP server that is created. remix-serve has no hook for it
+ * (docs/decisions/001-steps-before-remix.md).
+ */
 export function installHandler(installation: Installation): void {
   const node: { createServer: unknown } = http
   const createServer = http.createServer
@@ -68,4 +183,75 @@ function createCheckedServer(
 function findStylesheet(): string | undefined {
   const name = readdirSync('build/client/assets').find((file) => /^styles-.*\.css$/.test(file))
   return name && `/assets/${name}`
+}
+
+/** Work to finish before the process ends. */
+type ShutdownHook = () => Promise<void>
+
+/**
+ * Returns the function that shuts the process down:
+ * - streams end at once
+ * - after half of `drainGrace`, each answer closes its connection
+ * - after `drainGrace`, no new connection is accepted
+ * - after `drainAnswer`, pending pages get 503
+ * - after `drainForce`, all connections are cut
+ * It exits with `code`. A second call does nothing.
+ */
+export function createDraining(
+  server: Server,
+  context: ServerContext,
+  measures: ServerLimits,
+  shutdownHook: ShutdownHook,
+) {
+  return function drain(reason: string, code = 0): void {
+    if (context.draining) return
+    context.draining = true
+    context.log.info({ reason }, 'closing')
+    for (const stream of context.streams) closeStream(stream)
+
+    const timers: NodeJS.Timeout[] = []
+    const after = (ms: number, then: () => void) => void timers.push(setTimeout(then, ms))
+    const exit = async () => {
+      for (const timer of timers) clearTimeout(timer)
+      const inOrder = shutdownHook().catch((error) => context.log.error({ err: error }, 'closing'))
+      await Promise.race([inOrder, pause(500)])
+      process.exit(code)
+    }
+    const closeServer = () => {
+      if (server.listening) server.close(exit)
+      else void exit()
+    }
+    const endConnections = () => {
+      context.closing = true
+      for (const { res } of context.active.values())
+        if (!res.headersSent) res.setHeader('Connection', 'close')
+    }
+    const cut = () => {
+      refusePages(context)
+      server.closeAllConnections()
+      after(500, () => process.exit(code))
+    }
+    after(measures.drainGrace / 2, endConnections)
+    after(measures.drainGrace, () => afterReading(closeServer))
+    after(measures.drainAnswer, () => afterReading(() => refusePages(context)))
+    after(measures.drainForce, () => afterReading(cut))
+  }
+}
+
+function refusePages({ rendering, active }: ServerContext): void {
+  rendering.clear()
+  for (const exchange of active.values())
+    if (isRead(exchange.req) && !isFinished(exchange.res)) sendRejection(exchange, { status: 503 })
+}
+
+/** Calls `then` after all received data was read. After a delay, timers may run before it. */
+function afterReading(then: () => void): void {
+  // Two turns of the event loop, because the first may run before the sockets are polled.
+  setImmediate(setImmediate, then)
+}
+
+/** Browsers reconnect after the two seconds given here. */
+function closeStream(stream: ServerResponse): void {
+  const { socket } = stream
+  stream.end('retry: 2000\n\n', () => socket?.end())
 }

@@ -1,17 +1,20 @@
-import { FROM_PAGE, paths } from '~/paths'
-import type { Target } from '../checks/target'
+import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
+import type { RequestTarget } from '../checks/target'
 
 export interface PageAddress {
-  /** Path and query, without the names that the page does not know. */
+  /** Path and query, without parameters that the page does not use. */
   url: string
-  /** It shows what is in the state of its visitor: the home page, and the page on which that is chosen. */
+  /**
+   * The page depends on the state of the visitor: the home page, the page to choose a state, a search without
+   * a place.
+   */
   followsState: boolean
-  /** The home page looks for the state of whoever has not chosen one. */
+  /** The home page looks up the state of visitors who have not chosen one. */
   looksForState: boolean
-  /** A list that looks from a place: what its address says of it, null when it says nothing; undefined for other pages. */
+  /** Place of a list that searches from a place. Null if its address has none; undefined for other pages. */
   place?: string | null | undefined
   isChoice: boolean
-  /** The page of a business says whether it is saved. */
+  /** The page of a business shows whether it is saved. */
   isBusiness: boolean
 }
 
@@ -31,16 +34,28 @@ const NARROWING = [
   ...['orden', 'pagina'],
 ]
 
-/** The pages that may be kept, and the names in their queries that they know. */
+/** Pages that may be cached, and the parameters that they use. */
 export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
   [
     paths.directory(),
-    ['search', 'q', 'exacto', 'frase', 'categoria', 'category', 'state', 'vista', FROM_PAGE, ...NARROWING],
+    [
+      'search',
+      'q',
+      'exacto',
+      'frase',
+      'categoria',
+      'category',
+      'state',
+      'vista',
+      USE_PAGE_PLACE_FIELD,
+      ...NARROWING,
+    ],
   ],
   [paths.businessIndex(), ['letra', 'state', 'pagina']],
   [paths.promotions(), ['categoria', 'state', 'cerca']],
+  ['/promociones/:id', []],
   [paths.profiles(), []],
   [paths.profile(':slug'), []],
   [paths.services(), []],
@@ -59,14 +74,14 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   ['/manifest.webmanifest', []],
 ]
 
-/** First parts of addresses that no category has: they answer their visitor alone, or are no pages. */
+/** First path segments that are no category: their answers are for one visitor, or they are not pages. */
 const NO_CATEGORY =
   /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
-/** What is in the query of a page and happens once: choosing a version, drawing other businesses. */
+/** Parameters with a one-time effect: selecting a version, drawing other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
 
-/** They say how far they are from the place that was chosen last. */
+/** These pages show the distance from the last chosen place. */
 const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug')])
 
 const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
@@ -76,23 +91,25 @@ const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
 }))
 
-/** The page that may be kept at an address in its one spelling; undefined for all others. */
-export function pageAt({ path, query }: Target): PageAddress | undefined {
+/** Returns the cacheable page at a canonical address. Undefined for other addresses. */
+export function pageAt({ path, query }: RequestTarget): PageAddress | undefined {
   if (NO_CATEGORY.test(path)) return undefined
   const page = cacheable.find(({ pattern }) => pattern.test(path))
   if (!page) return undefined
   const pairs = [...new URLSearchParams(query)]
   const known = new URLSearchParams(pairs.filter(([name]) => page.names.has(name)))
+  const place = page.looksFromPlace ? placeIn(known) : undefined
+  const isSearch = place === null && known.has('search')
   return {
     url: known.size > 0 ? `${path}?${known}` : path,
-    followsState: path === paths.home() || path === paths.chooseState(),
+    followsState: path === paths.home() || path === paths.chooseState() || isSearch,
     looksForState: path === paths.home(),
-    place: page.looksFromPlace ? placeIn(known) : undefined,
+    place,
     isBusiness: page.isBusiness,
     isChoice: pairs.some(([name]) => ONCE.has(name)),
   }
 }
 
-/** A list of a state looks from nowhere but where its address says. */
+/** A list of a state has a place only if its address names one. */
 const placeIn = (query: URLSearchParams): string | null | undefined =>
   query.get('cerca')?.trim() ?? (query.get('state') ? undefined : null)

@@ -6,32 +6,32 @@ import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A whole answer in memory: a page, a file or the state of health. */
+/** A complete answer in memory: a page, a file or a health answer. */
 export interface CachedPage {
   status: number
-  /** Without those that depend on who asks or how it is packed; names in lower case. */
+  /** Without headers that depend on the visitor or the encoding. Names in lower case. */
   headers: Readonly<Record<string, string>>
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
   etag: string
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   until: number
-  /** The version of the public data that it was made of, or of older ones. */
+  /** Version of the public data from which it was rendered. The data may be newer. */
   version: number
-  /** It has a form in it, whose visitor gets a form token. */
+  /** The page has a form, so its visitor gets a form token. */
   needsFormToken: boolean
-  /** The pattern of its route, for the figures. */
+  /** Pattern of its route, for metrics. */
   route: string | undefined
-  /** It answers a search with nothing, for the figures. */
+  /** A search without results, for statistics. */
   foundNothing: boolean
 }
 
-/** Smallest body worth compressing, in bytes. */
+/** Smallest body to compress, in bytes. */
 const WORTH_PACKING = 1_024
-/** Brotli options for HTML: a higher quality gains a few bytes and takes several times as long. */
+/** Brotli options for HTML. A higher quality saves a few bytes and takes several times longer. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
-/** Content types worth compressing. */
+/** Content types to compress. */
 export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
 export const compressors = {
@@ -46,7 +46,7 @@ interface Origins {
   foundNothing?: boolean | undefined
 }
 
-/** An answer as it goes out to many; what is for one visitor only is left out of its headers. */
+/** Converts an answer to a page for many visitors. Headers for a single visitor are removed. */
 export function toCachedPage(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: Buffer,
@@ -72,7 +72,7 @@ export function toCachedPage(
 
 const NOT_CACHED = new Set([CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
 
-/** How an answer may be packed for whoever sends this `Accept-Encoding`. */
+/** Selects the encoding of an answer by `Accept-Encoding`, size and content type. */
 export function encodingFor(accepted: string | string[] | undefined, bytes: number, type: string): Encoding {
   if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
@@ -84,18 +84,18 @@ function accepts(accepted: string, encoding: string): boolean {
   return start >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(start + encoding.length))
 }
 
-/** The body packed so, once for all who ask for it. */
-export async function pack(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+/** Returns the body in this encoding. It is compressed once for all visitors. */
+export async function compressPage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   const packed = page.bodies[encoding]
   if (packed || encoding === 'identity') return packed ?? page.bodies.identity
   page.bodies[encoding] = await compressors[encoding](page.bodies.identity)
   return page.bodies[encoding]
 }
 
-/** Bytes a page takes in memory, packed in both ways. */
+/** Memory used by a page in bytes, with both compressed bodies. */
 export const weightOf = (page: CachedPage): number => Math.ceil(page.bodies.identity.length * 1.6) + 2_048
 
-/** Sends a page to whoever asks, packed as they take it: 304 without a body where they have it already. */
+/** Sends a page in the encoding that the client accepts, or 304 if the client has it. */
 export async function sendCached(
   req: IncomingMessage,
   res: ServerResponse,
@@ -104,7 +104,7 @@ export async function sendCached(
 ): Promise<void> {
   const type = page.headers['content-type'] ?? ''
   const encoding = encodingFor(req.headers['accept-encoding'], page.bodies.identity.length, type)
-  const body = await pack(page, encoding)
+  const body = await compressPage(page, encoding)
   if (res.destroyed || res.headersSent) return
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   for (const name in page.headers) res.setHeader(name, page.headers[name] ?? '')
@@ -119,7 +119,7 @@ export async function sendCached(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** A proxy that packs by itself marks the tag as a weak one. */
+/** A proxy that compresses marks the ETag as weak. */
 function isAmong(tags: string | undefined, tag: string): boolean {
   return tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -1,18 +1,111 @@
 import { LRUCache } from 'lru-cache'
-import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
-import { pageCacheCounts } from '~/http/page-cache-counts'
-import { inRequest, type RequestContext } from '~/http/request-context.server'
+import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
+import { readCookie } from '~/http/cookies.server'
+import { type RequestContext, runInRequestContext } from '~/http/request-context.server'
+import { isLight } from '~/http/visitors/light-mode.server'
+import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
 import type { Application } from '../application/application'
+import { hasSession } from '../checks/address'
 import type { PageCache, ServerContext } from '../context'
+import type { PageAddress } from './addresses'
 import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
-import { cacheableRequest, type PageSource } from './source'
-import { VersionReader } from './version-reader'
-import { privateReason, visitorOf } from './visitor'
+import { type CacheableRequest, cacheableRequest, type PageSource, type VisitorPlace } from './source'
+
+/**
+ * User agents of a phone and of a computer, as sent to the application. Shorter ones would count as robots.
+ */
+const AGENTS = {
+  always:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  narrow:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+}
+
+/**
+ * Reduces a visitor to the properties that a page may depend on, so that a cached page contains nothing else.
+ * `headers` request the page for all such visitors. `cookies` are `Set-Cookie` values for this visitor.
+ */
+async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageSource) {
+  if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
+  const splash = splashFor(asking)
+  const place = await placeOf(asking, page, source)
+  const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
+    .filter(Boolean)
+    .join('; ')
+  const pageHeaders: Record<string, string> = {}
+  if (cookie) pageHeaders.cookie = cookie
+  if (splash) pageHeaders['user-agent'] = AGENTS[splash]
+  const cookies = [splash ? rememberVisit() : [], place.remember ?? []].flat()
+  return { key: `${splash ?? ''} ${cookie}`, headers: pageHeaders, cookies }
+}
+
+/**
+ * Returns the place of a list, or the state of a search without a place. The home page looks the state up if
+ * it is unknown.
+ */
+async function placeOf(
+  asking: CacheableRequest,
+  page: PageAddress,
+  source: PageSource,
+): Promise<VisitorPlace> {
+  if (!page.followsState) return page.place === undefined ? { cookie: '' } : source.place(asking, page.place)
+  const state = source.state(asking)
+  return (page.looksForState && (await state.look?.())) || state
+}
+
+/** Returns why the page is for this visitor only. Undefined if it can be shared. */
+function privateReason(asking: CacheableRequest, page: PageAddress, source: PageSource) {
+  if (page.isChoice) return 'choice'
+  const cookie = asking.headers.get('cookie')
+  if (!cookie) return undefined
+  if (hasSession(cookie)) return 'session'
+  if (readCookie(asking, 'aviso') !== undefined) return 'notice'
+  if (page.isBusiness && readCookie(asking, 'guardo') !== undefined) return 'saved'
+  return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
+}
+
+/** Reads the version of the public data, again only after a commit. */
+class VersionReader {
+  readonly #source: Pick<PageSource, 'commits' | 'version'>
+  #commits = -1
+  #version = 0
+  #reading: Promise<number> | undefined
+
+  constructor(source: Pick<PageSource, 'commits' | 'version'>) {
+    this.#source = source
+  }
+
+  /** Returns a version not older than this call. Simultaneous calls share one query. */
+  async read(): Promise<number> {
+    if (this.#isCurrent) return this.#version
+    // A running query may have started before the last commit.
+    await this.#reading
+    if (this.#isCurrent) return this.#version
+    this.#reading ??= this.#ask().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  get #isCurrent(): boolean {
+    return this.#source.commits() === this.#commits
+  }
+
+  async #ask(): Promise<number> {
+    const commits = this.#source.commits()
+    this.#version = await this.#source.version()
+    this.#commits = commits
+    return this.#version
+  }
+}
 
 const MOST_BYTES = 32 * 1024 * 1024
-/** Pages of what is not there are asked for with any words: they do not push out the others. */
+/**
+ * Size limit of cached 404 pages and empty searches, in bytes. Any text may be requested, so they must not
+ * displace other pages.
+ */
 const MOST_OF_MISSES = 4 * 1024 * 1024
-/** A page that is larger would push out hundreds of others. */
+/** Largest page to cache, in bytes. A larger one would displace hundreds of others. */
 const LARGEST = 1024 * 1024
 
 interface PageRequest {
@@ -22,7 +115,7 @@ interface PageRequest {
   reference: string
 }
 
-/** `application` is asked for what is not here, once for all who wait for it. */
+/** Creates the page cache. A missing page is requested once from `application`, for all that wait for it. */
 export function createPageCache(
   application: Application,
   source: PageSource,
@@ -36,11 +129,13 @@ export function createPageCache(
       pageCacheCounts.misses[reason] += 1
       return 'go on'
     }
-    const { key, headers, cookies } = await inRequest(request, () => visitorOf(asking, address, source))
+    const { key, headers, cookies } = await runInRequestContext(request, () =>
+      readCacheVariant(asking, address, source),
+    )
     const { url } = address
     const page = await pages.read({ key: `${url}\n${key}`, url, headers, reference: request.reference })
     if (!page) return 'full'
-    // Where something has moved to is said with the whole query, of which only the known names count here.
+    // A redirect contains the whole query, but the cache key has only the known parameters.
     if (page.status >= 300 && page.status < 400 && url !== req.url) return 'go on'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
@@ -65,7 +160,7 @@ class CachedPages {
     this.#version = new VersionReader(source)
   }
 
-  /** A page of the present data; undefined when too many others are being rendered. */
+  /** Returns a page of the current data. Undefined if too many pages are being rendered. */
   async read(request: PageRequest): Promise<CachedPage | undefined> {
     const version = await this.#version.read()
     const cached = this.#cache.get(request.key) ?? this.#misses.get(request.key)
@@ -78,7 +173,7 @@ class CachedPages {
     return this.#renderOnce(request, version)
   }
 
-  /** The page that somebody else waits for already, or a new one in its turn. */
+  /** Returns the page that is already being rendered, or queues it. */
   #renderOnce(request: PageRequest, version: number): Promise<CachedPage> | undefined {
     const turn = `${version} ${request.key}`
     const begun =
@@ -96,12 +191,12 @@ class CachedPages {
       headers: { host, accept: 'text/html', ...headers },
     })
     const context: RequestContext = { reference, method: 'GET', clientAddress: '' }
-    const response = await inRequest(context, () => this.#application(request))
+    const response = await runInRequestContext(context, () => this.#application(request))
     const body = Buffer.from(await response.arrayBuffer())
     const terms = cacheTermsOf(response)
     const { route, foundNothing } = context
     const page = toCachedPage(response, body, { version, terms, route, foundNothing })
-    // Another version of the page may have been of the other kind.
+    // The previous version may be in the other cache.
     for (const cache of [this.#cache, this.#misses]) cache.delete(key)
     const isMiss = page.status === 404 || page.foundNothing
     if (terms && body.length <= LARGEST) (isMiss ? this.#misses : this.#cache).set(key, page)
@@ -113,10 +208,10 @@ class CachedPages {
   }
 }
 
-/** Cookies of a page for many that are given to each visitor when it is sent. */
+/** Cookies of a shared page that each visitor gets when it is sent. */
 const OWN_COOKIES = /^(visita|sello)=/
 
-/** What is for one visitor only, or was made without something it needs, has no terms. */
+/** Returns the cache terms of an answer. Undefined if it is for one visitor only, or incomplete. */
 function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
   const terms = headers.get(CACHE_HEADER)
   const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))

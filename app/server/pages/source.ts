@@ -6,7 +6,7 @@ export interface CacheableRequest {
   headers: { get: (name: string) => string | null }
 }
 
-/** A request as far as a page may depend on it; holds nothing of it but its headers. */
+/** The parts of a request that a page may depend on. Contains only its headers. */
 export const cacheableRequest = ({
   url = '',
   headers,
@@ -16,30 +16,30 @@ export const cacheableRequest = ({
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },
 })
 
-/** Where a visitor is or looks from, as far as a page may know of it. */
+/** The place of a visitor, as far as a page may know it. */
 export interface VisitorPlace {
-  /** The `Cookie` header that the page is made with, empty for none. */
+  /** `Cookie` header for rendering the page. Empty for none. */
   cookie: string
   /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
-  /** The list looks from where the visitor's phone is: it is for nobody else. */
+  /** The list searches from the device location, so it is for this visitor only. */
   isPrivate?: true
 }
 
 export interface VisitorState extends VisitorPlace {
-  /** Asks where the visitor is; undefined when that is known, or for a robot. */
+  /** Looks up where the visitor is. Undefined if known, or for a robot. */
   look?: (() => Promise<VisitorPlace | null>) | undefined
 }
 
-/** What the server has to be told by the features to cache their pages. */
+/** Functions of the features that the page cache needs. */
 export interface PageSource {
-  /** Another number after every commit, whoever made it; asked for each request. */
+  /** Returns a new number after each commit of any process. Called for each request. */
   commits: () => number
-  /** The version of the public data: another number after every commit that changes what pages show. */
+  /** Version of the public data: a new number after each commit that changes a page. */
   version: () => Promise<number>
   state: (asking: CacheableRequest) => VisitorState
-  /** `asked` is the place that the address of the list says, null when it says none. */
+  /** `asked` is the place in the address of the list, or null. */
   place: (asking: CacheableRequest, asked: string | null) => VisitorPlace
-  /** The `Set-Cookie` value with the token of forms, for a visitor who has none that counts. */
+  /** Returns the `Set-Cookie` value of a form token, for a visitor without a valid one. */
   formTokenCookie: (asking: CacheableRequest) => string | undefined
 }

@@ -1,18 +1,16 @@
 import { isbot } from 'isbot'
 import { countForBusiness } from '~/http/business-counts'
-import { count } from '~/http/daily-counts'
-import { countSearch } from '~/http/typed-searches'
-import { hasSession } from '../checks/origin'
+import { countEvent, countSearch } from '~/http/daily-counts'
+import { hasSession } from '../checks/address'
 import type { RequestInProgress } from '../context'
 import type { PageAddress } from './addresses'
 
-/** Files among the pages. */
+/** Paths of files. */
 const FILE = /\.\w+$/
 
 /**
- * Counts a public page that is seen, for its business too, and the search that it answers, wherever the page comes from (D121). Robots and
- * whoever has a session of the administration are left out, and so is what a page in use reads anew, but for searches,
- * which are asked for while they are typed.
+ * Counts a view of a public page, of its business, and a search, whether cached or not (D121). Ignores robots
+ * and signed-in users. Requests that a page sends in the background count only as searches.
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,
@@ -25,9 +23,9 @@ export function countVisit(
   res.once('finish', () => {
     if (res.statusCode !== 200 && res.statusCode !== 304) return
     if (isOpened) {
-      count('page', target.path)
+      countEvent('page', target.path)
       const source = sourceOf(headers.referer, context.origin.hostname)
-      if (source !== undefined) count('source', source, request.clientAddress)
+      if (source !== undefined) countEvent('source', source, request.clientAddress)
       if (isBusiness && !FROM_OWNER.test(headers.referer ?? ''))
         countForBusiness('view', target.path.slice(target.path.lastIndexOf('/') + 1), request.clientAddress)
     }
@@ -36,10 +34,13 @@ export function countVisit(
   })
 }
 
-/** The owner's page leads to the public one, to look at it. */
+/** The owner's page links to the public page. */
 const FROM_OWNER = /\/mi-negocio\//
 
-/** What was typed, as it is counted; none for the further pages of a list, and for one asked for in its own spelling. */
+/**
+ * Returns the search text to count. Undefined for further pages of a list, and for a search with an exact
+ * spelling.
+ */
 function searchIn(url: string): string | undefined {
   const query = new URLSearchParams(url.split('?', 2)[1])
   if (query.has('pagina') || query.has('exacto')) return undefined
@@ -47,7 +48,7 @@ function searchIn(url: string): string | undefined {
   return text.replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** The site that a visitor comes from, by name alone; undefined from within. */
+/** Host name of the site that the visitor comes from. Undefined for this site. */
 function sourceOf(referer: string | undefined, own: string): string | undefined {
   if (!referer) return 'directo'
   if (!URL.canParse(referer)) return undefined

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
 import { LIST_TOO_LARGE } from '~/values/files/list-size'
-import type { Rejection } from '../checks/rejection'
-import { readTarget } from '../checks/target'
+import { type Rejection, readTarget } from '../checks/target'
 import type { RequestInProgress } from '../context'
 import { limits } from '../limits'
 
@@ -34,7 +33,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   431: ['La solicitud es demasiado grande', 'Borra las cookies de este sitio e inténtalo de nuevo.'],
 }
 
-/** Where lists come in, which are larger than pictures. */
+/** Address of list uploads, which may be larger than images. */
 const LISTS = '/administracion/importar'
 
 interface Way {
@@ -43,7 +42,7 @@ interface Way {
   reference?: string | undefined
 }
 
-/** The short page of a refusal under the sign of the site, in its look when the stylesheet is known. */
+/** Builds the short page of a rejection, with the style of the site if the stylesheet is known. */
 export function refusalPage(status: number, { stylesheet, form, reference }: Way): string {
   const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
   const text = status === 413 && form === LISTS ? LIST_TOO_LARGE : general
@@ -56,14 +55,14 @@ export function refusalPage(status: number, { stylesheet, form, reference }: Way
 
 const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Where the form of a refused request stands: at its own address, without the ending that React's requests have. */
+/** Address of the form of a rejected request, without the `.data` that React adds. */
 const formOf = ({ method, url = '' }: IncomingMessage) => {
   const target = readTarget(url)
   return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
-/** Answers instead of the site: moves the visitor, or refuses in Spanish. */
-export function answerRejection({ req, res, context, request }: RequestInProgress, verdict: Rejection): void {
+/** Answers a rejected request: a redirect, or an error page in Spanish. */
+export function sendRejection({ req, res, context, request }: RequestInProgress, verdict: Rejection): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
     return
@@ -80,7 +79,7 @@ export function answerRejection({ req, res, context, request }: RequestInProgres
   else res.end(page)
 }
 
-/** Closing a connection that is still being written to would throw the answer away before it is read. */
+/** Closing a connection while the client is still sending would discard the answer. */
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)
   const end = () => res.end()

@@ -1,33 +1,33 @@
 import type { RequestInProgress } from '../context'
 
-/** The secrets that some addresses carry: a reservation's code, the owner's key, an account's link. */
-const SECRETS = /[/\\](mi-negocio|reservado|enlace-de-cuenta)[/\\]+[^/\\].*/is
+/** Addresses that contain a secret: code of a reservation, owner link, link of a reminder, link of an account. */
+const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
-/** Whether an address is itself a key, which no cache and no other site may learn. */
+/** Whether the address itself is a secret. Caches and other sites must not learn it. */
 export const carriesSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
 
-/** A path as it may be logged: without query, codes or control characters, and not longer than 200 characters. */
+/** Returns the path for the log: no query, secrets or control characters, at most 200 characters. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
-  // Refused and moved addresses are logged too, so that any spelling must be seen through, even a broken one.
+  // Rejected addresses are logged, too, so secrets must be found in any spelling, even a broken one.
   return (SECRETS.test(plain) ? plain.replace(SECRETS, '/$1/…') : path)
     .replace(/[^\x20-\x7e…]/g, '?')
     .slice(0, 200)
 }
 
-/** Byte by byte: `decodeURIComponent` would give up at the first broken escape. */
+/** Byte by byte, because `decodeURIComponent` throws on a broken escape. */
 function unescaped(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )
 }
 
-/** One line per request once its answer is through; files and health checks only when debugging. */
+/** Logs one line per request when its answer is sent. Files and health checks only at debug level. */
 export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
-  // Kept in a variable: an aborted request drops its socket before the response closes.
+  // Read now, because an aborted request loses its socket before the response closes.
   const { socket } = req
   const before = socket.bytesWritten
   res.once('close', () => {
@@ -43,14 +43,14 @@ export function logRequest({ req, res, request, context }: RequestInProgress): v
 const isQuiet = (path: string, status: number) =>
   status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
 
-/** First parts of addresses that are no category's; whatever else somebody asks for counts as one. */
+/** First path segments that are no category. All others count as one area. */
 const AREAS = new Set(
   'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',
   ),
 )
 
-/** The name an answer counts under, of which there are few: the pattern of its route, else the area of the site. */
+/** Returns the metrics label of an answer: the pattern of its route, or else the area of the site. */
 function routeLabel(route: string | undefined, path: string): string {
   if (route !== undefined) return `/${route}`
   const area = path.split('/', 2)[1] ?? ''

@@ -17,17 +17,17 @@ const OFF = [
 ]
 
 interface PagePolicy {
-  /** Of the inline scripts of a page that carries React; the others have none. */
+  /** Nonce of the inline scripts of a page with React. Other pages have none. */
   nonce?: string | undefined
-  /** Of a page with a captcha: from where its script comes, which may ask and frame its own. */
+  /** Origins of a captcha script on the page, which may connect to and frame its own origin. */
   scriptOrigins?: readonly string[] | undefined
-  /** The SHA-256 in base64 of the style sheet that stands in the page itself. */
+  /** SHA-256 in base64 of the inline stylesheet. */
   styleHash?: string | undefined
-  /** The development server's own client needs inline code and a socket. */
+  /** The client of the development server needs inline code and a socket. */
   development?: boolean | undefined
 }
 
-/** What a page may load. */
+/** Builds the content security policy of a page. */
 export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: PagePolicy = {}): string {
   const also = scriptOrigins ? ` ${scriptOrigins.join(' ')}` : ''
   const scripts = development
@@ -50,18 +50,18 @@ export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: 
   ].join('; ')
 }
 
-/** Of what carries no script and no style of its own. */
+/** Policy of answers without own script and style. */
 const PLAIN_POLICY = contentPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 
-/** The headers every answer carries, whoever wrote it. A page or a picture may bring a policy of its own. */
+/** Security headers of every answer. A page or an image may replace the policy. */
 export function securityHeaders({
   origin,
   development,
 }: Pick<ServerContext, 'origin'> & Partial<ServerContext>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    // Never `no-referrer`: it makes browsers send `Origin: null`, which breaks forms without JavaScript.
+    // `no-referrer` would make browsers send `Origin: null`, which breaks forms without JavaScript.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -74,7 +74,7 @@ export function securityHeaders({
   }
 }
 
-/** Gives an answer its headers before anything may write it; what writes it may add to them. */
+/** Sets the headers of an answer before other code writes to it, which may add to them. */
 export function setBaseHeaders(res: ServerResponse, context: ServerContext, privacy: Privacy): void {
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   res.setHeader('Cache-Control', privacy ? 'no-store' : 'private, no-cache')

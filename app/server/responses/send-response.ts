@@ -1,15 +1,28 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { writeReadableStreamToWritable } from '@remix-run/node'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { CACHE_HEADER } from '~/http/cache-rule'
 import type { RequestInProgress } from '../context'
 import { compressors, encodingFor, PACKABLE } from '../pages/cached-page'
-import { answerRejection } from './refusal'
+import { sendRejection } from './refusal'
 
-/** Content type of event streams: kept open and flushed at once, not compressed. */
+/** Creates the reference of a request in the log: six letters and digits. */
+export const newReference = (): string =>
+  randomInt(36 ** 6)
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, '0')
+
+/** Content type of event streams. They stay open, are flushed at once and are not compressed. */
 const EVENTS = 'text/event-stream'
 
-/** The request as the application gets it: `body` is its form, whole; without it an upload, as it comes in. */
+/**
+ * Creates the request for the application. `body` is a complete form; without it the request is streamed, as
+ * an upload.
+ */
 export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffer | undefined): Request {
   const leaving = new AbortController()
   res.once('close', () => res.writableFinished || leaving.abort())
@@ -28,15 +41,15 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
 }
 
 /**
- * Sends what the application answered, packed as the client takes it. Answers of Remix that would name our modules are
- * given in our own words: a form sent to an address that takes none, and data asked for where there is no page.
+ * Sends the answer of the application, compressed as the client accepts. Replaces answers of Remix that name
+ * our modules: a form sent to an address without action, and data of a page that does not exist.
  */
 export async function sendResponse(exchange: RequestInProgress, response: Response): Promise<void> {
   const { req, res, context, privacy } = exchange
   const { status, headers } = response
   if (status === 405) {
     res.setHeader('Allow', 'GET, HEAD')
-    return answerRejection(exchange, { status })
+    return sendRejection(exchange, { status })
   }
   if (status === 404 && asksForData(exchange)) return sendNotFound(res)
   res.statusCode = status
@@ -52,7 +65,10 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
   await sendBody(req, res, response)
 }
 
-/** Pages of the administration ask for data of what a colleague may just have deleted: that answer is theirs. */
+/**
+ * Whether the request is for page data outside the administration. Pages of the administration handle a
+ * missing record themselves.
+ */
 const asksForData = ({ req, target, privacy }: RequestInProgress) =>
   target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'
 
@@ -83,4 +99,27 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
   if (encoding !== 'identity')
     res.setHeader('Content-Encoding', encoding).appendHeader('Vary', 'Accept-Encoding')
   res.setHeader('Content-Length', packed.length).end(packed)
+}
+
+/**
+ * Renders a page for hydration and returns the whole HTML. Rejects if the shell fails.
+ * React 18 fills its 2,048-byte buffer with up to three zero bytes if a multi-byte character does not fit.
+ * HTML allows no NUL, so all are removed.
+ */
+export function renderStream(page: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+    })
+    collector.once('finish', () => resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', '')))
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(collector),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { usePermission } from './permission'
 
-/** A link that stands alone is touched with a thumb. */
+/** A link outside running text, with a touch target as large as a thumb. */
 export const LONE_LINK = 'lone-link'
 
 const TONES = {
@@ -22,7 +22,7 @@ const SIZES = {
 }
 
 interface ButtonStyle {
-  /** `primary` is the one red action of a group. */
+  /** `primary`: the single red action of a group. */
   tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'accept' | 'danger'
   size?: 'small' | 'normal' | 'big'
   wide?: boolean
@@ -75,6 +75,6 @@ export function ButtonLink({
   )
 }
 
-function buttonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra: string | undefined) {
+export function buttonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra?: string) {
   return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
 }

@@ -3,7 +3,7 @@ import { chatHref } from '../layout/bottom-bar'
 
 export const FLOATING = 'floating'
 
-/** Floats on wide screens only: on phones the chat is a cell of the bottom bar, clear of every card's buttons. */
+/** Only on wide screens. On phones the chat is in the bottom bar, where it covers no buttons of cards. */
 export function ChatButton({ number }: { number: string }) {
   return (
     <a

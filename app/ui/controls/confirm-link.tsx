@@ -5,8 +5,8 @@ import type { Question } from './confirm-dialog'
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
- * Leads to a page that asks; where React runs it asks over this one. The address asks on GET and takes the answer on
- * POST.
+ * Link to a confirmation page. With React it asks in a dialog on the same page. The address shows the
+ * question on GET and executes on POST.
  */
 export function ConfirmLink({ text, ...asked }: Question & { text: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether React has taken the page over; never on the server, and not on pages that are only read. */
+/** Whether React has hydrated the page. False on the server and on pages without React. */
 export function useHasScript(): boolean {
   const [hasScript, setHasScript] = useState(false)
   useEffect(() => setHasScript(true), [])

@@ -1,23 +1,30 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { whatsappHref } from '~/values/contact/phone-links'
+import { whatsappHref } from '~/values/contact/phone'
 import { CHIPS } from '../display/chip'
-import { LABEL } from '../form/styles'
+import { HELP, LABEL } from '../form/styles'
 import { STACK } from '../layout/section'
 import { Button, ButtonLink } from './button'
 import { useHasScript } from './has-script'
 
-interface Props {
+interface CopyableLinkProps {
   label: string
   url: string
-  /** What the messages begin with. */
+  /** Beginning of the messages. */
   title: string
-  /** Digits of the WhatsApp that gets it; chosen there without. */
+  /** Digits of the WhatsApp number that receives it. Without it, the user selects a contact there. */
   whatsapp?: string | null
   children?: ReactNode
 }
 
-/** An address to keep: selected whole with one touch, and sent to oneself. With a script, React's or share.ts, it is copied. */
-export function KeepLink({ label, url, title, whatsapp, children }: Props) {
+interface CopyProps {
+  label: string
+  help?: string
+  url: string
+  children?: ReactNode
+}
+
+/** An address that one touch selects completely. With a script (React or share.ts) a button copies it. */
+export function CopyLink({ label, help, url, children }: CopyProps) {
   const id = useId()
   const hasScript = useHasScript()
   const field = useRef<HTMLInputElement>(null)
@@ -31,14 +38,25 @@ export function KeepLink({ label, url, title, whatsapp, children }: Props) {
       field.current?.select()
     }
   }
-  const text = `${title} ${url}`
   return (
     <div className={STACK}>
       <div>
         <label className={LABEL} htmlFor={id}>
           {label}
         </label>
-        <input ref={field} id={id} className="input select-all" readOnly value={url} />
+        <input
+          ref={field}
+          id={id}
+          className="input select-all"
+          readOnly
+          value={url}
+          aria-describedby={help && `${id}-help`}
+        />
+        {help && (
+          <p className={HELP} id={`${id}-help`}>
+            {help}
+          </p>
+        )}
         {outcome === 'refused' && (
           <p role="status">
             Tu navegador no deja copiar con el botón. El enlace ya está marcado: cópialo a mano.
@@ -49,18 +67,28 @@ export function KeepLink({ label, url, title, whatsapp, children }: Props) {
         <Button type="button" size="small" data-copy={url} hidden={!hasScript} onClick={copy}>
           {outcome === 'copied' ? 'Copiado' : 'Copiar'}
         </Button>
-        <ButtonLink size="small" icon="whatsapp" href={whatsappHref(whatsapp ?? '', text)} rel="noopener">
-          A mi WhatsApp
-        </ButtonLink>
-        <ButtonLink
-          size="small"
-          icon="mail"
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
-        >
-          A mi correo
-        </ButtonLink>
         {children}
       </div>
     </div>
+  )
+}
+
+/** An address to store: it can be copied, or sent to oneself. */
+export function CopyableLink({ label, url, title, whatsapp, children }: CopyableLinkProps) {
+  const text = `${title} ${url}`
+  return (
+    <CopyLink label={label} url={url}>
+      <ButtonLink size="small" icon="whatsapp" href={whatsappHref(whatsapp ?? '', text)} rel="noopener">
+        Enviármelo por WhatsApp
+      </ButtonLink>
+      <ButtonLink
+        size="small"
+        icon="mail"
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+      >
+        A mi correo
+      </ButtonLink>
+      {children}
+    </CopyLink>
   )
 }

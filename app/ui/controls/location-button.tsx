@@ -2,7 +2,10 @@ import { paths } from '~/paths'
 import { HELP } from '../form/styles'
 import { Button } from './button'
 
-/** Beside a selector of states; the script of the page shows it, and asks nobody before it is touched (D42). */
+/**
+ * Next to a selector of states. Hidden until the script shows it; the position is requested only after a
+ * click (D42).
+ */
 export function LocationButton() {
   return (
     <div className="mt-3" hidden data-location={paths.location()} data-shown="">

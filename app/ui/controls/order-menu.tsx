@@ -1,15 +1,22 @@
-interface Props {
+import type { ReactNode } from 'react'
+import { CHIPS } from '../display/chip'
+import { PAGES } from '../list/pagination'
+import { ButtonLink } from './button'
+
+interface OrderMenuProps {
+  /** Name of the selected value: `Orden`. */
+  title: string
   label: string
-  /** The first one is that of the bare address: the others are no pages for search engines. */
+  /** The first one is the default without parameter. Search engines must not follow the others. */
   orders: readonly { text: string; href: string; isCurrent: boolean }[]
 }
 
-/** The order of a list, and behind it the others. */
-export function OrderMenu({ label, orders }: Props) {
+/** Menu with the current order of a list, and the others in a fold. */
+export function OrderMenu({ title, label, orders }: OrderMenuProps) {
   return (
     <details className="menu order-menu">
       <summary className="folding">
-        Orden: <b>{orders.find(({ isCurrent }) => isCurrent)?.text}</b>
+        {title}: <b>{orders.find(({ isCurrent }) => isCurrent)?.text}</b>
       </summary>
       <nav aria-label={label}>
         {orders.map(({ text, href, isCurrent }, index) => (
@@ -24,5 +31,70 @@ export function OrderMenu({ label, orders }: Props) {
         ))}
       </nav>
     </details>
+  )
+}
+
+interface OrderLinksProps<Order extends string> {
+  label: string
+  /** The first one is the default without parameter. Search engines must not follow the others. */
+  orders: readonly Order[]
+  current: Order
+  words: Record<Order, string>
+  href: (order: Order) => string
+  children?: ReactNode
+}
+
+export function OrderLinks<Order extends string>(props: OrderLinksProps<Order>) {
+  const { label, orders, current, words, href, children } = props
+  return (
+    <nav className="orders" aria-label={label}>
+      {children}
+      <p className={CHIPS}>
+        {orders.map((order, index) => (
+          <ButtonLink
+            key={order}
+            size="small"
+            href={href(order)}
+            rel={index === 0 ? undefined : 'nofollow'}
+            aria-current={order === current ? 'page' : undefined}
+          >
+            {words[order]}
+          </ButtonLink>
+        ))}
+      </p>
+    </nav>
+  )
+}
+
+interface LetterBarProps {
+  letters: readonly string[]
+  /** Number of businesses per letter. Letters without businesses are shown without a link. */
+  counts: ReadonlyMap<string, number> | Readonly<Record<string, number>>
+  current?: string
+  href: (letter: string) => string
+}
+
+export function LetterBar({ letters, counts, current, href }: LetterBarProps) {
+  const table = counts instanceof Map ? counts : new Map(Object.entries(counts))
+  return (
+    <nav className={PAGES} aria-label="Letras">
+      {letters.map((letter) =>
+        table.get(letter) ? (
+          <a
+            key={letter}
+            className="button"
+            href={href(letter)}
+            aria-label={letter === '#' ? 'Números y símbolos' : undefined}
+            aria-current={letter === current ? 'page' : undefined}
+          >
+            {letter.toUpperCase()}
+          </a>
+        ) : (
+          <span key={letter} className="button absent">
+            {letter.toUpperCase()}
+          </span>
+        ),
+      )}
+    </nav>
   )
 }

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** Whether whoever is signed in may look at an address, or send a form to it. */
+/** Whether the signed-in user may open an address, or send a form to it. */
 export type Permission = (method: 'GET' | 'POST', address: string) => boolean
 
-/** Outside the administration everybody may everything that is shown. */
+/** Outside the administration everything is allowed. */
 export const PermissionContext = createContext<Permission>(() => true)
 
-/** What is not permitted is not offered: links and forms ask before they show themselves. The guards ask again. */
+/**
+ * Returns the permission check. Links and forms that are not permitted are not rendered; the server checks
+ * again.
+ */
 export const usePermission = (): Permission => useContext(PermissionContext)

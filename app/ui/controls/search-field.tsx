@@ -1,18 +1,26 @@
 import { FIELD, INPUT, LABEL } from '../form/styles'
 
-interface Props {
+/**
+ * Text, place and button of a search. On narrow screens, text and place are in one row, and filters and
+ * button in the next.
+ */
+export const SEARCH_LINE = 'search-line'
+
+export const SEARCH_FORM = 'search-form'
+
+interface SearchFieldProps {
   id: string
   value?: string
   label: string
   placeholder?: string
-  /** Trades that the browser offers where there is no script. */
+  /** Trades that the browser suggests without a script. */
   trades?: readonly string[]
 }
 
-/** Short enough for the narrow field beside its button on a phone. */
+/** Short enough for the field next to its button on a phone. */
 const PLACEHOLDER = 'Ej.: tacos'
 
-export function SearchField({ id, value, label, placeholder = PLACEHOLDER, trades = [] }: Props) {
+export function SearchField({ id, value, label, placeholder = PLACEHOLDER, trades = [] }: SearchFieldProps) {
   return (
     <div className={FIELD}>
       <label className={LABEL} htmlFor={id}>

@@ -1,5 +1,5 @@
 import { CHIPS } from '../display/chip'
-import { SIDE_TITLE } from '../layout/section-heading'
+import { SIDE_TITLE } from '../layout/section'
 import { ButtonLink } from './button'
 
 interface Shared {
@@ -7,14 +7,17 @@ interface Shared {
   title: string
 }
 
-interface Props extends Shared {
-  /** The head of its page has a button for it already. */
+interface ShareLinksProps extends Shared {
+  /** The top of the page already has a button for it. */
   hasButton?: boolean
 }
 
 const whatsapp = ({ url, title }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`
 
-/** One tap: WhatsApp, and with app/enhance/share.ts the phone's own way of sharing, else a copy of the address (row 133). */
+/**
+ * A button with a WhatsApp link. With app/enhance/share.ts it opens the share dialog of the phone, or copies
+ * the address (row 133).
+ */
 export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolean }) => (
   <ButtonLink
     size={isSmall ? 'small' : 'normal'}
@@ -29,8 +32,8 @@ export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolea
   </ButtonLink>
 )
 
-/** Three plain links and the address to copy by hand (D97). */
-export function ShareLinks({ url, title, hasButton }: Props) {
+/** Three plain links, and the address to copy (D97). */
+export function ShareLinks({ url, title, hasButton }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (
     <section className="share">

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 
 export type BadgeTone = 'plain' | 'good' | 'warm' | 'bad'
 
-/** Ink on a flat hue; the word carries the meaning, so that the colour only repeats it. */
+/** Colors of a badge. The text has the meaning, the color only repeats it. */
 export const BADGE_TONES = {
   plain: 'border-dashed border-soft text-soft',
   good: 'border-on-hot bg-verde text-on-hot',
@@ -13,7 +13,7 @@ export const BADGE_TONES = {
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    // With a space on both sides: it is copied and read out apart from what it stands beside.
+    // Spaces on both sides separate it from the neighboring text when copied or read aloud.
     <>
       {' '}
       <span

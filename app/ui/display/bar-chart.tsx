@@ -1,5 +1,5 @@
-interface Props {
-  /** What the picture says, in a sentence. */
+interface BarChartProps {
+  /** The content of the chart in one sentence, for screen readers. */
   label: string
   parts: readonly string[]
   rows: readonly { label: string; values: readonly number[] }[]
@@ -7,14 +7,17 @@ interface Props {
 
 const FILLS = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
 
-/** Pixels from above: bars stand between `TOP` and `FLOOR`, names below. Across all is in percent, as text keeps its size. */
+/**
+ * Vertical positions in pixels: bars are between `TOP` and `FLOOR`, names below. Horizontal positions are in
+ * percent, so that the text is not scaled.
+ */
 const TOP = 24
 const FLOOR = 164
 const HEIGHT = 192
 const MOST_NAMES = 6
 
-/** Bars, one for each row, made of parts; the figures themselves stand in a table beside it. */
-export function BarChart({ label, parts, rows }: Props) {
+/** A bar per row, stacked from parts. The page also shows the numbers in a table. */
+export function BarChart({ label, parts, rows }: BarChartProps) {
   const most = Math.max(1, ...rows.map(({ values }) => sumOf(values)))
   const width = 100 / rows.length
   const step = Math.ceil(rows.length / MOST_NAMES)

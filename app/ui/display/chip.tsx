@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 export const CHIPS = 'chips'
 
-interface Props {
+interface ChipProps {
   children: ReactNode
-  /** As a link it grows to the size of a thumb. */
+  /** With it, the chip is a link as large as a thumb. */
   href?: string
-  /** Leads to more lists of the same: nothing for those who follow every link. */
+  /** A link to further lists, which crawlers must not follow. */
   isForPeople?: boolean
 }
 
-export function Chip({ children, href, isForPeople }: Props) {
+export function Chip({ children, href, isForPeople }: ChipProps) {
   return href ? (
     <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
       {children}
@@ -22,7 +22,7 @@ export function Chip({ children, href, isForPeople }: Props) {
   )
 }
 
-/** The two letters of a state, read aloud as its name. */
+/** The code of a state. Screen readers read its name. */
 export function StateChip({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }

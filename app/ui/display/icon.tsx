@@ -41,7 +41,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** A line drawing beside a word that says the same: it is hidden from screen readers. */
+/** An icon next to a text with the same meaning. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

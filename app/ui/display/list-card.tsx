@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-interface Props {
+interface ListCardProps {
   picture: ReactNode
   title: ReactNode
   children: ReactNode
   foot?: ReactNode
 }
 
-/** A picture, a name and what is to be said of it, as lists have them. */
-export function ListCard({ picture, title, children, foot }: Props) {
+/** A card of a list: picture, name and details. */
+export function ListCard({ picture, title, children, foot }: ListCardProps) {
   return (
     <article className="business-card">
       {picture}
@@ -21,5 +21,5 @@ export function ListCard({ picture, title, children, foot }: Props) {
   )
 }
 
-/** One card to a row on phones, as many as there is room for elsewhere. */
+/** One card per row on phones, otherwise as many as fit. */
 export const CARD_LIST = 'business-list'

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 
-/** The stall and its painted letters, leading home (row 1). A picture of its own: as markup it would weigh on every page. */
+/** The logo with a link to the home page (row 1). A file, because inline SVG would enlarge every page. */
 export function Logo() {
   return (
     <a className="logo" href={paths.home()}>

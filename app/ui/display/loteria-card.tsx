@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Hue } from '~/values/pictures/picture'
+import type { Hue } from '~/values/pictures/palette'
 
-interface Props {
+interface LoteriaCardProps {
   href: string
   hue: Hue
   picture: ReactNode
@@ -9,11 +9,11 @@ interface Props {
   children: ReactNode
 }
 
-/** As many to a row as fit: three on a phone. */
+/** As many cards per row as fit; three on a phone. */
 export const LOTERIA_GRID = 'loteria-grid'
 
-/** A card of the game: picture, name, and a word below. Under the hand it takes its own colour. */
-export function LoteriaCard({ href, hue, picture, name, children }: Props) {
+/** A lotería card: picture, name and a word below. It gets its own color on hover. */
+export function LoteriaCard({ href, hue, picture, name, children }: LoteriaCardProps) {
   return (
     <a className={`${'loteria-card'} hue-${hue}`} href={href}>
       {picture}

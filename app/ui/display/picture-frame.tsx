@@ -1,22 +1,44 @@
-import type { ReactNode } from 'react'
-import type { Hue, Picture } from '~/values/pictures/picture'
+import { type ReactNode, useContext } from 'react'
+import { buildImageUrl, isStored, WIDTHS, widthFor } from '~/values/pictures/image-widths'
+import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
-import { usePictureSources } from './picture-sources'
+import { LightModeContext } from '../layout/site'
 
-interface Props {
+/** Factor for cropped pictures, which need more pixels than the frame is wide. */
+const CUT = 1.5
+const SMALL = 160
+
+/**
+ * Returns the `img` sources of a picture shown `size` CSS pixels wide. Small ones in the light version.
+ * `sizes` is the HTML attribute.
+ */
+export function usePictureSources(src: string, size: number, sizes?: string) {
+  const isLight = useContext(LightModeContext)
+  if (!isStored(src)) return { src }
+  if (isLight) return { src: buildImageUrl(src, widthFor(Math.min(size, SMALL))) }
+  const first = widthFor(size * CUT)
+  if (!sizes)
+    return { src: buildImageUrl(src, first), srcSet: `${buildImageUrl(src, widthFor(size * CUT * 2))} 2x` }
+  const srcSet = WIDTHS.filter((width) => width >= SMALL).map(
+    (width) => `${buildImageUrl(src, width)} ${width}w`,
+  )
+  return { src: buildImageUrl(src, first), srcSet: srcSet.join(', '), sizes }
+}
+
+interface PictureFrameProps {
   picture: Picture
   hue?: Hue
-  /** Drawn size in CSS pixels, so that nothing moves while it loads. */
+  /** Displayed size in CSS pixels, so that the layout does not move while it loads. */
   size: number
-  /** As the attribute of `img` has it, where the drawn size depends on the screen. */
+  /** The `sizes` attribute, if the displayed size depends on the screen. */
   sizes?: string
-  /** The first pictures of a page load at once, the rest when they come near. */
+  /** For the first pictures of a page, which load at once. Others load when they come near the viewport. */
   eager?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A kind's class beside that of its field; by the first the script takes the mark of a broken picture away. */
+/** CSS classes per kind of picture. */
 const STYLES = {
   drawing: undefined,
   portrait: 'portrait',
@@ -24,8 +46,8 @@ const STYLES = {
   logo: classNames('picture-photo', 'picture-logo'),
 }
 
-/** Decorative: the name stands beside it. One that fails shows an icon in its place (row 53). */
-export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: Props) {
+/** A decorative picture, because the name is next to it. Shows an icon if it fails to load (row 53). */
+export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: PictureFrameProps) {
   const { src, kind } = picture
   const sources = usePictureSources(src, size, sizes)
   const loading = eager ? undefined : 'lazy'

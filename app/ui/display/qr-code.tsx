@@ -1,5 +1,5 @@
 interface Props {
-  /** As `qrOutline` gives it. */
+  /** Result of `qrOutline`. */
   qr: { size: number; outline: string }
   label: string
 }

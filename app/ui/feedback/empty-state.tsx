@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Hue } from '~/values/pictures/picture'
+import type { Hue } from '~/values/pictures/palette'
 import { CHIPS } from '../display/chip'
 
-interface Props {
-  /** What the lotería card shows, a word of at most three letters, and its name. */
+interface EmptyStateProps {
+  /** Text on the lotería card: at most three letters, and a name. */
   card: { sign: string; name: string; hue?: Hue }
   title: string
-  /** `h1` when this is all the page has. */
+  /** `h1` if the page has nothing else. */
   level?: 1 | 2
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** Nothing here: a crooked card with a name of its own, and the way on. */
-export function EmptyState({ card, title, level = 2, children, actions }: Props) {
+/** An empty list or page: a tilted card, a title and the next steps. */
+export function EmptyState({ card, title, level = 2, children, actions }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={`${'empty-state'} stack`}>

@@ -1,13 +1,23 @@
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '../controls/button'
 import { HELP } from '../form/styles'
 import { type Unsent, UnsentForm } from '../form/unsent-form'
 import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
-import { RequestIdContext } from './request-id'
+import { Notice } from './notices'
 
-interface Props {
+/** Reference of this request in the log. The error page shows it, so that visitors can report it. */
+export const RequestIdContext = createContext<string | undefined>(undefined)
+
+/** Replaces a part of the page that could not be loaded. The error is logged. */
+export const NotLoaded = ({ title }: { title: string }) => (
+  <Notice kind="error" title={title} role="alert">
+    Ya quedó anotado. Espera un momento y vuelve a intentarlo.
+  </Notice>
+)
+
+interface FailurePageProps {
   unsent?: Unsent | undefined
   status: number
   path: string
@@ -31,11 +41,14 @@ const UNSENT = {
   text: 'Hubo un problema inesperado. Inténtalo de nuevo.',
 }
 
-/** What was sent could not be taken: a form, as links of ours are never that wrong. */
+/** Whether a submitted form was rejected as malformed. Links of the site never cause these statuses. */
 export const isOfForm = (status: number): boolean => status === 400 || status === 413
 
-/** The error page (row 165, D89): an apology in plain Spanish, the documented English text as a small technical line. */
-export function FailurePage({ status, unsent, path }: Props) {
+/**
+ * The error page (row 165, D89): an apology in plain Spanish, and the documented English text in a small
+ * line.
+ */
+export function FailurePage({ status, unsent, path }: FailurePageProps) {
   const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',
     text: 'No es culpa tuya y ya quedó anotado. Espera un momento y vuelve a intentarlo.',
@@ -64,7 +77,7 @@ export function FailurePage({ status, unsent, path }: Props) {
   )
 }
 
-/** For whoever looks after the site: the documented English text of a failure, and by what it is found among the errors. */
+/** For the operator: the documented English text of an error, and the reference in the log. */
 export function TechnicalLine({ status }: { status: number }) {
   const reference = useContext(RequestIdContext)
   if (status < 500) return null

@@ -1,21 +1,51 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { classNames } from '../class-names'
 import { Button } from '../controls/button'
+import { Icon } from '../display/icon'
 import { STACK, WRAP } from '../layout/section'
-import { Notice, type NoticeKind } from './notice'
+
+export type NoticeKind = 'info' | 'success' | 'error'
+
+const ICONS = { info: 'info', success: 'check', error: 'warning' } as const
+
+const KINDS = { info: undefined, success: 'notice-success', error: 'notice-error' }
+
+interface NoticeProps {
+  kind?: NoticeKind
+  title: string
+  children?: ReactNode
+  /** Set on a notice that answers an action. */
+  role?: 'status' | 'alert'
+  /** The script does not convert it to a toast. */
+  isPersistent?: boolean | undefined
+}
+
+export function Notice({ kind = 'info', title, children, role, isPersistent: stays }: NoticeProps) {
+  return (
+    <div className={classNames('notice', KINDS[kind])} role={role} data-stays={stays}>
+      <Icon name={ICONS[kind]} />
+      <div>
+        <b>{title}</b> {children}
+      </div>
+    </div>
+  )
+}
 
 export interface NoticeMessage {
   kind: NoticeKind
   title: string
   text?: string
-  /** It stays where it is, as it is about what the page shows. */
+  /** The notice stays in its place, because it concerns the content of the page. */
   stays?: boolean
-  /** Address that takes it back, by POST. Such a notice stays where it is: a toast would be gone too soon. */
+  /**
+   * Address that undoes the action by POST. Such a notice stays, because a toast would disappear too soon.
+   */
   undo?: string
-  /** Where to go on from here; such a notice stays as well. */
+  /** Next step. Such a notice stays, too. */
   link?: { text: string; href: string }
-  /** The id of what it is about, where it is said; on top of the page when it is left out. */
+  /** Id of the element where the notice is shown. Default: at the top of the page. */
   at?: string
-  /** What was changed, as its list names it: its row is the one outlined. */
+  /** Name of the changed row in its list. The row is outlined. */
   row?: string
 }
 
@@ -29,10 +59,10 @@ export function Notices({ messages }: { messages: NoticeMessage[] }) {
   )
 }
 
-/** Everything the last action left to say, for the parts of the page it is about. */
+/** Notices of the last action, for the parts of the page that show them. */
 export const NoticesContext = createContext<NoticeMessage[]>([])
 
-/** What is said of the part with the id `place`, within it: its reader has been brought there, past the top of the page. */
+/** Shows notices for the part with the id `place` inside it, because the browser has scrolled there. */
 export function NoticesAt({ place }: { place: string }) {
   const here = useContext(NoticesContext).filter(({ at }) => at === place)
   if (here.length === 0) return null
@@ -49,7 +79,7 @@ function Messages({ messages }: { messages: NoticeMessage[] }) {
       key={`${title} ${text}`}
       kind={kind}
       title={title}
-      stays={stays}
+      isPersistent={stays}
       role={kind === 'error' || undo || link ? 'alert' : 'status'}
     >
       {text} {link && <a href={link.href}>{link.text}</a>}

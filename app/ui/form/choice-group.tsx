@@ -7,31 +7,42 @@ interface Choice {
   value: string
   label: string
   disabled?: boolean
-  /** Ticked whatever was chosen. */
+  /** Always checked. */
   checked?: boolean
-  /** What is said of it besides its label, for whoever does not see how it looks. */
+  /** Extra text for screen readers, for example "ocupada". */
   state?: string | undefined
   group?: string
-  /** Not among those looked for; chosen, it stays so. */
+  /** Not matched by the current search. A chosen option stays chosen. */
   hidden?: boolean
   picture?: string
 }
 
-interface Props extends Pick<FieldNotes, 'help'> {
+interface ChoiceGroupProps extends Pick<FieldNotes, 'help'> {
   legend: string
   name: string
+  /** Default: the name. */
+  id?: string
   type: 'checkbox' | 'radio'
   options: Choice[]
   values?: readonly (string | undefined)[]
   optional?: boolean
 }
 
-/** Real checkboxes or radios laid over plates of thumb size. The error summary links to `#{name}`. */
-export function ChoiceGroup({ legend, name, type, options, values, optional, help }: Props) {
-  const { notes, values: chosen } = useField({ name, help, value: values })
+/** Real checkboxes or radio buttons with thumb-sized targets. The error summary links to `#{name}`. */
+export function ChoiceGroup({
+  legend,
+  name,
+  id = name,
+  type,
+  options,
+  values,
+  optional,
+  help,
+}: ChoiceGroupProps) {
+  const { notes, values: chosen } = useField({ name, id, help, value: values })
   const required = type === 'radio' && !optional
   return (
-    <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
+    <fieldset className={FIELD} id={id} tabIndex={-1} aria-describedby={describedBy(id, notes)}>
       <legend className={LABEL}>
         {legend} {optional && type === 'radio' && <span className={OPTIONAL}>(opcional)</span>}
       </legend>

@@ -1,17 +1,29 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { focusField } from './focus-field'
-import { useIsHydrating } from './use-is-hydrating'
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { focusField } from './form-context'
 
-interface Props {
+const never = () => () => undefined
+
+/** True in the single render that hydrates the page. Always false on the server. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => typeof document !== 'undefined',
+  )
+
+interface ErrorSummaryProps {
   title: string
-  /** As conform has them: by the name of the field to jump to, '' for what concerns the whole form. */
+  /** In the format of conform: errors by field name; '' is the whole form. */
   errors: Record<string, string[] | null>
 }
 
 const MARK = 'Error: '
 
-/** The first message of each field; two fields may lack the same: the sentence then leads to the first. */
-const linesOf = (errors: Props['errors']) => {
+/**
+ * The first message of each field. The same message of several fields is listed once and links to the first
+ * field.
+ */
+const linesOf = (errors: ErrorSummaryProps['errors']) => {
   const lines = new Map<string, string>()
   for (const [id, messages] of Object.entries(errors)) {
     const [message = ''] = messages ?? []
@@ -21,16 +33,16 @@ const linesOf = (errors: Props['errors']) => {
 }
 
 /**
- * Each line leads to its field. The focus begins here, so that it is seen and read first: by an attribute in a document,
- * by the effect when React gets a new answer.
+ * Lists the errors with links to their fields. It gets the focus, so that it is read first: by an attribute
+ * on a new page, by the effect when React gets a new answer.
  */
-export function ErrorSummary({ title, errors }: Props) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const isHydrating = useIsHydrating()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus
   useEffect(() => {
     if (!document.title.startsWith(MARK)) document.title = MARK + document.title
-    // Whoever has gone on writing before React arrived stays where they are.
+    // A user who has already focused a field before hydration keeps the focus.
     if (isHydrating && document.activeElement !== document.body) return
     summary.current?.scrollIntoView()
     summary.current?.focus({ preventScroll: true })

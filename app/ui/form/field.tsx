@@ -1,12 +1,14 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
+import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
+import { Button } from '../controls/button'
 import { type FieldNotes, Notes } from './field-notes'
-import { useField } from './form-context'
+import { FormContext, useField, useReturned } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
 interface Common extends FieldNotes {
   label: string
   name: string
-  /** The name unless said otherwise; the error summary links to it. */
+  /** Default: the name. The error summary links to it. */
   id?: string
   optional?: boolean
   defaultValue?: string | undefined
@@ -30,8 +32,8 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * The same for several lines. The text is React's on the server alone: React 18 writes it anew at every render, which
- * takes what was typed before it came, and the caret.
+ * The same for several lines. React sets the text only on the server: React 18 writes it at every hydration,
+ * which would delete text typed before and move the caret.
  */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
@@ -65,3 +67,54 @@ const Frame = ({ label, optional, notes, children }: FrameProps) => (
     <Notes {...notes} />
   </div>
 )
+
+type EmailFieldProps = Parameters<typeof Field>[0]
+
+/**
+ * The e-mail field of a form, named `correo`. A mistyped domain is questioned once, with a button to accept
+ * the suggestion.
+ */
+export function EmailField(field: EmailFieldProps) {
+  const asked = useReturned(EMAIL_ASKED) ?? ''
+  const suggested = useReturned(EMAIL_SUGGESTED)
+  // An accepted suggestion differs from the value in the field.
+  const sent = useReturned('correo')
+  return (
+    <>
+      <Field
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+        key={sent}
+        defaultValue={sent ?? field.defaultValue}
+      />
+      <input type="hidden" name={EMAIL_ASKED} value={asked} />
+      {suggested && (
+        <p>
+          {/* Enter presses the first button of a form: this one sends what was typed. */}
+          <button type="submit" hidden tabIndex={-1} />
+          <Button name={EMAIL_SUGGESTED} value={suggested}>
+            Usar {suggested}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+export const PhoneField = (field: EmailFieldProps) => (
+  <Field type="tel" inputMode="tel" autoComplete="tel" {...field} />
+)
+
+interface HiddenFieldProps {
+  name: string
+  value: string | number
+}
+
+/** A hidden value that the answer of the server may replace, such as the version of the row. */
+export function HiddenField({ name, value }: HiddenFieldProps) {
+  const field = useContext(FormContext)?.[name]
+  return <input type="hidden" name={name} value={(field?.value as string | undefined) ?? value} />
+}

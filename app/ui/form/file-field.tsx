@@ -2,10 +2,19 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
-import { chosenBytes } from './large-files'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
-interface Props
+/** Total size of the files selected in a field, in bytes. */
+export const chosenBytes = (files: FileList | null | undefined): number =>
+  [...(files ?? [])].reduce((sum, { size }) => sum + size, 0)
+
+/** Ids of the file fields whose files are too large. `data-most` has the limit in bytes. */
+export const largeFilesIn = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input[data-most]')]
+    .filter(({ files, dataset }) => chosenBytes(files) > Number(dataset.most))
+    .map(({ id }) => id)
+
+interface FileFieldProps
   extends FieldNotes,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id' | 'name' | 'type'> {
   label: string
@@ -15,8 +24,20 @@ interface Props
   tooLarge: string
 }
 
-/** A file to choose, or several with `multiple`; they may be dropped on it too. The browser's own button speaks the browser's language: a plate in ours lies in its place. */
-export function FileField({ label, name, optional, help, most, tooLarge, error: known, ...input }: Props) {
+/**
+ * A file field, for several files with `multiple`; drag and drop works. A Spanish label covers the button,
+ * whose text is in the language of the browser.
+ */
+export function FileField({
+  label,
+  name,
+  optional,
+  help,
+  most,
+  tooLarge,
+  error: known,
+  ...input
+}: FileFieldProps) {
   const control = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ names: string; bytes: number } | null>(null)
   const look = () => {

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './error-summary'
-import { FormContext } from './form-context'
-import type { ReturnedForm } from './returned-form'
+import { FormContext, ReturnedContext } from './form-context'
+import type { ReturnedForm } from './post-form'
 
 type Values = Record<string, string | string[]>
 
@@ -13,8 +13,8 @@ export interface FormState {
 }
 
 /**
- * What the fields of a form ask conform for: their values, errors and limits; on top the error summary. The form has no id
- * of conform's: by that conform would follow every key, and a key pressed while React arrives would stop React.
+ * Provides values, errors and limits of the fields by conform, and renders the error summary. conform gets no
+ * form id: otherwise it listens to every key, and a key pressed during hydration would break React.
  */
 export function FormFields({
   returned,
@@ -33,7 +33,7 @@ export function FormFields({
       {returned?.lastResult.error && (
         <ErrorSummary title={returned.title} errors={returned.lastResult.error} />
       )}
-      {children}
+      <ReturnedContext.Provider value={returned}>{children}</ReturnedContext.Provider>
     </FormContext.Provider>
   )
 }

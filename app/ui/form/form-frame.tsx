@@ -2,13 +2,12 @@ import { type FormEvent, type ReactNode, useContext, useRef, useState } from 're
 import { Button } from '../controls/button'
 import { usePermission } from '../controls/permission'
 import { STACK } from '../layout/section'
-import { focusField } from './focus-field'
+import { HiddenField } from './field'
+import { largeFilesIn } from './file-field'
+import { focusField, UnsavedChangesContext, useLeaveQuestion } from './form-context'
 import { FormFields, type FormState } from './form-fields'
-import { FormGuards } from './form-guards'
-import { largeFilesIn } from './large-files'
-import type { ReturnedForm } from './returned-form'
+import type { ReturnedForm } from './post-form'
 import { HELP } from './styles'
-import { UnsavedChangesContext, useLeaveQuestion } from './unsaved-changes'
 
 const SENDING = 'Enviando…'
 
@@ -22,7 +21,7 @@ interface FormProps {
   children: ReactNode
 }
 
-export interface Sending {
+export interface FormFrameProps {
   as?: 'form' | ((props: FormProps) => ReactNode)
   action: string
   returned?: ReturnedForm | undefined
@@ -34,14 +33,14 @@ export interface MissingField {
   label: string
 }
 
-interface Props extends Sending, Omit<FormState, 'returned'> {
+interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
   button: string
-  /** Red is what takes something away. */
+  /** `danger`: red, for actions that delete something. */
   tone?: 'primary' | 'danger'
   sending?: string
-  /** What the script of pages that are read says where it gets no answer of ours; something general when left out. */
+  /** Message of the script if the server does not answer. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
-  /** Required fields that the script has seen to be empty: the form waits for them (row 142). */
+  /** Required fields that the script found empty. The form is not sent until they are filled (row 142). */
   missing?: readonly MissingField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
@@ -49,8 +48,9 @@ interface Props extends Sending, Omit<FormState, 'returned'> {
 }
 
 /**
- * A form with its errors on top and its button below. The browser checks nothing: its bubbles speak the phone's
- * language, the server's messages are the same for all. A button that waits can be pressed, and says what for.
+ * A form with errors above and its button below. Validation of the browser is off: its messages are in the
+ * language of the phone, those of the server are in Spanish. A waiting button can be clicked and names the
+ * missing fields.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, children } = props
@@ -65,7 +65,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
       setGone(isByBrowser)
       if (!isByBrowser) return
     }
-    // What does not get to Remix the browser sends.
+    // A submit that Remix does not handle is sent by the browser.
     event.stopPropagation()
   }
   return (
@@ -119,9 +119,37 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
   )
 }
 
-/** In the administration a form is asked about before it is left, and kept when the session has ended meanwhile. */
+/**
+ * In the administration, warns before leaving an edited form, and stores its input if the session has ended.
+ */
 function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
   const mark = useRef<HTMLInputElement>(null)
   useLeaveQuestion(mark, state)
-  return useContext(UnsavedChangesContext) && <input type="hidden" name="conservar" value="si" ref={mark} />
+  return (
+    useContext(UnsavedChangesContext) && (
+      <input
+        type="hidden"
+        name="conservar"
+        value="si"
+        data-returned={state.isReturned || undefined}
+        ref={mark}
+      />
+    )
+  )
+}
+
+/**
+ * Protection against robots (D37): the honeypot field, and the creation time of the form unless a cookie has
+ * it.
+ */
+function FormGuards({ formToken }: { formToken: string | undefined }) {
+  return (
+    <>
+      {formToken !== undefined && <HiddenField name="sello" value={formToken} />}
+      <label className="visually-hidden" aria-hidden="true">
+        Déjalo vacío
+        <input name="asunto" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  )
 }

@@ -1,14 +1,14 @@
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
-import { HiddenField } from './hidden-field'
+import { HiddenField } from './field'
 
-interface Props {
+interface FormVersionProps {
   version: number
-  /** By the names of the fields. */
+  /** Values by field name. */
   stored: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What a form was filled from: the version of its row, and what it said, by which a conflict knows what others changed. */
-export function FormVersion({ version, stored }: Props) {
+/** Version of the row and hashes of the initial values. They show which fields another user changed. */
+export function FormVersion({ version, stored }: FormVersionProps) {
   const opened = Object.entries(stored).map(([name, said = '']) => [name, initialValueHash(String(said))])
   return (
     <>

@@ -1,18 +1,16 @@
-import { PageHeading } from '../layout/page-heading'
-import { Section, STACK } from '../layout/section'
+import { PageHeading, Section, STACK } from '../layout/section'
 import { Field } from './field'
-import { FormFrame, type Sending } from './form-frame'
-import { ReturnedFields } from './returned-fields'
-import type { ReturnedForm } from './returned-form'
-import { useStepFocus } from './use-step-focus'
+import { useStepFocus } from './form-context'
+import { FormFrame, type FormFrameProps } from './form-frame'
+import { ReturnedFields, type ReturnedForm } from './post-form'
 
-interface Props extends Sending {
+interface QuestionStepProps extends FormFrameProps {
   returned: ReturnedForm
   question: { text: string; token: string }
 }
 
-/** The one plain question a doubtful sender is asked (D37); all that was typed waits in hidden fields. */
-export function QuestionStep({ returned, question, ...sending }: Props) {
+/** A simple question for a suspicious sender (D37). The input is in hidden fields. */
+export function QuestionStep({ returned, question, ...sending }: QuestionStepProps) {
   const step = useStepFocus()
   return (
     <Section top narrow>

@@ -1,22 +1,21 @@
 import { Combobox, ComboboxInput } from '@headlessui/react'
 import { useRef, useState } from 'react'
-import { type ComboboxChoice, ComboboxList } from './combobox-list'
+import { type ComboboxChoice, ComboboxList } from './combobox'
 import { describedBy, Notes } from './field-notes'
-import { useField } from './form-context'
+import { useBeforePaint, useField } from './form-context'
 import { SelectField } from './select-field'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
-import { useBeforePaint } from './use-before-paint'
 
-type Props = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>
+type SelectComboboxProps = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>
 
-/** The list of a browser, which stood there before: what was chosen in it, and whether one is at it. */
+/** State of the native select before hydration. */
 interface SelectBefore {
   value: string
   hasFocus: boolean
 }
 
-/** One of a long list, found by typing a part of it. Until scripts run, and where they do not, it is the browser's own list. */
-export function SelectCombobox(props: Props) {
+/** Selects from a long list by typing part of an option. Without a script it is a native select. */
+export function SelectCombobox(props: SelectComboboxProps) {
   const [before, setBefore] = useState<SelectBefore | null>(null)
   useBeforePaint(() => {
     const select = document.querySelector<HTMLSelectElement>(`#${props.name}`)
@@ -25,7 +24,7 @@ export function SelectCombobox(props: Props) {
   return before === null ? <SelectField {...props} /> : <Choosing {...props} before={before} />
 }
 
-function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
+function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBefore }) {
   const { label, name, options, optional } = props
   const { values, notes } = useField({ name, optional })
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +41,7 @@ function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
       <input type="hidden" name={name} value={chosen.value} />
       <Combobox<ComboboxChoice>
         value={chosen}
-        // By this a form is told from one that was edited.
+        // An edited form is detected by this value.
         defaultValue={choiceOf(values[0] ?? '', options)}
         by="value"
         onChange={(choice) => choice && setChosen(choice)}
@@ -59,7 +58,10 @@ function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
           aria-required={optional ? undefined : true}
           displayValue={(choice: ComboboxChoice) => (choice.value ? choice.label : '')}
           placeholder={options.find(({ value }) => value === '')?.label}
-          onChange={(event) => setText(event.target.value)}
+          // Typed text replaces the chosen option, also where a key has put the caret behind it.
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={({ currentTarget }) => currentTarget.value === chosen.label && currentTarget.select()}
+          onChange={({ target }) => setText(withoutChosen(target.value, chosen))}
         />
         <ComboboxList choices={options.filter((option) => hasWords(option.label, text))} />
       </Combobox>
@@ -71,6 +73,13 @@ function Choosing({ before, ...props }: Props & { before: SelectBefore }) {
 const choiceOf = (value: string, options: readonly ComboboxChoice[]): ComboboxChoice =>
   options.find((option) => option.value === value) ?? { value, label: value }
 
-const hasWords = (label: string, typed: string) => plain(label).includes(plain(typed.trim()))
+const withoutChosen = (typed: string, { value, label }: ComboboxChoice) =>
+  value && typed !== label && typed.startsWith(label) ? typed.slice(label.length) : typed
+
+/** Whether a label has every typed word or part of one, in any order. */
+const hasWords = (label: string, typed: string) =>
+  plain(typed)
+    .split(/\s+/)
+    .every((word) => plain(label).includes(word))
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,18 +2,18 @@ import { type FieldNotes, Notes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
-interface Props extends Pick<FieldNotes, 'help'> {
+interface SelectFieldProps extends Pick<FieldNotes, 'help'> {
   label: string
   name: string
   options: { value: string; label: string }[]
   defaultValue?: string | undefined
   optional?: boolean
-  /** What stands where nothing is chosen yet. */
+  /** Text of the option for no choice. */
   empty?: string
 }
 
-/** One of a list: label above, error and help below. A value that the list lacks is offered as it is. */
-export function SelectField({ label, name, options, defaultValue, optional, empty, help }: Props) {
+/** A select with label, error and help. A value that is not in the list is added to it. */
+export function SelectField({ label, name, options, defaultValue, optional, empty, help }: SelectFieldProps) {
   const { attributes, notes, values } = useField({ name, optional, help, value: defaultValue })
   const { maxLength: _, ...ofSelect } = attributes
   const [chosen = ''] = values

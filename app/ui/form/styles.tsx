@@ -1,4 +1,4 @@
-/** What the parts of a form look like, wherever they stand: in a form of ours, or one that is written by hand. */
+/** Class names of form parts, for all forms. */
 export const FIELD = 'field'
 
 export const LABEL = 'label'

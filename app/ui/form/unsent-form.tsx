@@ -1,18 +1,17 @@
 import { createContext } from 'react'
 import { Button } from '../controls/button'
 import { STACK } from '../layout/section'
-import { ReturnedFields } from './returned-fields'
-import type { ReturnedForm } from './returned-form'
+import { ReturnedFields, type ReturnedForm } from './post-form'
 
-/** A form that was sent to `action`, and could not be taken. */
+/** A form sent to `action` that could not be processed. */
 export interface Unsent extends Pick<ReturnedForm, 'lastResult'> {
   action: string
 }
 
-/** The form whose answer fails so early that its own page cannot be shown either. */
+/** A form whose answer failed so early that its page cannot be rendered. */
 export const UnsentContext = createContext<Unsent | undefined>(undefined)
 
-/** All that was typed, to be sent once more from a page that could not show its form. */
+/** The input of such a form, with a button to send it again. */
 export function UnsentForm({ action, lastResult }: Unsent) {
   return (
     <form method="post" action={action} className={STACK}>

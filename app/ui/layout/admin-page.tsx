@@ -1,11 +1,31 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
 import { WRAP } from './section'
 
+interface AdminCardProps extends HTMLAttributes<HTMLElement> {
+  as?: 'section' | 'article' | 'li'
+  /** Replaces the default layout: a column whose last element is at the bottom. */
+  className?: string
+}
+
+export function AdminCard({ as: Tag = 'section', className, ...attributes }: AdminCardProps) {
+  return (
+    <Tag
+      {...attributes}
+      className={classNames(
+        'admin-card rounded-house border-2 bg-card',
+        className ?? 'flex flex-col gap-2 border-line p-4 [&>:last-child]:mt-auto',
+      )}
+    />
+  )
+}
+
+export const ADMIN_CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
+
 export const ADMIN_HEADING = 'flex md:min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3'
 
-interface Props {
+interface AdminPageProps {
   title: string
   back?: { text: string; href: string }
   lead?: ReactNode
@@ -14,7 +34,7 @@ interface Props {
   children: ReactNode
 }
 
-export function AdminPage({ title, back, lead, actions, narrow, children }: Props) {
+export function AdminPage({ title, back, lead, actions, narrow, children }: AdminPageProps) {
   return (
     <div
       className={classNames(

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 
-interface Props {
-  /** One of its kind on a page: lower-case letters. */
+interface AutoRefreshProps {
+  /** Unique on the page, in lower-case letters. */
   name: string
-  /** For app/enhance/live.ts: nouns, with an id as `business:12`; empty: on nothing but what the visitor does here. */
+  /**
+   * Read by app/enhance/live.ts: nouns, or a noun with id such as `business:12`. Empty: changed only by
+   * actions of the visitor.
+   */
   live?: string
   stack?: boolean
   children: ReactNode
 }
 
-/** A part of a page that the script may renew from the same page fetched anew. */
-export function AutoRefresh({ name, live, stack, children }: Props) {
+/** A part of the page that the script can replace by a newer version. */
+export function AutoRefresh({ name, live, stack, children }: AutoRefreshProps) {
   return (
     <div className={stack ? 'stack' : undefined} data-region={name} data-live={live}>
       {children}

@@ -7,8 +7,8 @@ const PARTS: [start: string, href: string][] = [
   ['/admin/categoria', adminPaths.categories()],
 ]
 
-/** The address in the bar that a page belongs to, so that its link stays marked on the pages under it. */
-export function barPlace(current: string): string {
+/** Returns the address in the navigation that a page belongs to. Its link stays marked on subpages. */
+export function getActiveNavPath(current: string): string {
   const { pathname, searchParams } = new URL(current, 'http://localhost')
   if (pathname === adminPaths.panel()) return panelPlace(searchParams)
   const part = PARTS.find(([start]) => pathname.startsWith(start))

@@ -1,10 +1,8 @@
 import { paths } from '~/paths'
-import { whatsappHref } from '~/values/contact/phone-links'
+import { whatsappHref } from '~/values/contact/phone'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
-import { useGreeting } from './greeting'
-
-/** A browser brings the line with the caret into sight, not the rest of the field: while one writes, the bar is away. */
+import { useGreeting } from './site'
 
 export interface BusinessContact {
   name: string
@@ -13,7 +11,8 @@ export interface BusinessContact {
   email: string | null
   mapUrl: string
   slug: string
-  reserveHref: string
+  /** Null if no one can answer a reservation. */
+  reserveHref: string | null
 }
 
 interface Cell {
@@ -22,24 +21,31 @@ interface Cell {
   ping?: string
   icon: IconName
   tone?: 'gold' | 'red' | 'green'
-  /** Its form opens in a dialog where the script can. */
+  /** The script opens its form in a dialog if possible. */
   isReservation?: boolean
 }
 
-/** The bar at the foot of a phone (D91); on a business page its ways of getting in touch, once the buttons of its head are out of sight. */
+/**
+ * The bottom bar on phones (D91). On a business page it shows the contact buttons, once those at the top are
+ * out of view. On the pages of an owner it shows their sections; `own` is the token of the owner link.
+ */
 export function BottomBar({
   business,
+  own,
+  current,
   chatNumber,
 }: {
-  business?: BusinessContact
+  business?: BusinessContact | undefined
+  own?: string | undefined
+  current?: string | undefined
   chatNumber?: string | null
 }) {
   const greeting = useGreeting(business?.name ?? '')
-  const cells = business ? businessCells(business, greeting) : siteCells(chatNumber)
+  const cells = own ? ownCells(own) : business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
     <nav
       className={classNames('bottom-bar', business && 'shop-bar')}
-      aria-label={business ? 'Contactar' : 'Accesos'}
+      aria-label={own ? 'Mi negocio' : business ? 'Contactar' : 'Accesos'}
     >
       {cells.map(({ text, href, ping, icon, tone, isReservation }) => (
         <a
@@ -47,6 +53,7 @@ export function BottomBar({
           href={href}
           ping={ping}
           className={tone && `bg-${tone}`}
+          aria-current={own && href === current ? 'page' : undefined}
           {...(isReservation && { 'data-reserve': true, rel: 'nofollow' })}
         >
           <Icon name={icon} />
@@ -56,6 +63,13 @@ export function BottomBar({
     </nav>
   )
 }
+
+const ownCells = (token: string): Cell[] => [
+  { text: 'Reservas', href: paths.ownerReservations(token), icon: 'calendar' },
+  { text: 'Opiniones', href: paths.ownerComments(token), icon: 'star' },
+  { text: 'Datos', href: paths.ownerData(token), icon: 'pencil' },
+  { text: 'Página', href: paths.owner(token), icon: 'grid' },
+]
 
 function siteCells(chatNumber: string | null | undefined): Cell[] {
   const cells: Cell[] = [
@@ -89,10 +103,9 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
     cells.push({ text: 'Correo', href: `mailto:${email}`, icon: 'mail', tone: 'red' })
   if (cells.length < 2)
     cells.push({ text: 'Cómo llegar', href: mapUrl, ping: paths.touch(slug, 'ruta'), icon: 'map' })
-  return [
-    ...cells,
-    { text: 'Reservar', href: reserveHref, icon: 'calendar', tone: 'gold', isReservation: true },
-  ]
+  if (reserveHref)
+    cells.push({ text: 'Reservar', href: reserveHref, icon: 'calendar', tone: 'gold', isReservation: true })
+  return cells
 }
 
 export function chatHref(chatNumber: string): string {

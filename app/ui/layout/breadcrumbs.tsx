@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
+import { classNames } from '../class-names'
 import { usePermission } from '../controls/permission'
 import { Icon } from '../display/icon'
 import { useListReturn } from '../list/list-return'
-import { barPlace } from './bar-place'
+import { getActiveNavPath } from './bar-place'
 import { MAIN_LINKS, MORE_LINKS } from './modules'
 
-/** Path and query of the page shown. */
+/** Path and query of the current page. */
 export const CurrentPageContext = createContext('')
 
 interface Crumb {
@@ -14,12 +15,12 @@ interface Crumb {
   href: string
 }
 
-/** The way from the first page down to the one that this page belongs to; the title below says the rest. */
+/** Links from the start page to the page above this one. The title shows the page itself. */
 export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
   const current = useContext(CurrentPageContext)
   const { back } = useListReturn()
   const may = usePermission()
-  const section = [...MAIN_LINKS, ...MORE_LINKS].find(({ href }) => href === barPlace(current))
+  const section = [...MAIN_LINKS, ...MORE_LINKS].find(({ href }) => href === getActiveNavPath(current))
   const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
   const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
   if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
@@ -27,7 +28,7 @@ export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
   if (pathOf(current) === adminPaths.home()) return null
   const open = trail.filter(({ href }) => may('GET', href))
   return (
-    <nav className="print:hidden" aria-label="Ruta">
+    <nav className={classNames('print:hidden', open.length === 1 && 'max-md:hidden')} aria-label="Ruta">
       <ol className="flex flex-wrap gap-x-1">
         {open.map(({ text, href }, index) => (
           <li key={href} className="flex items-center gap-1 text-sm text-soft">
@@ -48,4 +49,4 @@ export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
 
 const pathOf = (href: string) => href.split(/[?#]/, 1)[0]
 
-const isOf = ({ href }: Crumb, list: string) => barPlace(list.split('#', 1)[0] ?? '') === href
+const isOf = ({ href }: Crumb, list: string) => getActiveNavPath(list.split('#', 1)[0] ?? '') === href

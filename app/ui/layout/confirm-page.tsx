@@ -4,7 +4,7 @@ import { PostForm } from '../form/post-form'
 import { AdminPage } from './admin-page'
 import { STACK } from './section'
 
-interface Props {
+interface ConfirmPageProps {
   question: string
   action: string
   confirm: string
@@ -13,7 +13,7 @@ interface Props {
   isWide?: boolean
 }
 
-export function ConfirmPage({ question, action, confirm, back, children, isWide }: Props) {
+export function ConfirmPage({ question, action, confirm, back, children, isWide }: ConfirmPageProps) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
       <PostForm className={STACK} action={action}>

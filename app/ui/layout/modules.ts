@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import type { Hue } from '~/values/pictures/picture'
+import type { Hue } from '~/values/pictures/palette'
 import type { IconName } from '../display/icon'
 
 export interface Module {
@@ -7,11 +7,11 @@ export interface Module {
   icon: IconName
   hue: Hue
   href: string
-  /** `setting` is no module of its own, but has a card beside them (D77). */
+  /** `setting` is not a module, but has a card next to the modules (D77). */
   kind: 'active' | 'soon' | 'setting'
 }
 
-/** The nine cards of the administration (rows 190, 191): those that work, those to come, and the settings. */
+/** The nine cards of the administration (rows 190, 191): active modules, planned ones, and the settings. */
 export const MODULES: Module[] = [
   {
     name: 'Contactos',
@@ -84,11 +84,14 @@ export interface AdminLink {
   id?: string
 }
 
-/** The bar over every page of the administration (row 189): only what is there; shown is what the role may open. */
+/**
+ * Navigation of the administration (row 189), with existing pages only. Links that the role may not open are
+ * hidden.
+ */
 export const MAIN_LINKS: AdminLink[] = [
   { text: 'Inicio', href: adminPaths.home() },
   { text: 'Contactos', href: adminPaths.panel('contactos') },
-  // The old address `/admin#reservas` lands on this link (D5).
+  // Target of the old address `/admin#reservas` (D5).
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
   { text: 'Revisión', href: adminPaths.moderation() },
   { text: 'Opiniones', href: adminPaths.ratings() },
@@ -96,7 +99,7 @@ export const MAIN_LINKS: AdminLink[] = [
   { text: 'Promociones', href: adminPaths.promotions() },
 ]
 
-/** Behind `Más` in the same bar. */
+/** Links in the menu `Más`. */
 export const MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export() },
   { text: 'Importar', href: adminPaths.import() },
@@ -108,6 +111,7 @@ export const MORE_LINKS: AdminLink[] = [
   { text: 'Mi cuenta', href: adminPaths.account() },
   { text: 'Papelera', href: adminPaths.trash() },
   { text: 'Bitácora', href: adminPaths.auditLog() },
+  { text: 'Datos personales', href: adminPaths.personalData() },
   { text: 'Blogs', href: adminPaths.panel('blogs') },
   { text: 'Publicidad', href: adminPaths.panel('publicidad') },
 ]

@@ -1,12 +1,12 @@
-/** What a page says of the script it needs, as its `handle`. */
+/** Script features of a page; its `handle`. */
 export interface PageHandle {
-  /** React takes the page over. */
+  /** React hydrates the page. */
   hydrate?: boolean
-  /** It learns of changes made elsewhere while it is open, in the administration too. */
+  /** The open page is updated when data changes, also in the administration. */
   liveUpdates?: boolean
-  /** The light version of it, which does not renew itself, says when it was read. */
+  /** The light version is not updated live, so it shows when it was loaded. */
   showsReadTime?: boolean
-  /** The small script with what these pages need besides. */
+  /** Additional script of these pages. */
   enhance?: 'home' | 'business' | 'list' | 'administration'
 }
 
@@ -15,14 +15,14 @@ interface Match {
   handle?: unknown
 }
 
-/** The frames that pages stand in, and the pages of owners, as the route table names them. */
+/** Route ids of the two layouts, and of the pages of owners and confirmations. */
 export const VISITORS = 'features/pages/routes/layout'
 export const ADMINISTRATION = 'features/dashboard/routes/layout'
-const OWNERS = 'features/owners/routes/'
+const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
 
 export const isHydrated = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
-/** Of the pages that are read none shows an error of a form: they do without the sheet of forms. */
+/** Whether a page needs the form stylesheet. Pages without React show no form errors. */
 export const hasForm = (matches: Match[]) =>
-  isHydrated(matches) || matches.some(({ id }) => id === ADMINISTRATION || id.startsWith(OWNERS))
+  isHydrated(matches) || matches.some(({ id }) => id === ADMINISTRATION || OWN_FORMS.test(id))

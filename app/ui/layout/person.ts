@@ -1,9 +1,18 @@
 import type { Role } from '~/values/roles/role'
 
-/** Who is signed in, as pages show it. */
+/** The signed-in user, as pages show them. */
 export interface Person {
   username: string
   role: Role
+}
+
+/** Descriptions of the roles, for invitations. */
+export const ROLE_MEANINGS: Record<Role, string> = {
+  administrator: 'Hace todo: negocios, reservas, cuentas, copias y configuración.',
+  catalog: 'Crea y cambia categorías y sus imágenes. No ve negocios ni clientes.',
+  moderator: 'Decide registros, opiniones, reportes y correcciones. No cambia negocios ni cuentas.',
+  promoter: 'Crea, aplica y apaga promociones. No ve clientes.',
+  reader: 'Mira casi todo, sin cambiar nada.',
 }
 
 export const ROLE_NAMES: Record<Role, string> = {

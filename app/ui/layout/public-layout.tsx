@@ -1,36 +1,138 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
+import { formatPhone } from '~/values/contact/phone'
+import { classNames } from '../class-names'
 import { ChatButton } from '../controls/chat-button'
-import { DemoNotice } from '../feedback/demo-notice'
 import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices'
-import { Awning } from '../signage/awning'
-import { Floor } from '../signage/floor'
-import { Splash } from '../signage/splash'
+import { Awning, Floor } from '../signage/sign'
 import { BottomBar, type BusinessContact } from './bottom-bar'
-import { SiteNameContext } from './greeting'
-import type { ReadAt, SiteDetails } from './site'
-import { SiteFooter } from './site-footer'
+import { WRAP } from './section'
+import { type ReadAt, type SiteDetails, SiteNameContext } from './site'
 import { type SearchedPlace, SiteHeader } from './site-header'
 import { SkipLink } from './skip-link'
 
-interface Props {
+const QUICK_LINKS = [
+  { text: 'Servicios', href: paths.home('servicios') },
+  { text: 'Beneficios', href: paths.home('beneficios') },
+  { text: 'Registro', href: paths.home('registro') },
+  { text: 'Preguntas frecuentes (FAQ)', href: paths.questions() },
+]
+
+const SUPPORT_LINKS = [
+  { text: 'Centro de Ayuda', href: paths.help() },
+  { text: 'Soy dueño: entrar a mi página', href: paths.lostLink() },
+  { text: 'Términos de Servicio', href: paths.terms() },
+  { text: 'Política de Privacidad', href: paths.privacy() },
+  { text: 'Contacto', href: paths.contact() },
+]
+
+interface SiteFooterProps {
+  site: SiteDetails
+  current?: string
+  readAt?: ReadAt | null
+  children?: ReactNode
+}
+
+/** The footer (rows 7 to 11), with the addresses of D90. Its lists are folded on phones to keep it short. */
+function SiteFooter({ site, current = paths.home(), readAt, children }: SiteFooterProps) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
+        <div>
+          <h2>{site.name}</h2>
+          <p>Conectando tu comunidad: negocios latinos, en tu idioma y cerca de ti.</p>
+        </div>
+        <LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
+        <LinkList title="Soporte" links={SUPPORT_LINKS}>
+          <li>
+            <a href={paths.version(site.isLight ? 'whole' : 'light', current)} rel="nofollow">
+              {site.isLight ? 'Versión completa' : 'Versión ligera'}
+            </a>
+          </li>
+        </LinkList>
+        <Contact site={site} />
+      </div>
+      <p className={`${WRAP} figures`}>
+        {readAt && (
+          <>
+            Actualizado a las <time dateTime={readAt.moment}>{readAt.hour}</time>, hora del Este ·{' '}
+            <a href={current}>Recargar</a>
+            <br />
+          </>
+        )}
+        © 2024–{site.year} {site.name}.{site.company && ` ${site.name} es una marca de ${site.company}.`}
+      </p>
+      {children}
+    </footer>
+  )
+}
+
+interface LinkListProps {
+  title: string
+  links: { text: string; href: string }[]
+  children?: ReactNode
+}
+
+/** Folded on narrow screens. */
+function LinkList({ title, links, children }: LinkListProps) {
+  return (
+    <details>
+      <summary className="folding">{title}</summary>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </details>
+  )
+}
+
+function Contact({ site: { email, phone, city, socialUrl } }: { site: SiteDetails }) {
+  const links = [
+    ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
+    ...(phone ? [{ text: formatPhone(phone), href: `tel:${phone}` }] : []),
+    ...(socialUrl ? [{ text: 'Síguenos en redes', href: socialUrl }] : []),
+  ]
+  if (links.length === 0 && !city) return null
+  return (
+    <LinkList title="Contacto" links={links}>
+      {city && <li>{city}</li>}
+    </LinkList>
+  )
+}
+
+interface PublicLayoutProps {
   site: SiteDetails
   children: ReactNode
   current?: string
   notices?: NoticeMessage[]
-  /** When a page was read that changes under its reader and is not renewed by itself (D95). */
+  /** Loading time of a page whose data changes but that is not updated live (D95). */
   readAt?: ReadAt | null
-  /** Where the page looks. */
+  /** Place of the search on the page. */
   where?: SearchedPlace | undefined
-  /** On a business page: turns the bottom bar into Llamar, WhatsApp, Reservar. */
+  /** On a business page: the bottom bar shows Llamar, WhatsApp, Reservar. */
   business?: BusinessContact
+  /** On the pages of an owner: the token of the owner link. The bottom bar shows their sections. */
+  own?: string | undefined
 }
 
-export function PublicLayout({ site, children, current, notices = [], readAt, where, business }: Props) {
+export function PublicLayout({
+  site,
+  children,
+  current,
+  notices = [],
+  readAt,
+  where,
+  business,
+  own,
+}: PublicLayoutProps) {
   const path = current?.split('?', 1)[0]
   return (
     <SiteNameContext.Provider value={site.name}>
-      {/* Whoever was led to a page comes for what stands on it: only the front door has a sign. */}
+      {/* Only the home page has the welcome screen. */}
       {site.splash && path === paths.home() && <Splash on={site.splash} />}
       <SkipLink />
       <SiteHeader current={path} where={where} chatNumber={business && site.chatNumber} />
@@ -44,7 +146,47 @@ export function PublicLayout({ site, children, current, notices = [], readAt, wh
       <SiteFooter site={site} current={current} readAt={readAt}>
         {site.chatNumber && <ChatButton number={site.chatNumber} />}
       </SiteFooter>
-      <BottomBar business={business} chatNumber={site.chatNumber} />
+      <BottomBar business={business} own={own} current={path} chatNumber={site.chatNumber} />
     </SiteNameContext.Provider>
+  )
+}
+
+/** With demo data loaded, visitors must not take demo businesses for real ones, or the reverse. */
+function DemoNotice() {
+  return (
+    <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">
+      <p className={`${WRAP} py-1`}>
+        <b>Negocios de ejemplo:</b> sus datos son inventados.
+      </p>
+    </aside>
+  )
+}
+
+interface SplashProps {
+  /** `narrow`: on screens under 1024 px. `always`: the browser is on a phone or a tablet (rows 16, 302). */
+  on: 'narrow' | 'always'
+}
+
+/** The welcome screen, once per visit (rows 16 to 19, D92). Covers the page for 2.8 s or until a tap. */
+function Splash({ on }: SplashProps) {
+  return (
+    <>
+      <input className="visually-hidden" id="bienvenida" type="checkbox" tabIndex={-1} aria-hidden="true" />
+      <label
+        className={classNames('splash', on === 'always' && 'splash-always')}
+        htmlFor="bienvenida"
+        aria-hidden="true"
+      >
+        <span className="awning" />
+        <span>
+          {/* A picture of this size would be what the browser takes for the page's main content. */}
+          <svg viewBox="0 -60 180 184" width="180" height="184" aria-hidden="true">
+            <use href={paths.splash()} />
+          </svg>
+          Conectando tu comunidad
+        </span>
+        <span className="floor" />
+      </label>
+    </>
   )
 }

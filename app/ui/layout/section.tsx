@@ -1,23 +1,66 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { Kicker, LEAD } from '../display/kicker'
+
+export const COLUMNS = 'columns'
+
+interface ColumnsProps {
+  children: ReactNode
+  aside: ReactNode
+  after?: ReactNode
+}
+
+export function Columns({ children, aside, after }: ColumnsProps) {
+  return (
+    <div className={COLUMNS}>
+      <div>{children}</div>
+      <div className="side">{aside}</div>
+      {after && <div>{after}</div>}
+    </div>
+  )
+}
+
+export const SIDE_TITLE = 'side-title'
+
+interface SectionHeadingProps {
+  title: string
+  children?: ReactNode
+  id?: string
+  /** Smaller and without rule on phones, so that the content below is higher up. */
+  tight?: boolean
+}
+
+export function SectionHeading({ title, children, id, tight }: SectionHeadingProps) {
+  return (
+    <div className={classNames('section-heading', tight && 'tight')}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </div>
+  )
+}
 
 export const WRAP = 'wrap'
 
 export const STACK = 'stack'
 
-interface Props {
+interface SectionProps {
   children: ReactNode
   id?: string
-  /** The page begins here, without a hero: leaves room for the awning. */
+  /** First element of a page without hero. Leaves space for the awning. */
   top?: boolean
   narrow?: boolean
   tight?: boolean
-  /** What it depends on: its content is renewed when that changes; see Region. It needs an `id` then. */
+  /**
+   * Data that the content depends on; it is updated when the data changes (see AutoRefresh). Requires an
+   * `id`.
+   */
   live?: string
   loading?: string
 }
 
-export function Section({ children, id, top, narrow, tight, live, loading }: Props) {
+export function Section({ children, id, top, narrow, tight, live, loading }: SectionProps) {
   return (
     <section
       className={classNames(top ? 'pt-15' : !tight && 'pt-12 max-md:pt-9', tight && 'pt-4')}
@@ -28,5 +71,21 @@ export function Section({ children, id, top, narrow, tight, live, loading }: Pro
     >
       <div className={classNames(WRAP, STACK, narrow && 'max-w-188')}>{children}</div>
     </section>
+  )
+}
+
+interface PageHeadingProps {
+  title: string
+  kicker?: string
+  children?: ReactNode
+}
+
+export function PageHeading({ title, kicker, children }: PageHeadingProps) {
+  return (
+    <div className="page-heading">
+      {kicker && <Kicker>{kicker}</Kicker>}
+      <h1>{title}</h1>
+      {children && <p className={LEAD}>{children}</p>}
+    </div>
   )
 }

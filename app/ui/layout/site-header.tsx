@@ -1,10 +1,12 @@
-import { FROM_PAGE, paths } from '~/paths'
+import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import { Icon } from '../display/icon'
 import { Logo } from '../display/logo'
 import { chatHref } from './bottom-bar'
 import { WRAP } from './section'
 
-/** On a very low screen (big zoom, a phone lying down) it does not stay: bars that stay would eat the page. */
+/**
+ * Not sticky on very low screens (large zoom, landscape phones), where it would cover too much of the page.
+ */
 export const HEADER = 'site-header'
 
 const DIRECTORY = { text: 'Directorio', href: paths.directory() }
@@ -24,23 +26,26 @@ const MENU_LINKS = [
   SAVED,
   { text: 'Mis reservas', href: paths.myReservations() },
   { text: 'Registrar Negocio', href: paths.home('registro') },
-  { text: 'El enlace de tu negocio', href: paths.lostLink() },
+  { text: 'Soy dueño: entrar a mi página', href: paths.lostLink() },
   { text: 'Ayuda', href: paths.help() },
 ]
 
-/** As the address of a list says it. */
+/** Parameters of a list address for its place. */
 export type SearchedPlace = { cerca: string } | { state: string }
 
-interface Props {
+interface SiteHeaderProps {
   current?: string
-  /** Where the page looks: its search looks there too. */
+  /** Place of the page, which the search in the header uses, too. */
   where?: SearchedPlace | undefined
-  /** Where the bar at the foot of a phone has no place for the chat. */
+  /** Set where the bottom bar has no cell for the chat. */
   chatNumber?: string | null | undefined
 }
 
-/** The painted sign over every public page (rows 1 to 5, D91). `current` is the path of the page; the directory's is a search. */
-export function SiteHeader({ current, where, chatNumber }: Props) {
+/**
+ * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page; on the directory it
+ * is a search.
+ */
+export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
     <header className={HEADER}>
       <div className={WRAP}>
@@ -59,7 +64,7 @@ export function SiteHeader({ current, where, chatNumber }: Props) {
   )
 }
 
-const HeaderSearch = ({ where }: Pick<Props, 'where'>) => (
+const HeaderSearch = ({ where }: Pick<SiteHeaderProps, 'where'>) => (
   <form className="site-search" aria-label="Buscar en el directorio" action={paths.directory()}>
     <input
       className="input"
@@ -71,15 +76,15 @@ const HeaderSearch = ({ where }: Pick<Props, 'where'>) => (
     {Object.entries(where ?? {}).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    {where && <input type="hidden" name={FROM_PAGE} value="pagina" />}
+    {where && <input type="hidden" name={USE_PAGE_PLACE_FIELD} value="pagina" />}
     <button type="submit" className="button" aria-label="Buscar">
       <Icon name="search" />
     </button>
   </form>
 )
 
-/** On a narrow screen everything else is folded. */
-const PhoneMenu = ({ current, chatNumber }: Props) => (
+/** On narrow screens all other links are in a menu. */
+const PhoneMenu = ({ current, chatNumber }: SiteHeaderProps) => (
   <details className="menu site-menu">
     <summary className="button button-small">
       <Icon name="menu" />

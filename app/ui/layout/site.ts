@@ -1,4 +1,21 @@
-/** What header and footer need to know of the site; empty details are not shown (D98). */
+import { createContext, useContext } from 'react'
+
+export const LightModeContext = createContext(false)
+
+/**
+ * Nonce of the inline scripts of this answer. Undefined on pages without React. The browser has already
+ * checked it when React hydrates.
+ */
+export const NonceContext = createContext<string | undefined>('')
+
+export const SiteNameContext = createContext('Directorio Latino')
+
+/** Prepared text of a chat with a business. Cards omit the name, because it would enlarge long lists. */
+export function useGreeting(business = 'tu negocio'): string {
+  return `Hola, vi ${business} en ${useContext(SiteNameContext)}.`
+}
+
+/** Site data for header and footer. Empty values are not shown (D98). */
 export interface SiteDetails {
   name: string
   email: string | null
@@ -9,23 +26,23 @@ export interface SiteDetails {
   year: number
   isDemo: boolean
   isLight: boolean
-  /** The first page of a visit is covered for a moment: on narrow screens, or wherever a phone shows it. */
+  /** First page of a visit: the screens that show the welcome screen. */
   splash?: 'narrow' | 'always' | null
-  /** Digits with country code of the chat; the button is absent without it (row 12). */
+  /** WhatsApp number of the chat, as digits with country code. Without it there is no button (row 12). */
   chatNumber?: string | null
 }
 
-/** A moment for machines, and its hour as `3:05 p. m.` in Eastern time. */
+/** An ISO time, and its hour in US Eastern time such as `3:05 p. m.`. */
 export interface ReadAt {
   moment: string
   hour: string
 }
 
-/** A state as pages name it; null stands for all of them. */
+/** Selected state. Null is all states. */
 export type ChosenState = { code: string; name: string } | null
 
 export interface LocationOffer {
-  /** Whether the position is asked for without a touch: always, or when the permission was given before. */
+  /** Whether the position is requested without a click: always, or if permission was given before. */
   onArrival?: 'always' | 'granted' | null
   shown?: string | null
 }

@@ -4,12 +4,12 @@ import { usePermission } from '../controls/permission'
 const TAB =
   'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
 
-interface Props {
+interface TabsProps {
   label: string
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
 }
 
-export function Tabs({ label, tabs }: Props) {
+export function Tabs({ label, tabs }: TabsProps) {
   const may = usePermission()
   const open = tabs.filter(({ href }) => may('GET', href))
   return (

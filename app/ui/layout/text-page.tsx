@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { Prose } from '../display/prose'
-import { PageHeading } from './page-heading'
-import { Section } from './section'
+import { PageHeading, Section } from './section'
 
-interface Props {
+interface TextPageProps {
   kicker: string
   title: string
   lead?: string
   children: ReactNode
 }
 
-export function TextPage({ kicker, title, lead, children }: Props) {
+export function TextPage({ kicker, title, lead, children }: TextPageProps) {
   return (
     <Section top narrow>
       <PageHeading kicker={kicker} title={title}>

@@ -1,22 +1,60 @@
 import { Children, isValidElement, type ReactNode } from 'react'
+import type { ListQuery } from '~/admin-paths'
 import { queryString, withQuery } from '~/query-string'
-import { Button } from '../controls/button'
-import { SEARCH_LINE } from '../controls/search-line'
+import { Notice } from '~/ui/feedback/notices'
+import { Button, ButtonLink } from '../controls/button'
+import { SEARCH_LINE } from '../controls/search-field'
 import { CHIPS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
 
+/** Shown above a list without exact matches: the results are only similar to the search text. */
+export const FuzzyMatchNotice = ({
+  isFuzzyMatch: isNear,
+  typed = '',
+}: {
+  isFuzzyMatch: boolean
+  typed: string | undefined
+}) => (isNear ? <Notice title={`Nada tiene «${typed}»: esto es lo más parecido`} /> : null)
+
 interface Props {
+  /** Builds the address of the list with these filters. */
+  at: (query: ListQuery) => string
+  /** Current filters. */
+  query: ListQuery
+  views: readonly { name: string; query: ListQuery }[]
+}
+
+/** Links to the most used filters of a list. The current one is marked. */
+export const PresetViews = ({ at, query, views }: Props) => (
+  <nav className="usual-views flex gap-2 print:hidden" aria-label="Vistas">
+    {views.map((view) => (
+      <ButtonLink
+        key={view.name}
+        size="small"
+        aria-current={at(view.query) === at(query) ? 'page' : undefined}
+        href={at(view.query)}
+      >
+        {view.name}
+      </ButtonLink>
+    ))}
+  </nav>
+)
+
+interface ListFiltersProps {
   action: string
-  /** What goes along; with a `chip` it can be taken off. */
+  /** Parameters that stay. With a `chip` they can be removed. */
   hidden?: { name: string; value: string; chip?: string | undefined }[]
-  /** Address without any filter; left out while none is set. */
+  /** Address without filters. Absent if none is set. */
   clear?: string | undefined
   button?: string
   children: ReactNode
 }
 
-/** A GET form, so that what it shows has an address; all but the first are folded, those that are set are chips to take off. */
-export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: Props) {
+/**
+ * A GET form, so that the result has an address. Only the first field is unfolded. Set filters are chips that
+ * can be removed.
+ */
+export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: ListFiltersProps) {
   const [first, ...others] = Children.toArray(children)
   const set = [...hidden.flatMap(setHidden), ...[first, ...others].flatMap(setField)]
   const kept = [...hidden.filter(({ chip }) => !chip), ...set].map(pairOf)
@@ -31,7 +69,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
           {first}
           {others.length > 1 ? (
             <details className="filters">
-              <summary className="button button-small min-h-12.5">
+              <summary className="button button-small min-h-11">
                 <Icon name="filter" />
                 Filtros
               </summary>
@@ -41,7 +79,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
             others
           )}
           <div className="flex-[0_1_auto]!">
-            <Button className="min-h-12.5 max-md:px-3" icon="search">
+            <Button className="min-h-11 max-md:px-3" size="small" icon="search">
               {button}
             </Button>
           </div>
@@ -75,14 +113,14 @@ interface FieldProps {
   options?: readonly { value: string; label: string }[]
 }
 
-/** A field that says something, as its chip says it. */
+/** Returns a field with a value for its chip. Empty without a value. */
 function setField(field: ReactNode) {
   if (!isValidElement<FieldProps>(field) || !field.props.defaultValue) return []
   const { name, label, defaultValue: value, options } = field.props
   return [{ name, label, value, text: options?.find((option) => option.value === value)?.label ?? value }]
 }
 
-const setHidden = ({ name, value, chip }: NonNullable<Props['hidden']>[number]) =>
+const setHidden = ({ name, value, chip }: NonNullable<ListFiltersProps['hidden']>[number]) =>
   chip ? [{ name, label: chip, value, text: null }] : []
 
 const pairOf = ({ name, value }: { name: string; value: string }): [string, string] => [name, value]

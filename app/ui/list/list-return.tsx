@@ -1,31 +1,31 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { withReturn } from '~/admin-paths'
+import { withReturnTo } from '~/admin-paths'
 import { NoticesContext } from '../feedback/notices'
 
-/** The list that leads to this page, at its row; undefined where none does. */
+/** Address of the list that led to this page, at its row. Undefined if there is none. */
 export const ListReturnContext = createContext<string | undefined>(undefined)
 
-/** Where to go back to, and `keep`, which lets an address on the way remember it. */
+/** Returns the list to go back to, and a function that adds it to an address. */
 export function useListReturn() {
   const back = useContext(ListReturnContext)
-  return { back, keep: (path: string) => withReturn(path, back) }
+  return { back, withReturnTo: (path: string) => withReturnTo(path, back) }
 }
 
-/** Keeps the list in a form that puts its fields into the address. */
+/** Passes the list on in a GET form. */
 export function ReturnField() {
   const back = useContext(ListReturnContext)
   return back ? <input type="hidden" name="volver" value={back} /> : null
 }
 
-/** The id of a row. It is that of its place on the page, which the next one takes when it is gone. */
+/** Id of a row by its position on the page. After a deletion the next row has it. */
 export const rowId = (index: number) => `fila-${index + 1}`
 
-export const rowPlace = (list: string, index: number) => `${list}#${rowId(index)}`
+export const buildRowHref = (list: string, index: number) => `${list}#${rowId(index)}`
 
-/** Who comes back to a row is there with the focus; to the one behind the last, at the last. */
-export const placeAt = (index: number) => ({ id: rowId(index), tabIndex: -1 })
+/** Attributes that let a returning user land on the row with the focus. */
+export const getRowAnchorProps = (index: number) => ({ id: rowId(index), tabIndex: -1 })
 
-/** The row that the last action changed, by the name it has in its list, is outlined; others are not, when it is gone. */
+/** Returns a function with the attribute that outlines the row changed by the last action. */
 export function useChangedRow() {
   const changed = useContext(NoticesContext).find(({ row }) => row !== undefined)?.row
   return (name: string | number) => (String(name) === changed ? { 'data-changed': true } : undefined)
@@ -41,8 +41,8 @@ interface RowProps {
 export function ListRow({ index, of, name, children }: RowProps) {
   const changed = useChangedRow()
   return (
-    <li {...placeAt(index)} {...changed(name)}>
-      {index === of - 1 ? <div {...placeAt(of)}>{children}</div> : children}
+    <li {...getRowAnchorProps(index)} {...changed(name)}>
+      {index === of - 1 ? <div {...getRowAnchorProps(of)}>{children}</div> : children}
     </li>
   )
 }

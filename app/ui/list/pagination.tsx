@@ -2,14 +2,14 @@ import { Icon } from '../display/icon'
 
 export const PAGES = 'pages'
 
-interface Props {
+interface PaginationProps {
   page: number
   pages: number
   href: (page: number) => string
 }
 
-/** Plain links to every page near this one, and to the first and the last. */
-export function Pagination({ page, pages, href }: Props) {
+/** Links to neighboring pages, and to the first and last page. */
+export function Pagination({ page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav className={`${PAGES} figures`} aria-label="Páginas">

@@ -1,43 +1,142 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { placeAt, rowPlace, useChangedRow } from './list-return'
+import { usePermission } from '../controls/permission'
+import { Icon, type IconName } from '../display/icon'
+import { buildRowHref, getRowAnchorProps, useChangedRow } from './list-return'
+
+export const ROW_MENU = 'row-menu relative w-max'
+export const ROW_MENU_LIST =
+  'absolute top-[calc(100%+4px)] right-0 z-5 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'
+export const ROW_MENU_ITEM =
+  'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
+
+/** Contracts the article: `de el contacto 5` becomes `del contacto 5`. */
+const contracted = (text: string) =>
+  text.replace(/\b(a|de) el /, (_, word) => (word === 'a' ? 'al ' : 'del '))
+
+interface RowMenuProps {
+  of: string
+  children: ReactNode
+}
+
+/** Actions of a row in a menu. Only one menu of a list is open. */
+export function RowMenu({ of, children }: RowMenuProps) {
+  return (
+    <details className={ROW_MENU} name="acciones">
+      <summary className="button button-small min-w-11">
+        <Icon name="more" />
+        <span className="visually-hidden">{contracted(`Acciones de ${of}`)}</span>
+      </summary>
+      <ul className={ROW_MENU_LIST}>{children}</ul>
+    </details>
+  )
+}
+
+interface ItemProps {
+  icon: IconName
+  of: string
+  isDanger?: boolean
+  children: ReactNode
+}
+
+/** A link of a row menu. With `isDanger` it leads to a confirmation page that posts to the same address. */
+export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href: string }) {
+  const may = usePermission()
+  if (!may(isDanger ? 'POST' : 'GET', href)) return null
+  return (
+    <li>
+      <a href={href} className={classNames(ROW_MENU_ITEM, isDanger ? 'text-error' : 'text-ink')}>
+        <Item {...item} />
+      </a>
+    </li>
+  )
+}
+
+/** An action without confirmation: a form with one button. */
+export function RowMenuButton({ action, back, ...item }: ItemProps & { action: string; back: string }) {
+  const may = usePermission()
+  if (!may('POST', action)) return null
+  return (
+    <li>
+      <form method="post" action={action}>
+        <input type="hidden" name="volver" value={back} />
+        <button
+          type="submit"
+          className={classNames(ROW_MENU_ITEM, item.isDanger ? 'text-error' : 'text-ink')}
+        >
+          <Item {...item} />
+        </button>
+      </form>
+    </li>
+  )
+}
+
+const Item = ({ icon, of, children }: ItemProps) => (
+  <>
+    <Icon name={icon} />
+    <span>
+      {children}
+      <span className="visually-hidden"> {contracted(of)}</span>
+    </span>
+  </>
+)
 
 export interface Column<Row> {
   name: string
-  /** `place`: the address of the row in its list, to come back to. */
+  /** `place`: address of the row in its list, to return to. */
   value: (row: Row, place: string) => ReactNode
   isNumber?: boolean
-  /** Width of a column that needs more or less than its share. */
-  size?: 'name' | 'menu' | 'figure' | 'date' | 'state' | 'button' | 'buttons'
+  /** Width of a column that differs from the default. */
+  size?:
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'when'
+    | 'contact'
+    | 'menu'
+    | 'figure'
+    | 'date'
+    | 'state'
+    | 'button'
+    | 'buttons'
   /**
-   * On a narrow screen: after its heading (default) or without it, over all the room, on a line alone, beside the name, not
-   * at all; `wide` not on a tablet either.
+   * Position on narrow screens. labelled (default): after its heading. plain: without heading. fill: takes
+   * the remaining space. line: on its own line. end: next to the name. hidden: not shown. wide: not shown on
+   * tablets either.
    */
   narrow?: 'labelled' | 'plain' | 'fill' | 'line' | 'end' | 'hidden' | 'wide'
-  /** The list can be put into the order of this column: where, and which way it has it now. */
+  /** Link to sort by this column, and its current order. */
   sort?: { href: string; order?: 'ascending' | 'descending' | undefined }
 }
 
-interface Props<Row> {
+interface RecordTableProps<Row> {
   label: string
   columns: [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** The address of the list: whoever comes back from a row finds it again. */
+  /** Address of the list, to return to the row. */
   at?: string
-  /** Stands before the name, as a box to tick; `name` is its heading for screen readers. */
+  /** Content before the name, such as a checkbox. `name` is its heading for screen readers. */
   leading?: { name: string; value: (row: Row) => ReactNode }
   isDimmed?: (row: Row) => boolean
-  /** Framed in red. */
+  /** With a red frame. */
   isFramed?: (row: Row) => boolean
+  /** One line per row on wide screens. */
+  isDense?: boolean | undefined
 }
 
-/** Rows of a list: a table where there is room, two lines for each on a phone; one markup for both. */
-export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimmed, isFramed }: Props<Row>) {
+/** Rows of a list with one markup: a table on wide screens, two lines per row on a phone. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, columns, rows, keyOf, at, leading, isDimmed, isFramed, isDense } = props
   const [first, ...others] = columns
   const changed = useChangedRow()
   return (
-    <table className="records w-full border-2 border-line bg-card max-md:block md:table-fixed md:border-collapse md:wrap-break-word">
+    <table
+      className={classNames(
+        'records w-full border-2 border-line bg-card max-md:block md:table-fixed md:border-collapse md:wrap-break-word',
+        isDense && 'records-dense',
+      )}
+    >
       <caption className="visually-hidden">{label}</caption>
       <thead className="max-md:hidden md:sticky md:top-0 md:z-2">
         <tr>
@@ -55,7 +154,7 @@ export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimme
         {rows.map((row, index) => (
           <tr
             key={keyOf(row)}
-            {...(at && { ...placeAt(index), ...changed(keyOf(row)) })}
+            {...(at && { ...getRowAnchorProps(index), ...changed(keyOf(row)) })}
             className={classNames(
               ROW,
               isDimmed?.(row) && DIMMED,
@@ -63,12 +162,16 @@ export function Records<Row>({ label, columns, rows, keyOf, at, leading, isDimme
             )}
           >
             {leading && <td className={classNames(CELL, LEADING)}>{leading.value(row)}</td>}
-            <th className={NAME} scope="row" {...(at && index === rows.length - 1 && placeAt(rows.length))}>
-              {first.value(row, rowPlace(at ?? '', index))}
+            <th
+              className={NAME}
+              scope="row"
+              {...(at && index === rows.length - 1 && getRowAnchorProps(rows.length))}
+            >
+              {first.value(row, buildRowHref(at ?? '', index))}
             </th>
             {others.map((column) => (
               <td key={column.name} data-name={column.name} className={cellOf(column)}>
-                {column.value(row, rowPlace(at ?? '', index))}
+                {column.value(row, buildRowHref(at ?? '', index))}
               </td>
             ))}
           </tr>
@@ -97,14 +200,14 @@ function Heading<Row>(column: Column<Row>) {
 const HEADING =
   'lettering bg-foot p-2.5 text-left align-bottom text-base text-on-foot [&>a]:text-inherit md:[&>a]:inline-block md:[&>a]:min-h-6'
 
-/** What stands in a cell is read in full on the page of its row. */
+/** Long content is cut. The page of the row shows it in full. */
 const CELL =
   'text-left leading-[1.35] max-md:block max-md:border-0 max-md:p-0 md:px-2.5 md:py-1.5 md:align-middle md:text-sm md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6'
 
 const ROW =
   'hover:bg-paper max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:border-t max-md:border-hair max-md:pt-1 max-md:pr-1.5 max-md:pb-1.5 max-md:pl-3 max-md:first:border-t-0'
 
-/** A filter of its own would lie over the row's menu. */
+/** Without a filter while a menu is open: it would cover the menu. */
 const DIMMED = 'text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none] [&_th>a]:text-soft'
 
 const NAME = classNames(
@@ -117,6 +220,10 @@ const LEADING = 'md:w-12 min-[64em]:w-14'
 
 const WIDTHS = {
   name: 'md:w-[28%]',
+  email: 'min-[64em]:w-48',
+  phone: 'md:w-34',
+  when: 'md:w-54',
+  contact: 'md:w-54',
   menu: 'md:w-16 min-[64em]:w-18',
   figure: 'md:w-23 min-[64em]:w-26',
   date: 'md:w-26 min-[64em]:w-32',
@@ -137,7 +244,7 @@ const NARROW = {
   wide: 'max-md:hidden max-[64em]:hidden',
 }
 
-/** Where tables are narrow a date that phones do not show gives way, too. */
+/** On narrow tables, dates that are hidden on phones are hidden, too. */
 const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
@@ -146,9 +253,14 @@ const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
   )
 
 const cellOf = <Row,>(column: Column<Row>) =>
-  classNames(CELL, widthOf(column), NARROW[column.narrow ?? 'labelled'])
+  classNames(
+    CELL,
+    widthOf(column),
+    NARROW[column.narrow ?? 'labelled'],
+    (column.size === 'menu' || column.size === 'buttons') && 'opens',
+  )
 
-/** Under the value of a cell: there is no room for it on a phone, the page of the row has it. */
+/** A second line in a cell. Not shown on phones, where the page of the row has it. */
 export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
   <>
     {' '}
@@ -163,5 +275,5 @@ export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole
   </>
 )
 
-/** A word as long as an e-mail address is cut. */
+/** Cuts long words such as e-mail addresses. */
 export const ONE_LINE = 'block truncate leading-body'

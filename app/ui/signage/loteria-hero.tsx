@@ -1,16 +1,42 @@
 import type { ReactNode } from 'react'
-import type { Hue, Picture } from '~/values/pictures/picture'
-import { FaceCard } from '../display/face-card'
+import type { Hue, Picture } from '~/values/pictures/palette'
+import { classNames } from '../class-names'
 import { Kicker, LEAD } from '../display/kicker'
+import { PictureFrame } from '../display/picture-frame'
+
+interface PortraitCardProps {
+  picture: Picture
+  name: string
+  hue: Hue
+  number?: number | undefined
+  mark?: string | undefined
+}
+
+/** Width of the card: in a corner of the hero, or next to it on wide screens. */
+const SIZES = '(min-width: 56em) 170px, 150px'
+
+const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
+
+function PortraitCard({ picture, name, hue, number, mark }: PortraitCardProps) {
+  return (
+    <div className={classNames('face', isWarm(hue) ? 'hue-turquesa' : 'hue-amarillo')} aria-hidden="true">
+      <PictureFrame picture={picture} size={200} sizes={SIZES} eager>
+        {number !== undefined && <b aria-hidden="true">{number}</b>}
+        {mark && <b>{mark}</b>}
+      </PictureFrame>
+      <p className="lettering">{name}</p>
+    </div>
+  )
+}
 
 export const HERO = 'hero'
 
 export const HERO_COLUMNS = 'hero-columns'
 
-interface Props {
+interface LoteriaHeroProps {
   hue: Hue
   picture: Picture
-  /** On the lotería card: its name, its number, a word in its foot. */
+  /** Text on the lotería card: name, number, and a word at the bottom. */
   card: string
   number?: number
   mark?: string
@@ -20,16 +46,24 @@ interface Props {
   lead?: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** Replaces the lotería card: below the title on phones, next to the text on wider screens. */
+  photos?: ReactNode
 }
 
-/** Beside the card a phone has room for words of eight letters at full size, of twelve smaller; a wide screen for thirteen. */
+/**
+ * Next to the card, a phone fits words of 8 letters at full size and of 12 in a smaller size; a wide screen
+ * 13.
+ */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const onPhone = longest > 12 ? 'max-md:clear-both ' : ''
   return longest > 8 ? `${onPhone}${longest > 13 ? 'text-long' : 'max-lg:text-long'}` : ''
 }
 
-/** The window of a page about one thing, in its colour, with its lotería card. At night the colour is the lettering's. */
+/**
+ * The hero of a page about one thing, in its hue, with its lotería card. In the dark scheme the hue colors
+ * the text.
+ */
 export function LoteriaHero({
   hue,
   picture,
@@ -42,15 +76,28 @@ export function LoteriaHero({
   lead,
   children,
   actions,
-}: Props) {
+  photos,
+}: LoteriaHeroProps) {
+  const heading = (
+    <>
+      {above}
+      {kicker && <Kicker>{kicker}</Kicker>}
+      <h1 className={`mt-3 ${sizeOf(title)}`}>{title}</h1>
+    </>
+  )
   return (
     <section className={`${HERO} ${'hero-face'} hue-${hue}`}>
       <div className={`wrap ${HERO_COLUMNS}`}>
-        <FaceCard picture={picture} name={card} hue={hue} number={number} mark={mark} />
+        {photos ? (
+          <>
+            <div>{heading}</div>
+            {photos}
+          </>
+        ) : (
+          <PortraitCard picture={picture} name={card} hue={hue} number={number} mark={mark} />
+        )}
         <div>
-          {above}
-          {kicker && <Kicker>{kicker}</Kicker>}
-          <h1 className={`mt-3 ${sizeOf(title)}`}>{title}</h1>
+          {!photos && heading}
           {lead && <p className={LEAD}>{lead}</p>}
           {children}
           {actions && <div className="hero-actions">{actions}</div>}

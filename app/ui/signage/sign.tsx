@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** The framed board for what is to be filled in or acted on; at most one to a screenful. */
+/** A framed board for a form or an action. At most one per screen. */
 export function Sign({ children }: { children: ReactNode }) {
   return <div className="sign">{children}</div>
+}
+
+export function Awning() {
+  return <div className="awning" />
+}
+
+export function Floor() {
+  return <div className="floor" />
 }

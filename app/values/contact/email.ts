@@ -2,7 +2,7 @@ import { optionalEmail } from './fields'
 
 const address = optionalEmail()
 
-/** An e-mail address in lower case, without a `mailto:` before it; null when it is none (D99). */
+/** Parses an e-mail address: lower case, without `mailto:`. Null if the text is not one (D99). */
 export function parseEmail(text: string | null | undefined): string | null {
   const written = (text ?? '').trim().replace(/^mailto:/i, '')
   return address.safeParse(written).data?.toLowerCase() ?? null

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { cleanLine } from '../text/clean'
 import { LENGTHS } from '../text/lengths'
 import { safeEmail } from './links'
-import { parsePhone } from './parse-phone'
-import { isKeptPhone } from './phone'
+import { isStoredPhone, parsePhone } from './phone'
 
 const LONGEST_EMAIL = LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'
 const PHONE_HELP = 'Revisa el teléfono: son 10 números, como 404 555 0142'
 
-/** An e-mail address that must be there (D99); `missing` is said when it is not. */
+/** Schema of a required e-mail address (D99). `missing` is the message for an empty field. */
 export function requiredEmail(missing: string) {
   return z
     .string(missing)
@@ -18,7 +17,7 @@ export function requiredEmail(missing: string) {
     .refine((text) => text === '' || isEmail(text), EMAIL_HELP)
 }
 
-/** An e-mail address that may stay empty; null then. */
+/** Schema of an optional e-mail address. Empty becomes null. */
 export function optionalEmail() {
   return z
     .string()
@@ -28,30 +27,35 @@ export function optionalEmail() {
     .transform((text) => text || null)
 }
 
-/** A phone of the United States that must be there, as it is kept (D99). */
+/** Schema of a required US phone number, converted to the stored format (D99). */
 export function requiredUsPhone(missing: string) {
   return z
     .string(missing)
     .overwrite(cleanLine)
     .min(1, missing)
     .overwrite(usPhone)
-    .refine((text) => text === '' || isKeptPhone(text), PHONE_HELP)
+    .refine((text) => text === '' || isStoredPhone(text), PHONE_HELP)
 }
 
-/** The same, where it may stay empty; null then. */
+/** Schema of an optional US phone number. Empty becomes null. */
 export function optionalUsPhone() {
   return z
     .string()
     .overwrite((text) => usPhone(cleanLine(text)))
-    .refine((text) => text === '' || isKeptPhone(text), PHONE_HELP)
+    .refine((text) => text === '' || isStoredPhone(text), PHONE_HELP)
     .optional()
     .transform((text) => text || null)
 }
 
-/** `(404) 555-0142`, `Cel: 1 404 555 0142 ext. 3` and the like as they are kept; anything else as it came. */
+/**
+ * Converts `(404) 555-0142`, `Cel: 1 404 555 0142 ext. 3` and similar texts to the stored format. Returns
+ * other text unchanged.
+ */
 export const usPhone = (text: string): string => parsePhone(text) ?? text
 
-/** A name, one @ and a domain with a dot; nothing that would add fields to a message (T6). */
+/**
+ * Requires a name, one @ and a domain with a dot. Rejects everything that would add fields to a message (T6).
+ */
 function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL || safeEmail(text) === null) return false
   const [name = '', domain = ''] = text.split('@')

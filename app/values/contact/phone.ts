@@ -1,17 +1,107 @@
+/** Maximum length of a text with a phone number, in characters. */
+const LONGEST = 120
+const WORD =
+  'tel[eé]fonos?|telephone|tel[eé]f|telf|tlf|tel|phone|ph|cel(?:ular)?|cell|m[oó]vil|mobile|mob|whats ?app|whats|wsp|wa|oficina|office|' +
+  'trabajo|work|negocio|business|tienda|store|local|principal|main|n[uú]mero|number|num|nro|no|llam(?:ar?|e|anos|enos)|ll[aá]m(?:anos|enos|ame)|' +
+  'call(?:to)?|us|sms|text|texto|contacto|contact|directo|direct|fijo|casa|home|fax|al?|de|el|la|del|y|or|o|t|c|m|p|f'
+/** Words and signs that people and programs write before a number. */
+const BEFORE = new RegExp(
+  String.raw`^(?:(?:https?:/{2})?(?:wa\.me/|api\.whatsapp\.com/send/?\?phone=)|(?:(?:${WORD})(?![\p{L}])|[^\p{L}\d+(*#])[.:/\s]*)+`,
+  'iu',
+)
+const BEHIND = new RegExp(String.raw`(?<=\d)\s*[\s([-](?:${WORD})[\s)\].]*$`, 'iu')
+/** Words before an extension, which is dialed after the call is answered. */
+const EXTENSION =
+  /(?:[\s,;./([-]*(?:ext(?:ensi[oó]n|ension|n)?|x|int(?:erno)?|anexo|opci[oó]n|opc|oprim[ae]|marqu?e|marca|presione|presiona|press|dial|option)\s*[.:=]?\s*(?:el|la|#|n[uú]mero)?\s*#?|\s*#|\s*,,+)\s*(\d{1,6})[\s)\].]*$/i
+const SIGNS = /^\+?[\s\d().,\-/·•‧∙_*~|\\'’{}[\]]+$/
+const DIGITS = /^(?:(?:00|011)?1)?([2-9]\d{2}[2-9]\d{6})$/
 /**
- * A telephone number of the United States as it is kept: `+1` and ten digits, behind them `;ext=` and the extension where there
- * is one, as RFC 3966 writes it in a link that dials.
+ * Numbers with letters of the phone keys: `1-800-ABOGADO`, `(404) 555-TACO`. The rest must be written as a
+ * number.
+ */
+const LETTERED =
+  /^(?:\+?1[\s.-]+\(?\d{3}\)?[\s.-]*|\(\d{3}\)[\s.-]*|\d{3}[.-])(?=(?:[\s.-]?[A-Z0-9]){7,10}$)(?:\d{3}[\s.-]*)?[A-Z]{2,}[A-Z0-9\s.-]*$/i
+const KEYS = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
+
+/**
+ * Parses a US phone number as people write and paste it. Accepts hyphens, spaces, full-width digits, words
+ * before the number, letters of the phone keys and an extension. Returns the stored format, or null if the
+ * text is something else (D99, T6).
+ */
+export function parsePhone(text: string | null | undefined): string | null {
+  if (!text || text.length > LONGEST) return null
+  const written = plain(text)
+  const extension = EXTENSION.exec(written)?.[1]
+  const number = written
+    .replace(EXTENSION, '')
+    .replace(BEFORE, '')
+    .replace(BEHIND, '')
+    .replace(/[^\p{L}\d]+$/u, '')
+  const digits = ten(number)
+  return digits && `+1${digits}${extension ? `;ext=${extension}` : ''}`
+}
+
+/** Returns the ten digits of a number, or null. */
+function ten(number: string): string | null {
+  const spelled = LETTERED.test(number) ? number.replace(/[A-Z]/gi, keyOf) : number
+  // The letter O was typed instead of zero.
+  const figures = spelled.replace(/(?<!\p{L})o(?!\p{L})/giu, '0')
+  if (!SIGNS.test(figures) || /^\+(?!1)/.test(figures)) return null
+  const digits = figures.replace(/\D/g, '')
+  // Phones ignore the extra letters of a word number.
+  const dialled = spelled === number ? digits : digits.slice(0, digits.startsWith('1') ? 11 : 10)
+  return DIGITS.exec(dialled)?.[1] ?? null
+}
+
+const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter.toUpperCase())) + 2)
+
+const ASCII = /^[ -~]*$/
+const inAscii = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+
+/** Normalizes the text: no invisible characters, one kind of hyphen, ASCII digits. */
+const plain = (text: string): string =>
+  (ASCII.test(text) ? text : inAscii(text)).replace(/\s+/g, ' ').trim().replace(/^'+/, '').replace(/\.0$/, '')
+
+const WITHIN =
+  /(?<![\d+]|(?<!\d)\d{1,3}[\s.-])(?:(?:\+|00|011\s?)?1[\s.-]*)?[({[]?[2-9]\d{2}[)}\]]?[\s.\-/_·*]{0,3}[2-9]\d{2}[\s.\-/_·*]{0,3}\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|opci[oó]n|oprim[ae]|marque|press)\.?\s*:?\s*#?\s*\d{1,6}(?!\d))?/gi
+
+/** Finds phone numbers in a longer text. `rest` is the remaining text. */
+export function phonesWithin(text: string): { phones: string[]; rest: string } {
+  const written = plain(text)
+  const phones = (written.match(WITHIN) ?? []).flatMap((each) => parsePhone(each) ?? [])
+  const rest = written
+    .replace(WITHIN, ' ')
+    .replace(BEFORE, '')
+    .replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
+  return { phones: [...new Set(phones)], rest }
+}
+
+/**
+ * Stored format of a US phone number: `+1` and ten digits, then `;ext=` and the extension if there is one, as
+ * in a `tel:` link (RFC 3966).
  */
 const KEPT = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})(?:;ext=(\d{1,6}))?$/
 
-/** Whether a text is one as it is kept. */
-export const isKeptPhone = (text: string): boolean => KEPT.test(text)
+/** Whether the text is a phone number in stored format. */
+export const isStoredPhone = (text: string): boolean => KEPT.test(text)
 
-/** A kept number without its extension. */
+/** Removes the extension from a stored number. */
 export const withoutExtension = (phone: string): string => phone.replace(/;.*/, '')
 
-/** `+14045550142;ext=12` as people read it, `(404) 555-0142 ext. 12`; anything else as it came. */
-export function readablePhone(phone: string): string {
+/** Formats `+14045550142;ext=12` as `(404) 555-0142 ext. 12`. Returns other text unchanged. */
+export function formatPhone(phone: string): string {
   const [, area, exchange, line, extension] = KEPT.exec(phone) ?? []
   return line ? `(${area}) ${exchange}-${line}${extension ? ` ext. ${extension}` : ''}` : phone
+}
+
+/**
+ * WhatsApp link to a number (digits with country code, or stored format), with `greeting` as prepared text.
+ */
+export function whatsappHref(number: string, greeting?: string): string {
+  const address = `https://wa.me/${withoutExtension(number).replace(/\D/g, '')}`
+  return greeting ? `${address}?text=${encodeURIComponent(greeting)}` : address
 }

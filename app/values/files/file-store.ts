@@ -4,16 +4,18 @@ export interface StoredFile {
   modified: Date
 }
 
-/** Where files are kept by name: a folder, or a bucket somewhere else. Every call throws when the store does not answer. */
+/**
+ * Store of files by name: a local folder or a remote bucket. Each call throws if the store does not answer.
+ */
 export interface FileStore {
-  /** The folder on this machine in which the files lie under their names; null when they are somewhere else. */
+  /** Local folder with the files. Null if they are stored remotely. */
   readonly folder: string | null
-  /** Keeps a file whole or not at all, for good when this returns; one of that name is replaced. */
+  /** Stores a file completely or not at all, and durably. Replaces a file of that name. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Null when there is none of that name. */
+  /** Null if no file has that name. */
   get: (name: string) => Promise<Buffer | null>
   size: (name: string) => Promise<number | null>
-  /** Also well when there is none. */
+  /** Succeeds if no file has that name. */
   remove: (name: string) => Promise<void>
   list: () => AsyncIterable<StoredFile>
 }

@@ -1,6 +1,12 @@
-/** Bytes of a list that comes by the form. */
+/**
+ * Free disk space in bytes below which visitors cannot save. The rest is for the administrators who free
+ * space.
+ */
+export const DISK_FLOOR = 50 * 1024 * 1024
+
+/** Maximum size of an uploaded list, in bytes. */
 export const MAX_LIST_BYTES = 20 * 1024 * 1024
-/** Its rows: what becomes of each is kept. */
+/** Maximum number of rows. The result of each row is stored. */
 export const MAX_LIST_ROWS = 100_000
 export const TOO_MANY_ROWS =
   'El archivo pasa de 100,000 filas. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'

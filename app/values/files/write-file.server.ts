@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What a file is called that is not finished. */
+/** File name of an unfinished file. */
 export const UNFINISHED_FILE = /\.draft$/
 
-/** Writes a file whole or not at all, on disk when this returns. Throws what the disk refuses, and leaves nothing. */
+/**
+ * Writes a file completely or not at all; it is on disk afterwards. Throws on a disk error, without leaving a
+ * partial file.
+ */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })

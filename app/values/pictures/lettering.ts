@@ -1,4 +1,4 @@
-/** What the sign painter's font can write, and how large it fits. */
+/** Characters of the font for drawn signs, and estimated letter widths. */
 
 const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
 const WIDTHS: [RegExp, number][] = [
@@ -7,10 +7,12 @@ const WIDTHS: [RegExp, number][] = [
   [/\p{Ll}/u, 0.5],
 ]
 const USUAL_WIDTH = 0.55
-/** Code points: more than any real name has, and few enough to lay out in no time. */
+/** Maximum length in code points. Longer than any real name, and short enough for a fast layout. */
 const LONGEST = 100
 
-/** `text` in letters the font has: other forms are made plain, other scripts and pictures go. Perhaps nothing is left. */
+/**
+ * Replaces characters that the font does not have by similar ones, or by a space. The result may be empty.
+ */
 export function writable(text: string): string {
   return [...text.normalize('NFC')]
     .slice(0, 4 * LONGEST)
@@ -22,10 +24,10 @@ export function writable(text: string): string {
     .trim()
 }
 
-/** Pixels between two lines, for each pixel of size. */
+/** Line height as a multiple of the font size. */
 export const LINE_HEIGHT = 1.03
 
-/** The largest of `sizes` (pixels, descending) at which `text` fits the room in `lines` lines; else the smallest. */
+/** Returns the largest of `sizes` (pixels, descending) at which `text` fits into `room`, or the smallest. */
 export function fittingSize(
   text: string,
   room: { width: number; height: number; lines: number },
@@ -38,7 +40,7 @@ export function fittingSize(
   return sizes.find(fits) ?? sizes.at(-1) ?? 1
 }
 
-/** Lines that `text` takes when `width` ems are there; a word that is too long takes no end of them. */
+/** Number of lines of `text` at a width in ems. Infinity if a word does not fit. */
 function linesAt(text: string, width: number): number {
   let lines = 1
   let used = 0

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type { SatoriOptions } from 'satori'
 import { fittingSize, LINE_HEIGHT } from './lettering'
 
-/** A box with its style and what stands in it, as satori takes them. */
+/** A box with style and content, as satori expects it. */
 export const element = (style: object, children: unknown) => ({
   type: 'div',
   key: null,
   props: { style, children },
 })
 
-/** A box on the page, in pixels, and the lines it has room for. */
+/** Position of a text box on the page in pixels, and its maximum number of lines. */
 export interface TextPlace {
   left: number
   top: number
@@ -19,7 +19,9 @@ export interface TextPlace {
   lines?: number
 }
 
-/** A text as large as its place allows, in one of `sizes` (pixels, descending); the rest ends in an ellipsis. */
+/**
+ * A text in the largest of `sizes` (pixels, descending) that fits its place. Overflow ends in an ellipsis.
+ */
 export function fittedText(
   text: string,
   { lines = 1, ...place }: TextPlace,
@@ -33,7 +35,7 @@ export function fittedText(
   ])
 }
 
-/** Lays boxes of text out on a page of that many pixels, as SVG outlines: no font need be installed. */
+/** Renders boxes of text to SVG outlines, so that no font needs to be installed. `size` is in pixels. */
 export async function outlineText(
   page: ReturnType<typeof element>,
   size: { width: number; height: number },
@@ -45,7 +47,7 @@ export async function outlineText(
 
 let loaded: ReturnType<typeof loadFonts> | undefined
 
-/** The first font is what text is set in unless it says otherwise; the second has the letters it lacks. */
+/** The first font is the default. The second has letters that it lacks. */
 function loadFonts(): Promise<SatoriOptions['fonts']> {
   const { resolve } = createRequire(import.meta.url)
   const load = async (name: string, subset: string) => ({

@@ -1,6 +1,18 @@
-import type { Hue } from './picture'
+/** Hues of the design. `gradient` of a category in the specification selects one. */
+export const HUES = ['rojo', 'naranja', 'amarillo', 'verde', 'turquesa', 'azul', 'rosa', 'morado'] as const
 
-/** The colours of drawn pictures, as in app/styles/theme.css: a picture has no dark scheme. */
+export type Hue = (typeof HUES)[number]
+
+/**
+ * drawing: placed on the hue. portrait: aligned to the lower edge. photo: fills the frame, with the hue
+ * behind transparent parts. logo: shown completely.
+ */
+export interface Picture {
+  src: string
+  kind: 'drawing' | 'portrait' | 'photo' | 'logo'
+}
+
+/** Colors of drawn images, as in app/styles/theme.css. Images have no dark scheme. */
 export const INK = '#1d130d'
 export const CREAM = '#fffbf0'
 export const PAPER = '#fff3d9'
@@ -17,7 +29,7 @@ export const HUE_COLORS: Readonly<Record<Hue, string>> = {
   morado: '#b391e0',
 }
 
-/** Those that sit well beside each hue. */
+/** Matching hues for each hue. */
 export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
   rojo: ['turquesa', 'amarillo', 'azul', 'rosa'],
   naranja: ['turquesa', 'azul', 'rosa', 'morado'],
@@ -29,18 +41,10 @@ export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
   morado: ['amarillo', 'turquesa', 'verde', 'rosa'],
 }
 
-export const DEEP_COLORS = ['#a01d0c', '#00565c', '#0f5c37', '#1f2f6b', '#6a1f5a'] as const
-
-/** A colour with a share (0 to 1) of another in it; both as `#rrggbb`. */
+/** Mixes two colors (`#rrggbb`). `share` is the part of the second one, from 0 to 1. */
 export function mixColors(color: string, other: string, share: number): string {
   const mixed = channels(color).map((value, n) => value * (1 - share) + (channels(other)[n] ?? 0) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Whether a colour is rather ink than paper. */
-export function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = channels(color)
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 110
 }
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))

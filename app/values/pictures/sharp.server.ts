@@ -2,7 +2,10 @@ type Sharp = typeof import('sharp')['default']
 
 let loading: Promise<Sharp> | undefined
 
-/** Loaded with the first picture: a start without it is shorter. Decoded pixels are large: one thread, nothing kept. */
+/**
+ * Loads sharp with the first image, for a faster start. Decoded pixels need much memory, so it uses one
+ * thread and no cache.
+ */
 export function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

@@ -1,23 +1,23 @@
 import { hash } from '../text/hash'
-import type { Hue } from './picture'
+import type { Hue } from './palette'
 
-/** What the picture of a shared page says: a painted shop sign. */
+/** Content of the preview image of a shared page: a painted shop sign. */
 export interface SocialImage {
   title: string
   line: string
   hue: Hue
-  /** Name of a drawing under public/ilustraciones; null is the stall of the logo. */
+  /** Name of a drawing in public/ilustraciones. Null: the market stall of the logo. */
   illustration: string | null
-  /** Whole stars, as the page shows them (row 131), and `4.9 (12)`; null without ratings. */
+  /** Whole stars, as on the page (row 131), and a text such as `4.9 (12)`. Null without ratings. */
   rating: { stars: number; text: string } | null
   site: string
   isExample: boolean
 }
 
-/** Raise it when the drawing changes: every picture gets a new address. */
+/** Increase it when the drawing changes. All images then get a new address. */
 const DRAWING = 2
 
-/** For every page that is about neither a business nor a category. */
+/** Sign for pages that show no business and no category. */
 export function siteSocialImage(site: { name: string }): SocialImage {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
@@ -30,7 +30,10 @@ export function siteSocialImage(site: { name: string }): SocialImage {
   }
 }
 
-/** Changes whenever the picture would: with it in the address a picture may be kept for ever. */
+/**
+ * Returns a text that changes whenever the image changes. It is part of the address, so that images can be
+ * cached for ever.
+ */
 export function socialImageVersion(sign: SocialImage): string {
   return hash(JSON.stringify([DRAWING, sign])).toString(36)
 }

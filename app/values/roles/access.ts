@@ -6,15 +6,24 @@ interface Opening {
   write: readonly Role[]
 }
 
-/** What is open to others than administrators; the first pattern that fits decides, and what none fits is closed to them. */
+/**
+ * Addresses that other roles may open. The first matching pattern decides; without a match only
+ * administrators have access.
+ */
 const OPENINGS: Opening[] = [
-  // One's own account, the first page, the way out and in with another account.
+  // Own account, start page, sign-out, and sign-in with another account.
   { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/(salir|entrar)$/, read: ROLES, write: ROLES },
   { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
-  // What one can delete one can take back.
+  // A role may restore what it may delete.
   { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },
   { path: /^\/administracion\/papelera\/promocion\/\d+\/restaurar$/, read: [], write: ['promoter'] },
-  { path: /^\/administracion\/bitacora\/\d+\/deshacer$/, read: [], write: ['catalog', 'promoter'] },
+  {
+    path: /^\/administracion\/bitacora\/(lotes\/)?\d+\/deshacer$/,
+    read: [],
+    write: ['catalog', 'promoter', 'moderator'],
+  },
+  // The page that shows the progress of an undo.
+  { path: /^\/administracion\/bitacora\/lotes\/\d+$/, read: ['catalog', 'promoter', 'moderator'], write: [] },
   {
     path: /^\/(admin|administracion)\/promociones(\/.*)?$/,
     read: ['promoter', 'reader'],
@@ -24,8 +33,7 @@ const OPENINGS: Opening[] = [
   { path: /^\/administracion\/revision(\/.*)?$/, read: ['moderator', 'reader'], write: ['moderator'] },
   { path: /^\/administracion\/opiniones(\/.*)?$/, read: ['moderator', 'reader'], write: ['moderator'] },
   { path: /^\/administracion\/varios\/(revision|opiniones)$/, read: ['moderator'], write: ['moderator'] },
-  { path: /^\/administracion\/varios\/deshacer\/\d+$/, read: [], write: ['moderator', 'promoter'] },
-  // The queue leads to the registration that a report or a correction is about.
+  // The moderation queue links to the business of a report or a suggestion.
   { path: /^\/admin\/contactos\/\d+$/, read: ['moderator', 'reader'], write: [] },
   { path: /^\/admin$|^\/admin\/reservaciones\/(hoja|\d+)$/, read: ['reader'], write: [] },
   {
@@ -35,7 +43,9 @@ const OPENINGS: Opening[] = [
   },
 ]
 
-/** What is sent here decides who comes in, or gives the whole directory away. Ending sessions does not. */
+/**
+ * Forms that change who has access, or that export the whole directory. Ending sessions is not one of them.
+ */
 const ASKING_PASSWORD = [
   /^\/administracion\/cuenta\/(contrasena|segundo-paso(\/.*)?)$/,
   /^\/administracion\/cuentas\/(?!\d+\/(cerrar-sesiones|sesiones\/\d+\/cerrar)$)/,
@@ -43,11 +53,11 @@ const ASKING_PASSWORD = [
   /^\/administracion\/exportar\/todo$/,
 ]
 
-/** Whether whoever is signed in gives their password again with what they send to this address (T128). */
-export const asksOwnPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
+/** Whether a form sent to this address needs the password of the signed-in user again (T128). */
+export const needsPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
 
-/** Whether a role may ask for an address of the administration with this method; `path` without its query. */
-export function mayOpen(role: Role, method: string, path: string): boolean {
+/** Whether a role may request an administration address with this method. `path` has no query. */
+export function canAccess(role: Role, method: string, path: string): boolean {
   if (role === 'administrator') return true
   const opening = OPENINGS.find((each) => each.path.test(path))
   const isReading = method === 'GET' || method === 'HEAD'

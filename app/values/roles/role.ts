@@ -1,6 +1,6 @@
 /**
- * Administrators do all, `catalog` categories and pictures (D35), `moderator` reviews, `promoter` promotions; `reader`
- * looks.
+ * administrator: everything. catalog: categories and images (D35). moderator: moderation. promoter:
+ * promotions. reader: read only.
  */
 export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'reader'] as const
 

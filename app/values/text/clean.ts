@@ -1,24 +1,72 @@
-/** Joiners that hold an emoji together, and the selector that colours one, are the only invisible signs worth keeping. */
+import { readTable, splitCommas } from '../tsv'
+import table from './abbreviations.tsv?raw'
+
+const SENTENCES = new Intl.Segmenter('es', { granularity: 'sentence' })
+const ABBREVIATIONS = new Set(
+  readTable('abbreviations.tsv', table).flatMap(([, words]) =>
+    splitCommas(words).map((word) => word.split(' ').at(-1) ?? ''),
+  ),
+)
+const INITIALS = /^[("¿¡]*(?:\p{Lu}\.)+$/u
+const LINK = /:\/\/|^www\.|@|\p{L}\.\p{L}{2,}[/?#]/u
+
+/**
+ * Splits a description into sentences (row 126), also at line breaks. `Dr.`, `Tel.` and dots in links do not
+ * end a sentence.
+ */
+export function splitSentences(text: string | null): string[] {
+  if (!text) return []
+  return text
+    .split(/\n+/)
+    .flatMap(sentencesOf)
+    .filter((sentence) => sentence !== '')
+}
+
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = []
+  for (const { segment } of SENTENCES.segment(line)) {
+    const before = sentences.at(-1)
+    if (before !== undefined && !isEnd(before)) sentences[sentences.length - 1] = before + segment
+    else sentences.push(segment)
+  }
+  return sentences.map((sentence) => sentence.trim())
+}
+
+/** Whether a sentence really ends here. The Unicode rules alone split after abbreviations and in links. */
+function isEnd(text: string): boolean {
+  const [last = ''] = /\S+\s*$/.exec(text) ?? []
+  const word = last.trim()
+  if (last === word) return !LINK.test(word)
+  return !ABBREVIATIONS.has(word.replace(/^[("¿¡]+/, '')) && !INITIALS.test(word)
+}
+
+/** Invisible characters, except the joiners within emoji and the emoji variation selector. */
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/gu
-/** Controls (tabs and line breaks were seen to before), bidi and other format signs, halves of characters. */
+/**
+ * Control characters (tabs and line breaks are already handled), bidi and format characters, and lone
+ * surrogates.
+ */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}\u{FFF9}-\u{FFFD}]|\p{Bidi_Control}|\p{Noncharacter_Code_Point}/gu
-/** No language stacks more than three marks on a letter. */
+/** No language uses more than three combining marks per letter. */
 const PILED_MARKS = /(?<=\p{M}{3})\p{M}+/gu
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
-/** More of them than this belong to no text a person typed into one field; counting what is seen has its price. */
+/**
+ * Texts with more code units per character are not typed by a person. Counting graphemes is slow, so they are
+ * rejected by this limit first.
+ */
 const MOST_CODE_UNITS_PER_CHARACTER = 12
 
-/** Code units that are segmented at a time: each step takes the longer the longer the text is. */
+/** Number of code units per segmentation, because its time grows faster than the length. */
 const PIECE = 500
 const CHARACTERS = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** One line of text: in NFC, without anything that cannot be seen or would turn the rest around, single spaces. */
+/** Cleans one line of text: NFC, no invisible or bidi characters, single spaces. */
 export function cleanLine(text: string): string {
   return cleanParagraphs(text).replace(/\s+/g, ' ')
 }
 
-/** The same for longer texts: line breaks stay, at most one empty line in a row. */
+/** The same for longer texts: line breaks stay, with at most one empty line in a row. */
 export function cleanParagraphs(text: string): string {
   return text
     .replace(LINE_BREAK, '\n')
@@ -32,23 +80,58 @@ export function cleanParagraphs(text: string): string {
     .trim()
 }
 
-/** Whether a text may have at most `most` characters, by its length alone: to be asked before anything reads it. */
+/**
+ * Quick check by length only whether a text can have at most `most` characters. Use it before slower checks.
+ */
 export const mayBeWithin = (text: string, most: number): boolean =>
   text.length <= most * MOST_CODE_UNITS_PER_CHARACTER
 
-/** Whether a text has at most `most` characters as people see them: a flag, a family or `é` is one. */
-export function isWithin(text: string, most: number): boolean {
+/** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` counts as one. */
+export function isWithinLength(text: string, most: number): boolean {
   if (text.length <= most) return true
   if (!mayBeWithin(text, most)) return false
-  let seen = 0
-  for (let at = 0; at < text.length && seen <= most; ) {
-    const isSplit = /[\ud800-\udbff]/.test(text[at + PIECE - 1] ?? '')
-    const piece = text.slice(at, at + (isSplit ? PIECE - 1 : PIECE))
+  return charactersOf(text, most + 1).count <= most
+}
+
+/** Returns the first `max` visible characters of a text. Never cuts a character in half. */
+export function cutText(text: string, max: number): string {
+  if (isWithinLength(text, max)) return text
+  const { end } = charactersOf(text.slice(0, max * MOST_CODE_UNITS_PER_CHARACTER), max)
+  return text.slice(0, end).replace(HALF_AT_END, '').trimEnd()
+}
+
+const HALF_AT_END = /[\ud800-\udbff]$/
+
+/** Counts visible characters up to `max`. `end` is the number of their code units. */
+function charactersOf(text: string, max: number): { count: number; end: number } {
+  let count = 0
+  let end = 0
+  while (end < text.length && count < max) {
+    const isSplit = /[\ud800-\udbff]/.test(text[end + PIECE - 1] ?? '')
+    const piece = text.slice(end, end + (isSplit ? PIECE - 1 : PIECE))
     const segments = [...CHARACTERS.segment(piece)]
-    // What follows may belong to the last one.
-    const last = at + piece.length < text.length && segments.length > 1 ? segments.pop() : undefined
-    seen += segments.length
-    at += last?.index ?? piece.length
+    // The last character may continue in the next piece.
+    if (end + piece.length < text.length && segments.length > 1) segments.pop()
+    const taken = segments.slice(0, max - count)
+    count += taken.length
+    end += taken.reduce((units, { segment }) => units + segment.length, 0)
   }
-  return seen <= most
+  return { count, end }
+}
+
+/** Removes accents and other combining marks. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '')
+}
+
+/**
+ * Cuts a text of more than `length` characters after a word and adds an ellipsis (row 130). Null for a
+ * shorter text.
+ */
+export function truncateOrNull(text: string, length: number): string | null {
+  const characters = Array.from(text)
+  if (characters.length <= length) return null
+  const start = characters.slice(0, length + 1).join('')
+  const words = start.replace(/[\s,;:.(¿¡]+\S*$/u, '')
+  return `${words === '' || words === start ? characters.slice(0, length).join('') : words}…`
 }

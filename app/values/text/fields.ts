@@ -1,27 +1,33 @@
 import { z } from 'zod'
-import { cleanLine, cleanParagraphs, isWithin } from './clean'
+import { cleanLine, cleanParagraphs, isWithinLength } from './clean'
 
-/** A line that must be there, at most `most` characters as people see them; `missing` is said when it is not. */
+/**
+ * Schema of a required line of at most `most` visible characters. `missing` is the message for an empty
+ * field.
+ */
 export function requiredLine(most: number, missing: string) {
   return cleaned(cleanLine, most, missing).min(1, missing)
 }
 
-/** A line that may stay empty; null then. */
+/** Schema of an optional line. Empty becomes null. */
 export function optionalLine(most: number) {
   return emptyAsNull(cleaned(cleanLine, most))
 }
 
-/** A text of several lines that must be there. */
+/** Schema of a required text with several lines. */
 export function requiredParagraphs(most: number, missing: string) {
   return cleaned(cleanParagraphs, most, missing).min(1, missing)
 }
 
-/** A text of several lines that may stay empty; null then. */
+/** Schema of an optional text with several lines. Empty becomes null. */
 export function optionalParagraphs(most: number) {
   return emptyAsNull(cleaned(cleanParagraphs, most))
 }
 
-/** Different lines, empty ones left out; `what` begins the sentence about one that is too long. */
+/**
+ * Schema of a list of distinct, non-empty lines. `what` begins the error message about a line that is too
+ * long.
+ */
 export const lines = ({ most, longest }: { most: number; longest: number }, what: string) =>
   z
     .string()
@@ -29,7 +35,7 @@ export const lines = ({ most, longest }: { most: number; longest: number }, what
     .transform((text) => [...new Set((text ?? '').split(/\r\n?|\n/).map(cleanLine))].filter(Boolean))
     .refine((all) => all.length <= most, `Son demasiados: escribe como mucho ${most}`)
     .refine(
-      (all) => all.every((line) => isWithin(line, longest)),
+      (all) => all.every((line) => isWithinLength(line, longest)),
       `${what} es demasiado largo: como mucho ${longest} letras en cada línea`,
     )
 
@@ -37,7 +43,7 @@ function cleaned(clean: (text: string) => string, most: number, missing = 'Escri
   return z
     .string(missing)
     .overwrite(clean)
-    .refine((text) => isWithin(text, most), `Es demasiado largo: escribe como mucho ${most} letras`)
+    .refine((text) => isWithinLength(text, most), `Es demasiado largo: escribe como mucho ${most} letras`)
 }
 
 const emptyAsNull = (field: z.ZodString) => field.optional().transform((text) => text || null)

@@ -1,4 +1,4 @@
-/** A 32-bit FNV-1a hash: the same number for the same text, for ever and on every machine. */
+/** Computes a 32-bit FNV-1a hash. The result is the same on every machine. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) {

@@ -1,5 +1,5 @@
-/** Words as a sentence lists them: `A, B y C`, `padre e hijo`. Old phones have no `Intl.ListFormat`. */
-export function inList(words: readonly string[]): string {
+/** Joins words for a sentence: `A, B y C`, `padre e hijo`. Old phones do not have `Intl.ListFormat`. */
+export function formatList(words: readonly string[]): string {
   const before = words.slice(0, -1)
   const last = words[words.length - 1] ?? ''
   if (before.length === 0) return last

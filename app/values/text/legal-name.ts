@@ -1,10 +1,15 @@
+/** Legal forms of companies, as names contain them without dots. They do not identify a business. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'llc inc incorporated corp corporation co company ltd limited pllc pa lp llp'.split(' '),
+)
+
 const TRADING_AS =
   /^(.*?)[\s,(]*\b(?:d\s*[/.]?\s*b\s*[/.]?\s*a|t\/a|trading as|doing business as)\b\s*[/.]?\s*:?\s*(of\s|de\s)?\s*([^)\s][^)]*)?\)?\s*$/i
 
 /**
- * Takes a name as registries write it apart: `ROSA LLC d/b/a: Tacos Rosa` is called `Tacos Rosa`, on paper `ROSA LLC`;
- * `Tacos Rosa (DBA of Rosa LLC)` says the same the other way round. The legal name is empty where the text tells of one
- * name only.
+ * Splits a registered name: `ROSA LLC d/b/a: Tacos Rosa` has the name `Tacos Rosa` and the legal name `ROSA
+ * LLC`, also in reverse (`Tacos Rosa (DBA of Rosa LLC)`). The legal name is empty if the text has only one
+ * name.
  */
 export function splitLegalName(text: string): { name: string; legalName: string } {
   const [, before = '', isOf, behind = ''] = TRADING_AS.exec(text) ?? []

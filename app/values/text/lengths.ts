@@ -1,6 +1,9 @@
-/** Characters each field takes, for schemas and pages alike, as people see them; a browser counts an emoji as several. */
+/**
+ * Maximum length of each field in visible characters, for schemas and pages. Browsers count an emoji as
+ * several.
+ */
 const EMAIL = 254
-/** What is pasted has words before the number, and an extension behind it. */
+/** Pasted numbers have words before them and an extension after them. */
 const PHONE = 60
 const ZIP = 10
 const WEB_ADDRESS = 300
@@ -11,6 +14,8 @@ const STREET = 200
 
 export const LINES = {
   services: { most: 30, longest: 80 },
+  /** A service with price, duration and note. */
+  serviceDetails: { most: 30, longest: 240 },
   aliases: { most: 20, longest: 60 },
   synonyms: { most: 80, longest: 60 },
 } as const
@@ -20,7 +25,7 @@ const textOf = ({ most, longest }: { most: number; longest: number }) => most * 
 const OWN_DATA = {
   negocio: BUSINESS,
   descripcion: 1500,
-  servicios: textOf(LINES.services),
+  servicios: textOf(LINES.serviceDetails),
   especialidad: 200,
   responsable: PERSON,
   telefono: PHONE,
@@ -46,7 +51,20 @@ export const LENGTHS = {
     descripcion: 1500,
   },
   rating: { nombre: 80, correo: EMAIL, comentario: 1000 },
-  suggestion: { valor: 200 },
+  suggestion: {
+    telefono: 200,
+    whatsapp: 200,
+    horario: 200,
+    direccion: 200,
+    ciudad: 80,
+    'codigo-postal': 200,
+    correo: 200,
+    sitio: 200,
+    facebook: 200,
+    instagram: 200,
+    responsable: 120,
+    negocio: 120,
+  },
   report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
   pageRating: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
   reservation: {
@@ -56,6 +74,9 @@ export const LENGTHS = {
     requerimiento: 300,
     comentario: 1000,
   },
+  service: { nombre: LINES.services.longest, precio: 12, nota: 80 },
+  claim: { codigo: 20 },
+  confirmation: { mensaje: 1000 },
   lostLink: { contacto: EMAIL },
   lookUp: { codigo: 20, telefono: PHONE },
   reply: { replica: 300 },
@@ -107,9 +128,9 @@ export const LENGTHS = {
   invitation: { usuario: 80, contrasena: 200 },
 } as const
 
-/** What a field takes that is no text of somebody's: a choice, a number, a token. */
+/** Limit of fields that are not free text: choices, numbers, tokens. */
 const CHOICE = 400
-/** Fields that hold many things at once, as long as the whole form may be. */
+/** Fields with many values, which may be as long as the whole form. */
 const OF_MANY: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
 
 const longestByName = new Map<string, number>(Object.entries(OF_MANY))
@@ -117,7 +138,7 @@ for (const fields of Object.values(LENGTHS))
   for (const [name, longest] of Object.entries(fields))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
 
-/** Letters that a field of this name takes in whatever form, before any rule reads it. */
+/** Maximum length of a field of this name in any form, checked before other rules. */
 export const longestField = (name: string): number => longestByName.get(name) ?? CHOICE
 
 export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const

@@ -1,14 +1,14 @@
 const because = (title: string, message: string) => ({ title, errors: { '': [message] } })
 
-/** What a registration says (row 172), with what can be told of the failure; the rest is in the log under its reference. */
+/** Message of a failed registration (row 172). Only known causes are shown; the rest is in the log. */
 export const notRegistered = (message = 'Error desconocido') =>
   because('Error', `Hubo un problema al registrar tu negocio: ${message}. Inténtalo de nuevo.`)
 
-/** What a form says that came back because something failed, and not because of what was typed. */
-export const NOT_SENT = {
-  /** Row 151, and every form without a message of its own. */
+/** Messages of a form that failed for a technical reason, not because of its input. */
+export const SEND_FAILED_MESSAGES = {
+  /** Row 151, and forms without a message of their own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
-  /** The same where the server cannot be reached. */
+  /** The server cannot be reached. */
   unreachable: because('No hay conexión', 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'),
   signIn: because(
     'No pudimos dejarte entrar',

@@ -1,5 +1,5 @@
-/** What the documents call a business without a name (decision 22): its address, and in the administration its title. */
-export const NAMELESS = 'negocio-sin-nombre'
+/** Name of a business without a name (decision 22): its slug, and its title in the administration. */
+export const UNNAMED_BUSINESS = 'negocio-sin-nombre'
 
-/** A business as the administration calls it, where it may have no name. */
-export const shownName = (name: string | null): string => name || NAMELESS
+/** Name of a business in the administration, also if it has none. */
+export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS

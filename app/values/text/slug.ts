@@ -1,7 +1,7 @@
-import { withoutAccents } from './accents'
-import { NAMELESS } from './shown-name'
+import { withoutAccents } from './clean'
+import { UNNAMED_BUSINESS } from './shown-name'
 
-/** Text as it stands in addresses: lower case, without accents, one hyphen for every run of anything else. */
+/** Converts a text to a slug: lower case, no accents, one hyphen for each run of other characters. */
 export function slugify(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -9,20 +9,26 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The slug of a business name: `J.R. Mama's` → `jr-mamas`; one made only of symbols → `negocio-sin-nombre`. */
+/**
+ * Returns the slug of a business name: `J.R. Mama's` → `jr-mamas`. A name of symbols only becomes
+ * `negocio-sin-nombre`.
+ */
 export function businessSlug(name: string): string {
   const joined = name.replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '').replace(/\.(?!\p{L}{2})/gu, '')
-  return slugify(joined) || NAMELESS
+  return slugify(joined) || UNNAMED_BUSINESS
 }
 
-/** The key names sort by: lower case, no accents, no symbols before; ñ is `n~`, after any other n. Symbols alone stay. */
+/**
+ * Sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it sorts after
+ * n. A name of symbols only keeps them.
+ */
 export function nameKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   const key = withoutAccents(spaced.replaceAll('ñ', 'n~'))
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
 }
 
-/** First path segments that belong to the application: no category or business may take one (D13). */
+/** First path segments that the application uses. Categories and businesses cannot have them (D13). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   // pages for visitors
   'directorio',
@@ -89,7 +95,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'api',
 ])
 
-/** Whether the application itself uses this slug as a first path segment. */
+/** Whether the application uses this slug as a first path segment. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
 }

@@ -1,6 +1,8 @@
+import { withoutAccents } from './clean'
+
 const LONGEST_SEARCH = 200
 
-/** The first two hundred letters of a typed text, in which a telephone is one word however it is written. */
+/** Returns the first 200 characters of a search text. Each phone number in it becomes one word. */
 export const typedSearch = (text: string): string =>
   text
     .slice(0, LONGEST_SEARCH)
@@ -8,22 +10,35 @@ export const typedSearch = (text: string): string =>
     .replace(PHONE, asOneNumber)
     .replace(PART_OF_PHONE, withoutSigns)
 
-/** Also after the 1 of the country. */
+/** Also with the country code 1. */
 const PHONE = /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
 const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
 
-/** `(404) 555`, `555-01`: what one has of it, or remembers. */
+/** Parts of a phone number, such as `(404) 555` or `555-01`. */
 const PART_OF_PHONE = /(?<![\p{L}\d])(?:\(\d{3}\)\s*\d{0,7}|\d{3}[.\p{Pd}]\d{1,4})(?![\p{L}\d])/gu
 const withoutSigns = (part: string) => part.replace(/\D/g, '')
 
-/** A begun e-mail address, which is looked for whole. */
+/** The start of an e-mail address. It is searched as a whole. */
 export const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
 
-/** The words of a text as the indexes of words cut it: without accents and capitals, letters and digits only. */
-export function wordsOf(text: string): string[] {
+/** Splits a text into words as the text indexes do: letters and digits only, lower case, without accents. */
+export function splitIntoIndexWords(text: string): string[] {
   const words = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
   return words.match(/[\p{L}\p{N}]+/gu) ?? []
 }
+
+const MOST_WORDS = 6
+
+/**
+ * LIKE patterns for at most six words of a search, escaped with a backslash. For text converted by
+ * `unaccented`.
+ */
+export const likePatterns = (search: string): string[] =>
+  withoutAccents(typedSearch(search).toLowerCase().replaceAll('"', ' '))
+    .split(/\s+/)
+    .filter((word) => word.length > 1)
+    .slice(0, MOST_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -3,7 +3,7 @@ import type { Db } from '../../connect'
 import type { Table } from '../../table'
 import { type Trigger, triggerText } from '../../trigger'
 
-/** Tables that hold rows of ours. */
+/** Tables of the current schema, with columns, primary key and foreign keys. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; name: string; key: number | null }>`
     select pg_class.relname::text as table, attname::text as name, array_position(conkey, attnum) as key
@@ -29,7 +29,7 @@ export async function readTables(db: Db): Promise<Table[]> {
   })
 }
 
-/** Triggers that give numbers (for each statement) and fill indexes of words (before a row) go on: they hold no figures. */
+/** Statement triggers (ids) and BEFORE triggers (text indexes) stay on, because they keep no counts. */
 const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
   const { rows } = await sql<{ name: string; table: string }>`
     select tgname::text as name, tgrelid::regclass::text as table
@@ -46,7 +46,7 @@ const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
 export const pauseTriggers = turnTriggers('disable')
 export const resumeTriggers = turnTriggers('enable')
 
-/** The script that makes a trigger. */
+/** Returns the script that creates a trigger. */
 export function createTrigger(trigger: Trigger): string {
   const { name, event, table, when, statements } = trigger
   return `create or replace function ${name}_trigger() returns trigger language plpgsql as $$
@@ -58,5 +58,5 @@ create trigger ${name} after ${event} on ${table} for each row ${when ? `when ($
 comment on trigger ${name} on ${table} is '${triggerText(trigger).replaceAll("'", "''")}'`
 }
 
-/** The script that takes a trigger away. */
+/** Returns the script that drops a trigger. */
 export const dropTrigger = (name: string): string => `drop function ${name}_trigger() cascade`

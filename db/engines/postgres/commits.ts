@@ -6,8 +6,9 @@ const LOOK = 5_000
 const TIMEOUT_MS = 3_000
 
 /**
- * Hears of the commits of every process: `count()` is another number after each. While there is no line to hear them by,
- * each answer is a new number, so that nothing is taken for known. The line is opened by the first question.
+ * Listens to the commits of all processes. `count()` returns a new number after each commit. Without a
+ * connection each call returns a new number, so that no cached result is used. The first call opens the
+ * connection.
  */
 export class CommitListener {
   readonly #url: string
@@ -29,7 +30,7 @@ export class CommitListener {
     return this.#count
   }
 
-  /** This process has committed: its next question need not wait for the news of it. */
+  /** Counts a commit of this process at once, without waiting for its notification. */
   own(): void {
     this.#count += 1
   }

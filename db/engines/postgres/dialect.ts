@@ -18,12 +18,13 @@ import pg from 'pg'
 import { compileEngineSql } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
 import {
-  bindable,
   isLockScopeQuery,
+  isQuiet,
   isScript,
   type LockScope,
   onlyReads,
   returnsRows,
+  toBindValue,
   type Waits,
   waits,
 } from '../../statement'
@@ -31,42 +32,43 @@ import type { CommitListener } from './commits'
 import { engineSql } from './sql'
 
 /**
- * Kysely's dialect over the `pg` package, with what one writer promises: whoever writes holds one lock of the whole
- * database until the end of its transaction, so that transactions follow one another as they do in a file (the meaning of
- * BEGIN IMMEDIATE); only narrow ones go on beside one another (db/transaction.ts). A process has one connection that writes,
- * behind a queue, two for what is narrow, and some that only read, which the engine itself keeps from writing.
+ * Kysely dialect over the `pg` package, with one writer at a time. A writing transaction holds one advisory
+ * lock of the whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in
+ * parallel (db/transaction.ts). A process has one writer connection with a queue, two for scoped
+ * transactions, and several that only read; the engine rejects writes on those.
  */
 export interface PostgresConfig {
   /** `postgres://user:password@host:port/database` */
   url: string
-  /** The address is that of a pooler, which lends a connection for one transaction: nothing is set for a connection. */
+  /** `url` is a pooler that lends a connection for one transaction. Connection settings are then not used. */
   isPooled?: boolean
-  /** Connections that read. */
+  /** Number of connections that only read. */
   readers?: number
   /** How long a statement waits for a lock of another process, in milliseconds. */
   busyTimeout?: number
-  /** A single read that takes longer is ended, in milliseconds. */
+  /** Reads that take longer are cancelled, in milliseconds. */
   longestRead?: number
-  /** Hears of every commit; with it, what was read is remembered until the next. */
+  /** Listens to every commit. With it, query results are cached until the next commit. */
   commits?: CommitListener
+  /** Returns true if the current read must not use the cache. */
+  needsFreshRows?: (() => boolean) | undefined
 }
 
-/** The channel on which a commit is told to whoever listens. */
+/** Channel on which each commit is notified. */
 export const COMMITS = 'directorio_commits'
 
 /**
- * The lock of all who write. Any number that nobody else takes in this database. A narrow transaction shares it with other
- * narrow ones, and takes a second one for what it is about: an ordinary transaction keeps all others out, and is kept out by
- * all.
+ * Advisory lock of all writers; any number that is not used otherwise in this database. Unscoped transactions
+ * take it exclusively. Scoped transactions share it and take a second lock for their scope.
  */
 const WRITING = 7_418_200_641
 
-/** The first half of the lock of what a narrow transaction is about; the second is its number. */
+/** First half of the advisory lock of a scope. The second half is the id of the entity. */
 const ABOUT: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
 
 /**
- * Tables without triggers, of whose rows each single statement takes its own: one that counts, claims or removes locks the
- * row, and looks again at what it waited for. They need not wait for transactions about other things.
+ * Tables without triggers whose statements lock only their own rows. A statement that waited for a row reads
+ * it again. So they run in parallel with scoped transactions.
  */
 const BY_ROW = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
 
@@ -88,9 +90,9 @@ export class PostgresEngineDialect extends PostgresDialect {
   }
 }
 
-/** Whoever migrates holds a lock already (schema.ts): another one would only wait on a connection of its own. */
+/** Does nothing: the caller of the migrations already holds a lock (schema.ts). */
 class Adapter extends PostgresAdapter {
-  /** Narrow transactions are told what they are about (db/transaction.ts). */
+  /** Tells db/transaction.ts that scoped transactions must name their scope. */
   readonly knowsLocks = true
   override async acquireMigrationLock(_db: Kysely<unknown>): Promise<void> {}
   override async releaseMigrationLock(_db: Kysely<unknown>): Promise<void> {}
@@ -103,7 +105,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     else super.visitRaw(node)
   }
 
-  /** An empty list is no SQL here: nothing is in it, and everything is outside. */
+  /** PostgreSQL rejects an empty list. `in ()` becomes false, `not in ()` becomes true. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand } = node
     const isEmpty = 'values' in rightOperand && (rightOperand as ValueListNode).values.length === 0
@@ -111,7 +113,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     else this.append(operator.operator === 'in' ? 'false' : 'true')
   }
 
-  /** A number says that it is one: the engine would take it for a text wherever nothing beside it tells. */
+  /** Adds a cast to each number. Otherwise the engine treats it as text where the context gives no type. */
   protected override appendValue(parameter: unknown): void {
     super.appendValue(parameter)
     if (typeof parameter === 'number')
@@ -121,7 +123,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
 
 const { builtins } = pg.types
 
-/** Values read as the other engine has them: whole numbers, truth as 1 or 0, JSON as its text. */
+/** Reads values as SQLite returns them: integers as numbers, booleans as 1 or 0, JSON as text. */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -136,16 +138,16 @@ const types = {
 }
 
 const CONNECTING = 5_000
-/** Narrow transactions of one process at once. */
+/** Maximum number of scoped transactions per process at the same time. */
 const NARROW = 2
-/** A process that hangs in the middle of a transaction holds up all others no longer, in milliseconds. */
+/** Ends a transaction whose process hangs, so that it does not block all others. In milliseconds. */
 const IDLE_IN_TRANSACTION = 60_000
 
-/** Only opening a connection times out; waiting for a free one of the pool does not. */
+/** A client whose timeout applies to opening a connection only, not to waiting for a free one in the pool. */
 class PatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING })
-    // A connection that is lost while it is used: its statement fails, and nobody else needs to know.
+    // If a connection in use is lost, its statement fails. The event needs no other handling.
     this.on('error', () => {})
   }
 }
@@ -158,7 +160,7 @@ function newPool(config: PostgresConfig, more: pg.PoolConfig): pg.Pool {
     types: types as pg.CustomTypesConfig,
     ...more,
   })
-  // A connection that is lost while nobody uses it: the next caller gets another.
+  // If an idle connection is lost, the next caller gets another one.
   pool.on('error', () => {})
   return pool
 }
@@ -174,8 +176,8 @@ async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
   }
 }
 
-/** The driver takes a list as one value. */
-const bound = (value: unknown) => (Array.isArray(value) ? value : bindable(value))
+/** The driver accepts an array as one parameter. */
+const bound = (value: unknown) => (Array.isArray(value) ? value : toBindValue(value))
 
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (isScript(query)) {
@@ -186,7 +188,7 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
   return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
-/** A transaction sets for itself what it needs: behind a pooler the next one has another connection. */
+/** Settings are made per transaction, because a pooler may give the next one another connection. */
 const beginning = (busyTimeout: number) =>
   `begin; set local synchronous_commit = on; set local lock_timeout = ${Math.round(busyTimeout)};
   set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
@@ -195,22 +197,23 @@ const SHARED = `select pg_advisory_xact_lock_shared(${WRITING})`
 const sharedAbout = ({ what, id }: LockScope) =>
   `${SHARED}; select pg_advisory_xact_lock(${ABOUT[what]}, ${Number(id) | 0})`
 const COMMIT = `notify ${COMMITS}; commit`
+const QUIET_COMMIT = 'commit'
 
-/** The engine itself keeps these connections from writing, and ends what takes too long. */
+/** The engine rejects writes on these connections and cancels slow statements. */
 const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
   options: '-c default_transaction_read_only=on',
   ...(longest && { statement_timeout: longest }),
 })
 
 /**
- * Where nothing can be set for a connection, it is cut when an answer takes too long; the user's own limit ends the
- * statement.
+ * Behind a pooler no connection settings are possible. The connection is closed after a slow answer; a limit
+ * of the database user ends the statement.
  */
 const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
 
 const RETRIES = 3
 
-/** Whether a single statement may run beside narrow transactions. */
+/** Whether a single statement may run in parallel with scoped transactions. */
 function isByRow({ query }: CompiledQuery): boolean {
   const table =
     (query.kind === 'InsertQueryNode' && query.into) ||
@@ -224,18 +227,21 @@ function isByRow({ query }: CompiledQuery): boolean {
 }
 
 interface Pools {
-  /** How a transaction that writes begins. */
+  /** SQL that begins a writing transaction. */
   begin: string
-  /** One connection: within a process who writes waits for his turn without end. */
+  /** One connection: writers of one process wait in its queue, without a time limit. */
   writers: pg.Pool
-  /** For narrow transactions and single statements by row. */
+  /** For scoped transactions and single statements that lock by row. */
   narrow: pg.Pool
   readers: pg.Pool
   memory: QueryCache | undefined
   commits: CommitListener | undefined
 }
 
-/** What Kysely holds: decides per statement which connection runs it, or stays on the writer within a transaction. */
+/**
+ * The connection that Kysely uses. Chooses a pool per statement, and stays on the writer within a
+ * transaction.
+ */
 class Session implements DatabaseConnection {
   readonly #pools: Pools
   #transaction: pg.PoolClient | undefined
@@ -245,7 +251,7 @@ class Session implements DatabaseConnection {
     this.#pools = pools
   }
 
-  /** What kind of transaction it is, its first statement tells. */
+  /** The first statement decides whether the transaction is scoped. */
   begin(): void {
     this.#isBegun = true
   }
@@ -263,13 +269,13 @@ class Session implements DatabaseConnection {
   }
 
   /** A COMMIT that fails leaves the transaction open; Kysely then calls for the rollback. */
-  async commit(): Promise<void> {
+  async commit({ isToldToOthers = true } = {}): Promise<void> {
     const client = this.#transaction
-    await client?.query(COMMIT)
+    await client?.query(isToldToOthers ? COMMIT : QUIET_COMMIT)
     this.#transaction = undefined
     this.#isBegun = false
     client?.release()
-    this.#pools.commits?.own()
+    if (isToldToOthers) this.#pools.commits?.own()
   }
 
   async rollback(): Promise<void> {
@@ -279,7 +285,7 @@ class Session implements DatabaseConnection {
     if (client) await giveBack(client)
   }
 
-  /** Savepoint commands; only within a transaction. */
+  /** Runs a savepoint command. Throws outside a transaction. */
   async nested(command: string): Promise<void> {
     if (!this.#isBegun) throw new Error('A savepoint needs a transaction')
     const client = this.#transaction ?? (await this.#open(this.#pools.writers, ALONE))
@@ -313,7 +319,10 @@ class Session implements DatabaseConnection {
     return { rows: [] }
   }
 
-  /** Two that lock several rows may stand in each other's way: nothing has happened then, and the same is done again. */
+  /**
+   * Retries after a deadlock or a serialization failure: two statements may lock the same rows in a different
+   * order, and nothing was written then.
+   */
   async #writeByRow<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -325,12 +334,12 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** One statement in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   async #write<R>(query: CompiledQuery, pool: pg.Pool, lock: string): Promise<QueryResult<R>> {
     const client = await this.#open(pool, lock)
     try {
       const answer = await run<R>(client, query)
-      await this.commit()
+      await this.commit({ isToldToOthers: !isQuiet(query) })
       return answer
     } catch (error) {
       await this.rollback()
@@ -344,7 +353,10 @@ class Session implements DatabaseConnection {
   }
 }
 
-/** Rolls back an open transaction; a lost connection has been rolled back by the server. */
+/**
+ * Rolls back an open transaction and releases the connection. If the connection is lost, the server has
+ * already rolled back.
+ */
 async function giveBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback')
@@ -355,8 +367,8 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Whether an error means that the connection is lost: SQLSTATE codes are about a statement, but a few end the
- * connection.
+ * Whether an error means that the connection is lost. SQLSTATE codes concern one statement, except classes 08
+ * and 57P.
  */
 function isLost(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
@@ -372,7 +384,7 @@ class PostgresEngineDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { readers = 5, busyTimeout = 5_000, longestRead, commits, isPooled } = this.#config
+    const { readers = 5, busyTimeout = 5_000, longestRead, commits, needsFreshRows, isPooled } = this.#config
     this.#pools = {
       begin: beginning(busyTimeout),
       writers: newPool(this.#config, { max: 1 }),
@@ -381,7 +393,7 @@ class PostgresEngineDriver implements Driver {
         max: readers,
         ...(isPooled ? patient(longestRead) : readingOnly(longestRead)),
       }),
-      memory: commits && new QueryCache(() => commits.count()),
+      memory: commits && new QueryCache(() => commits.count(), needsFreshRows),
       commits,
     }
   }

@@ -1,4 +1,4 @@
-/** What the schema calls and PostgreSQL has not: made once, before the first migration. */
+/** Functions that the schema calls and PostgreSQL does not have. Created once, before the first migration. */
 export const FUNCTIONS = `
 create or replace function unixepoch(moment text) returns bigint language plpgsql immutable as $body$
 begin

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TextIndex, Vocabulary, WantedEntries } from '../../portable-sql'
+import type { TermStatistics, TextIndex, WantedEntries } from '../../portable-sql'
 
-/** What an index is asked for, as it was read. */
+/** A parsed MATCH expression. */
 type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }
 
 type Piece = string
 
-/**
- * Reads an expression as the features write them: words in quotes, an asterisk behind one that is only begun, `AND`, `OR`
- * and parentheses.
- */
+/** Parses a MATCH expression: quoted words, `*` after a prefix, `AND`, `OR` and parentheses. */
 function read(expression: string): Asked {
   const pieces: Piece[] = expression.match(/"[^"]*"|[()*]|\w+/g) ?? []
   let at = 0
@@ -46,7 +43,7 @@ function read(expression: string): Asked {
   return asked
 }
 
-/** As the indexes keep words: lower case, without accents. */
+/** Normalizes text as the indexes store it: lower case, without accents. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -55,7 +52,10 @@ const folded = (text: string) =>
 
 const escaped = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** The words an index knows of a text: two of them are written and cut by the search itself, accents and all. */
+/**
+ * Splits a text into the terms of an index. The two search indexes get text that search has already
+ * normalized, with accents.
+ */
 function wordsIn(index: TextIndex, text: string): string[] {
   if (index === 'search_index' || index === 'search_names')
     return text
@@ -65,7 +65,7 @@ function wordsIn(index: TextIndex, text: string): string[] {
   return folded(text).match(index === 'contact_index' ? /[\p{L}\p{N}_]+/gu : /[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** An expression as a tsquery; null when it holds no word. */
+/** Converts an expression to a tsquery. Null if it has no word. */
 function queryOf(index: TextIndex, expression: Asked): string | null {
   const say = (asked: Asked): string | null => {
     if (asked.kind === 'word') {
@@ -81,7 +81,7 @@ function queryOf(index: TextIndex, expression: Asked): string | null {
   return say(expression)
 }
 
-/** An expression as a condition on the rows of an index. */
+/** Converts an expression to a condition on the rows of an index. */
 export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
   if (expression === null) return sql`false`
   const asked = read(expression)
@@ -89,34 +89,43 @@ export function conditionOf(index: TextIndex, expression: string | null): RawBui
   return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
 }
 
-/** So many are sooner gathered from the lists of their words, and put in order, than met along the whole index. */
+/**
+ * Up to this number of entries, it is faster to collect them from the word lists and sort them than to scan
+ * the index.
+ */
 const FEW = 2_000
 
-/** At most how many entries match. */
-function mostOf(asked: Asked, vocabulary: Vocabulary): number {
+/** Upper limit of the number of matching entries. */
+function mostOf(asked: Asked, vocabulary: TermStatistics): number {
   if (asked.kind === 'word') return asked.isBegun ? Number.POSITIVE_INFINITY : vocabulary.most(asked.text)
   const each = asked.parts.map((part) => mostOf(part, vocabulary))
   return asked.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0)
 }
 
-/** With words that are only begun by name: all that begin so would be gathered before anything else is looked at. */
-function named(asked: Asked, vocabulary: Vocabulary): Asked {
+/**
+ * Replaces prefixes by the words that begin with them, if these are few. Otherwise all entries of a prefix
+ * would be collected first.
+ */
+function named(asked: Asked, vocabulary: TermStatistics): Asked {
   if (asked.kind !== 'word') return { ...asked, parts: asked.parts.map((part) => named(part, vocabulary)) }
   const words = asked.isBegun ? vocabulary.allBeginningWith(asked.text) : null
   if (words === null) return asked
   return { kind: 'any', parts: words.map((text) => ({ ...asked, text, isBegun: false })) }
 }
 
-/** What an entry must have, one by one: the index compares several lists sooner than it judges one condition of many parts. */
+/**
+ * Splits an expression into conditions that must all match. The index compares several lists faster than it
+ * checks one condition of many parts.
+ */
 function demands(asked: Asked): Asked[] {
   const isJoint = asked.kind !== 'word' && (asked.kind === 'all' || asked.parts.length === 1)
   return isJoint ? asked.parts.flatMap(demands) : [asked]
 }
 
 /**
- * The first entries that match, in their order. Where few can, the planner is left no choice: of a value behind a subquery it
- * looks nothing up, and of an expression it knows no order, so that it reads the lists of the words and sorts what they have.
- * What it holds of a seldom word, or of a name that nobody has, is a guess that made it walk the whole index.
+ * Builds a select of the first matching entries, in index order. If few can match, the query hides the
+ * expression from the planner, so that it reads the word lists and sorts. Its estimates for rare or absent
+ * words made it scan the whole index.
  */
 export function entriesOf(
   index: TextIndex,

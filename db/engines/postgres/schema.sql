@@ -193,7 +193,8 @@ CREATE TABLE category_image_bank (
   updated_at TEXT COLLATE "C" NOT NULL,
   deleted_at TEXT COLLATE "C",
   bank_rank BIGINT NOT NULL DEFAULT 0,
-  description TEXT COLLATE "C"
+  description TEXT COLLATE "C",
+  bank_position BIGINT
 );
 CREATE TRIGGER category_image_bank_numbers AFTER INSERT ON category_image_bank FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX category_image_bank_category ON category_image_bank (category_id, status, created_at, id);
@@ -335,6 +336,9 @@ CREATE TABLE businesses (
     + CASE WHEN ' ' || languages || ' ' LIKE '% kjb %' THEN 16384 ELSE 0 END
     + CASE WHEN ' ' || languages || ' ' LIKE '% nah %' THEN 32768 ELSE 0 END
   ) STORED,
+  confirmed_on TEXT COLLATE "C" NOT NULL DEFAULT '',
+  shows_email BIGINT NOT NULL DEFAULT 1 CHECK (shows_email IN (0, 1)),
+  no_whatsapp BIGINT NOT NULL DEFAULT 0 CHECK (no_whatsapp IN (0, 1)),
   CHECK (status = 'draft' OR (business_name <> '' AND category_id IS NOT NULL AND state_code <> ''))
 );
 CREATE TRIGGER businesses_numbers AFTER INSERT ON businesses FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
@@ -354,6 +358,7 @@ CREATE INDEX businesses_by_name ON businesses (name_key, id) WHERE deleted_at IS
 CREATE INDEX businesses_by_place ON businesses (place_key, id) WHERE deleted_at IS NULL;
 CREATE INDEX businesses_same_phone ON businesses (phone, id) WHERE deleted_at IS NULL;
 CREATE INDEX businesses_same_email ON businesses (lower(email), id) WHERE deleted_at IS NULL AND email <> '';
+CREATE INDEX businesses_confirmed ON businesses (confirmed_on, id) WHERE status = 'published' AND deleted_at IS NULL AND closed_kind IS NULL;
 
 CREATE FUNCTION businesses_reordered_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -388,7 +393,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER businesses_search_stale
-  AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,
+  AFTER UPDATE OF business_name, legal_name, contact_person, email, shows_email, phone, location, city, state_code, state_confirmed, zipcode,
     description, specialty, status, closed_kind, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses
   FOR EACH ROW EXECUTE FUNCTION businesses_search_stale_trigger();
 
@@ -487,6 +492,11 @@ CREATE TABLE business_services (
   business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   position BIGINT NOT NULL,
   name TEXT COLLATE "C" NOT NULL,
+  price_kind TEXT COLLATE "C" CHECK (price_kind IN ('fixed', 'from', 'ask', 'free')),
+  price_cents BIGINT CHECK (price_cents >= 0),
+  minutes BIGINT CHECK (minutes BETWEEN 15 AND 480 AND minutes % 15 = 0),
+  buffer_minutes BIGINT NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120 AND buffer_minutes % 15 = 0),
+  note TEXT COLLATE "C",
   PRIMARY KEY (business_id, position)
 );
 
@@ -801,7 +811,7 @@ CREATE TABLE ratings (
   professional_rating BIGINT NOT NULL CHECK (professional_rating BETWEEN 1 AND 5),
   trust_rating BIGINT NOT NULL CHECK (trust_rating BETWEEN 1 AND 5),
   reviewer_name TEXT COLLATE "C",
-  reviewer_email TEXT COLLATE "C" NOT NULL,
+  reviewer_email TEXT COLLATE "C",
   comment TEXT COLLATE "C",
   status TEXT COLLATE "C" NOT NULL CHECK (status IN ('published', 'in_review', 'withdrawn')),
   status_reason TEXT COLLATE "C",
@@ -812,10 +822,13 @@ CREATE TABLE ratings (
   deleted_at TEXT COLLATE "C",
   is_counted BIGINT GENERATED ALWAYS AS (CASE WHEN status = 'published' AND deleted_at IS NULL THEN 1 ELSE 0 END) STORED,
   score BIGINT GENERATED ALWAYS AS (professional_rating + trust_rating) STORED,
-  score_lack BIGINT GENERATED ALWAYS AS (10 - professional_rating - trust_rating) STORED
+  score_lack BIGINT GENERATED ALWAYS AS (10 - professional_rating - trust_rating) STORED,
+  reviewer_phone TEXT COLLATE "C"
 );
 CREATE TRIGGER ratings_numbers AFTER INSERT ON ratings FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE UNIQUE INDEX ratings_one_per_reviewer ON ratings (business_id, reviewer_email)
+  WHERE status = 'published' AND deleted_at IS NULL;
+CREATE UNIQUE INDEX ratings_one_per_customer ON ratings (business_id, reviewer_phone)
   WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, id DESC);
 CREATE INDEX ratings_in_review ON ratings (created_at) WHERE status = 'in_review' AND deleted_at IS NULL;
@@ -889,9 +902,9 @@ CREATE TABLE reservations (
   business_name TEXT COLLATE "C" NOT NULL,
   contact_person TEXT COLLATE "C",
   full_name TEXT COLLATE "C" NOT NULL,
-  email TEXT COLLATE "C" NOT NULL,
+  email TEXT COLLATE "C",
   phone TEXT COLLATE "C" NOT NULL,
-  requirement TEXT COLLATE "C" NOT NULL,
+  requirement TEXT COLLATE "C",
   reservation_date TEXT COLLATE "C" NOT NULL,
   reservation_time TEXT COLLATE "C" NOT NULL,
   seat BIGINT NOT NULL DEFAULT 0,
@@ -905,11 +918,11 @@ CREATE TABLE reservations (
   created_at TEXT COLLATE "C" NOT NULL,
   updated_at TEXT COLLATE "C" NOT NULL,
   deleted_at TEXT COLLATE "C",
-  is_doubtful BIGINT NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1))
+  is_doubtful BIGINT NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1)),
+  minutes BIGINT NOT NULL DEFAULT 30,
+  buffer_minutes BIGINT NOT NULL DEFAULT 0
 );
 CREATE TRIGGER reservations_numbers AFTER INSERT ON reservations FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
-CREATE UNIQUE INDEX reservations_one_per_seat ON reservations (business_id, reservation_date, reservation_time, seat)
-  WHERE status <> 'cancelled' AND deleted_at IS NULL;
 CREATE INDEX reservations_business ON reservations (business_id, reservation_date, reservation_time);
 CREATE INDEX reservations_status_newest ON reservations (status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX reservations_slot ON reservations (reservation_date DESC, reservation_time DESC, id DESC) WHERE deleted_at IS NULL;
@@ -950,6 +963,58 @@ END $$;
 CREATE TRIGGER reservation_words_dropped AFTER DELETE ON reservations
   FOR EACH ROW WHEN (OLD.deleted_at IS NULL)
   EXECUTE FUNCTION reservation_words_dropped_trigger();
+
+CREATE TABLE reservation_cells (
+  business_id BIGINT NOT NULL REFERENCES businesses (id),
+  date TEXT COLLATE "C" NOT NULL,
+  quarter BIGINT NOT NULL CHECK (quarter BETWEEN 0 AND 95),
+  seat BIGINT NOT NULL CHECK (seat >= 0),
+  reservation_id BIGINT NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  held_until TEXT COLLATE "C",
+  PRIMARY KEY (business_id, date, quarter, seat)
+);
+CREATE INDEX reservation_cells_reservation ON reservation_cells (reservation_id);
+
+CREATE TABLE reservation_proposals (
+  reservation_id BIGINT PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  date TEXT COLLATE "C" NOT NULL,
+  time TEXT COLLATE "C" NOT NULL,
+  created_at TEXT COLLATE "C" NOT NULL,
+  held_until TEXT COLLATE "C" NOT NULL,
+  declined_at TEXT COLLATE "C"
+);
+
+CREATE TABLE reservation_attendance (
+  reservation_id BIGINT PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  has_come BIGINT NOT NULL CHECK (has_come IN (0, 1)),
+  noted_at TEXT COLLATE "C" NOT NULL
+);
+
+CREATE TABLE reminder_stops (
+  email_hash TEXT COLLATE "C" PRIMARY KEY,
+  stopped_at TEXT COLLATE "C" NOT NULL
+);
+
+CREATE TABLE booking_rules (
+  business_id BIGINT PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
+  step_minutes BIGINT NOT NULL CHECK (step_minutes IN (15, 30)),
+  hours_ahead BIGINT NOT NULL CHECK (hours_ahead BETWEEN 0 AND 168),
+  days_ahead BIGINT NOT NULL CHECK (days_ahead BETWEEN 1 AND 365),
+  max_open BIGINT CHECK (max_open BETWEEN 1 AND 20),
+  is_confirmed_at_once BIGINT NOT NULL CHECK (is_confirmed_at_once IN (0, 1)),
+  asks_email BIGINT NOT NULL CHECK (asks_email IN (0, 1)),
+  asks_requirement BIGINT NOT NULL CHECK (asks_requirement IN (0, 1)),
+  asks_comment BIGINT NOT NULL CHECK (asks_comment IN (0, 1))
+);
+
+CREATE TABLE booking_blocks (
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  date TEXT COLLATE "C" NOT NULL,
+  first_quarter BIGINT NOT NULL CHECK (first_quarter BETWEEN 0 AND 95),
+  end_quarter BIGINT NOT NULL CHECK (end_quarter BETWEEN 1 AND 96),
+  PRIMARY KEY (business_id, date, first_quarter),
+  CHECK (end_quarter > first_quarter)
+);
 
 CREATE TABLE reservation_changes (
   id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
@@ -1005,13 +1070,18 @@ CREATE TABLE promotions (
   created_at TEXT COLLATE "C" NOT NULL,
   updated_at TEXT COLLATE "C" NOT NULL,
   deleted_at TEXT COLLATE "C",
-  version BIGINT NOT NULL DEFAULT 1
+  version BIGINT NOT NULL DEFAULT 1,
+  business_id BIGINT REFERENCES businesses (id) ON DELETE CASCADE,
+  status TEXT COLLATE "C" NOT NULL DEFAULT 'published' CHECK (status IN ('published', 'in_review', 'refused')),
+  status_reason TEXT COLLATE "C"
 );
 CREATE TRIGGER promotions_numbers AFTER INSERT ON promotions FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_ending ON promotions (valid_until) WHERE is_active = 1 AND deleted_at IS NULL;
 CREATE INDEX promotions_deleted ON promotions (deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX promotions_image ON promotions (image_hash) WHERE image_hash IS NOT NULL;
+CREATE INDEX promotions_business ON promotions (business_id) WHERE business_id IS NOT NULL;
+CREATE INDEX promotions_waiting ON promotions (created_at, id) WHERE status = 'in_review' AND deleted_at IS NULL;
 
 CREATE TABLE promotion_applications (
   id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
@@ -1027,6 +1097,13 @@ CREATE INDEX promotion_applications_promotion ON promotion_applications (promoti
 CREATE INDEX promotion_applications_business ON promotion_applications (business_id) WHERE business_id IS NOT NULL;
 CREATE INDEX promotion_applications_category ON promotion_applications (category_id) WHERE category_id IS NOT NULL;
 
+CREATE TABLE declined_promotions (
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  promotion_id BIGINT NOT NULL REFERENCES promotions (id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, promotion_id)
+);
+CREATE INDEX declined_promotions_promotion ON declined_promotions (promotion_id);
+
 -- ===== Owners and what visitors report =====
 
 CREATE TABLE owner_links (
@@ -1034,10 +1111,23 @@ CREATE TABLE owner_links (
   business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   token_hash TEXT COLLATE "C" NOT NULL UNIQUE,
   created_at TEXT COLLATE "C" NOT NULL,
-  revoked_at TEXT COLLATE "C"
+  revoked_at TEXT COLLATE "C",
+  calendar_key TEXT COLLATE "C"
 );
 CREATE TRIGGER owner_links_numbers AFTER INSERT ON owner_links FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX owner_links_business ON owner_links (business_id);
+
+CREATE TABLE email_changes (
+  id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  email TEXT COLLATE "C",
+  previous_email TEXT COLLATE "C",
+  token_hash TEXT COLLATE "C" UNIQUE,
+  created_at TEXT COLLATE "C" NOT NULL,
+  confirmed_at TEXT COLLATE "C"
+);
+CREATE TRIGGER email_changes_numbers AFTER INSERT ON email_changes FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
+CREATE INDEX email_changes_business ON email_changes (business_id);
 
 CREATE TABLE reports (
   id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
@@ -1054,12 +1144,27 @@ CREATE TABLE reports (
   network_hash TEXT COLLATE "C" NOT NULL,
   created_at TEXT COLLATE "C" NOT NULL,
   updated_at TEXT COLLATE "C" NOT NULL,
-  note TEXT COLLATE "C"
+  note TEXT COLLATE "C",
+  origin TEXT COLLATE "C" NOT NULL DEFAULT 'form' CHECK (origin IN ('form', 'votes', 'confirmation_link', 'lost_link'))
 );
 CREATE TRIGGER reports_numbers AFTER INSERT ON reports FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX reports_queue ON reports (status, created_at DESC, id DESC);
 CREATE INDEX reports_business ON reports (business_id);
 CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
+
+CREATE TABLE business_votes (
+  business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  network_hash TEXT COLLATE "C" NOT NULL,
+  is_closed BIGINT NOT NULL CHECK (is_closed IN (0, 1)),
+  voted_at TEXT COLLATE "C" NOT NULL,
+  PRIMARY KEY (business_id, network_hash)
+);
+CREATE INDEX business_votes_age ON business_votes (voted_at);
+
+CREATE TABLE week_mail_stops (
+  email_hash TEXT COLLATE "C" PRIMARY KEY,
+  stopped_at TEXT COLLATE "C" NOT NULL
+);
 
 CREATE TABLE suggestions (
   id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
@@ -1100,7 +1205,9 @@ CREATE TABLE imports (
   choices TEXT COLLATE "C" NOT NULL DEFAULT '{}',
   problem TEXT COLLATE "C",
   created_at TEXT COLLATE "C" NOT NULL,
-  updated_at TEXT COLLATE "C" NOT NULL
+  updated_at TEXT COLLATE "C" NOT NULL,
+  batch BIGINT,
+  undo_batch BIGINT
 );
 CREATE TRIGGER imports_numbers AFTER INSERT ON imports FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX imports_working ON imports (status) WHERE status = 'working';
@@ -1136,7 +1243,6 @@ CREATE TABLE import_columns (
 CREATE TABLE import_records (
   business_id BIGINT PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
   name_core TEXT COLLATE "C" NOT NULL,
-  written TEXT COLLATE "C" NOT NULL,
   imported_at TEXT COLLATE "C" NOT NULL
 );
 CREATE INDEX import_records_name ON import_records (name_core);
@@ -1146,14 +1252,6 @@ CREATE TABLE import_rows (
   business_id BIGINT REFERENCES businesses (id) ON DELETE SET NULL
 );
 CREATE INDEX import_rows_business ON import_rows (business_id);
-
-CREATE TABLE exported_contacts (
-  contact_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
-  fingerprints TEXT COLLATE "C" NOT NULL,
-  exported_on TEXT COLLATE "C" NOT NULL,
-  PRIMARY KEY (contact_id, fingerprints)
-);
-CREATE INDEX exported_contacts_day ON exported_contacts (exported_on);
 
 -- ===== Accounts, the log and actions on many things =====
 
@@ -1218,30 +1316,31 @@ CREATE TABLE audit_log (
   title TEXT COLLATE "C" NOT NULL,
   changes TEXT COLLATE "C" NOT NULL,
   created_at TEXT COLLATE "C" NOT NULL,
-  undo TEXT COLLATE "C" NOT NULL DEFAULT '{}'
+  undo TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+  batch BIGINT,
+  is_batch BIGINT NOT NULL DEFAULT 0 CHECK (is_batch IN (0, 1)),
+  author_role TEXT COLLATE "C",
+  place TEXT COLLATE "C",
+  undoes BIGINT,
+  undone_at TEXT COLLATE "C"
 );
 CREATE TRIGGER audit_log_numbers AFTER INSERT ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
 CREATE INDEX audit_log_entity ON audit_log (noun, entity_id, id);
-CREATE INDEX audit_log_username ON audit_log (username, id);
-CREATE INDEX audit_log_action ON audit_log (action, id);
-CREATE INDEX audit_log_noun ON audit_log (noun, id);
+CREATE INDEX audit_log_username ON audit_log (username, id) WHERE batch IS NULL;
+CREATE INDEX audit_log_action ON audit_log (action, id) WHERE batch IS NULL;
+CREATE INDEX audit_log_noun ON audit_log (noun, id) WHERE batch IS NULL;
 CREATE INDEX audit_log_created ON audit_log (created_at, id);
+CREATE INDEX audit_log_lines ON audit_log (id) WHERE batch IS NULL;
+CREATE INDEX audit_log_batches ON audit_log (id) WHERE is_batch = 1;
+CREATE INDEX audit_log_batch ON audit_log (batch, id) WHERE batch IS NOT NULL;
+CREATE INDEX audit_log_in_force ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NULL AND undo <> '{}';
+CREATE INDEX audit_log_undone ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NOT NULL;
 
-CREATE TABLE bulk_actions (
-  id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  username TEXT COLLATE "C" NOT NULL,
-  verb TEXT COLLATE "C" NOT NULL,
-  created_at TEXT COLLATE "C" NOT NULL,
-  undone_at TEXT COLLATE "C"
-);
-CREATE TRIGGER bulk_actions_numbers AFTER INSERT ON bulk_actions FOR EACH STATEMENT EXECUTE FUNCTION numbers_follow();
-CREATE INDEX bulk_actions_created ON bulk_actions (created_at);
-
-CREATE TABLE bulk_items (
-  bulk_id BIGINT NOT NULL REFERENCES bulk_actions (id) ON DELETE CASCADE,
-  item TEXT COLLATE "C" NOT NULL,
-  before TEXT COLLATE "C" NOT NULL,
-  PRIMARY KEY (bulk_id, item)
+CREATE TABLE batch_runs (
+  batch BIGINT PRIMARY KEY REFERENCES audit_log (id) ON DELETE CASCADE,
+  work TEXT COLLATE "C" NOT NULL,
+  updated_at TEXT COLLATE "C" NOT NULL,
+  progress TEXT COLLATE "C" NOT NULL DEFAULT '{}'
 );
 
 -- ===== Limits for visitors' forms =====

@@ -5,8 +5,9 @@ import { FUNCTIONS } from './functions'
 export const LOCKS = { preparing: 7_418_200_642 } as const
 
 /**
- * Holds an advisory lock on a connection of its own; PostgreSQL releases it when the process dies. Waits for whoever
- * has it, or answers null at once where it is not to `wait`. Returns the way to give it back.
+ * Holds an advisory lock on its own connection; PostgreSQL releases it when the process dies. Waits while
+ * another process holds it, or returns null at once if `wait` is false. Returns the function that releases
+ * the lock.
  */
 export async function takeDatabaseLock(
   url: string,
@@ -27,7 +28,7 @@ export async function takeDatabaseLock(
   return null
 }
 
-/** Makes what the schema calls; whoever migrates does so first, alone. */
+/** Creates the functions that the schema calls. Must run before migrations, under the lock. */
 export async function createFunctions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,15 +39,14 @@ export async function createFunctions(url: string): Promise<void> {
   }
 }
 
-/** How many of the words of an index the planner is to know the frequency of, in tens. */
+/** Statistics target of the index column; PostgreSQL stores about ten words per unit. */
 const KNOWN_WORDS = 1_000
 
 /**
- * Lets the planner know how often each of several thousand words occurs, not only the hundreds it would: of the others it
- * takes one in two hundred rows to have them, and walks all of a large index in its order instead of fetching a few rows.
- * Whoever migrates does so afterwards.
+ * Makes the planner store frequencies of several thousand words instead of some hundreds. For other words it
+ * assumes one row in 200 and scans a large index in order. Must run after migrations.
  */
-export async function countMoreWords(url: string): Promise<void> {
+export async function raiseStatisticsTarget(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -10,7 +10,7 @@ const TYPES: Record<ColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
 
 export const engineSql: EngineSql = {
   list: (values) => {
-    // Of an empty list the type is not known; nothing is in it.
+    // The type of an empty list is unknown. `(null)` matches nothing.
     if (values.length === 0) return sql`(null)`
     const type = TYPES[typeof values[0] === 'number' ? 'integer' : 'text']
     return sql`(select unnest(${values as unknown}::${type}[]))`
@@ -47,4 +47,18 @@ export const engineSql: EngineSql = {
     where relnamespace = current_schema()::regnamespace and starts_with(tgname::text, ${prefix})`,
   engineVersion: () => sql`'PostgreSQL ' || current_setting('server_version')`,
   databaseBytes: () => sql`pg_database_size(current_database())`,
+  reserveNumbers: (table, count) => sql`
+    select number as first, number as last
+    from (select nextval(pg_get_serial_sequence(${table}, 'id')) as number from generate_series(1, ${sql.lit(count)})) as given`,
+  counters: () => sql`
+    select relname::text as name, coalesce(pg_sequence_last_value(objid), 0) as last
+    from pg_depend join pg_class on pg_class.oid = refobjid
+    where classid = 'pg_class'::regclass and deptype = 'i' and relkind = 'r'
+      and relnamespace = current_schema()::regnamespace
+      and objid in (select oid from pg_class where relkind = 'S')`,
+  raiseCounters: (counters) => sql`
+    select setval(sequence, greatest(last, coalesce(pg_sequence_last_value(sequence), 1)))
+    from (select pg_get_serial_sequence(value ->> 0, 'id')::regclass as sequence, (value ->> 1)::bigint as last
+      from jsonb_array_elements(${JSON.stringify(counters)}::jsonb)) as wanted
+    where last > 0`,
 }

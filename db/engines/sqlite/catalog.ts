@@ -4,7 +4,7 @@ import { runScript } from '../../statement'
 import type { Table } from '../../table'
 import { triggerText } from '../../trigger'
 
-/** Tables that hold rows of ours: neither those of an index of words nor what keeps it. */
+/** Tables with rows of the application, without those of text indexes. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(
@@ -32,7 +32,7 @@ export async function readTables(db: Db): Promise<Table[]> {
 
 const KEPT = 'paused_triggers'
 
-/** Takes the triggers away, and keeps how they were made. */
+/** Drops the triggers and stores their scripts in a table. */
 export async function pauseTriggers(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists ${sql.table(KEPT)} (name text primary key, script text not null)`.execute(
@@ -56,8 +56,8 @@ export async function resumeTriggers(db: Db): Promise<void> {
   })
 }
 
-/** The script that makes a trigger. */
+/** Returns the script that creates a trigger. */
 export const createTrigger = triggerText
 
-/** The script that takes a trigger away. */
+/** Returns the script that drops a trigger. */
 export const dropTrigger = (name: string): string => `drop trigger ${name}`

@@ -18,33 +18,33 @@ import {
 import sqlite3 from 'sqlite3'
 import { compileEngineSql } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
-import { bindable, isScript, onlyReads, returnsRows, type Waits, waits } from '../../statement'
+import { isScript, onlyReads, returnsRows, toBindValue, type Waits, waits } from '../../statement'
 import { engineSql } from './sql'
 
 /**
- * A Kysely dialect over the `sqlite3` package: one connection that writes, behind a queue, and up to
- * `readers` that only read. Transactions run on the writer and begin IMMEDIATE, so that two of them never
- * meet half-way; a commit returns when the data is on disk (synchronous=FULL). A statement outside a
- * transaction that only selects goes to a reader, which the engine itself keeps from writing.
+ * Kysely dialect over the `sqlite3` package: one writer connection with a queue, and up to `readers`
+ * connections that only read. Transactions run on the writer and begin IMMEDIATE, so that none fails half-way
+ * on a lock. A commit returns when the data is on disk (synchronous=FULL). Selects outside a transaction use
+ * a reader, on which the engine rejects writes.
  */
 export interface Sqlite3DialectConfig {
   /** Path of the database file; it must exist unless `create` is set. */
   file: string
   create?: boolean
-  /** 1 to 3: more than libuv has threads would lock each other out. */
+  /** 1 to 3. With more than the threads of libuv, they would block each other. */
   readers?: number
-  /** Megabytes of the file that the connection that writes keeps in memory; the engine's two where it is not said. */
+  /** Page cache of the writer, in megabytes. Default: 2. */
   cache?: number
-  /**
-   * Pages that the log beside the file may hold before the writer puts them into it, which is done after a commit; the
-   * engine's thousand where it is not said.
-   */
+  /** Number of pages in the WAL file from which a commit copies them into the database. Default: 1,000. */
   logPages?: number
   /** How long a statement waits for another process's lock, in milliseconds. */
   busyTimeout?: number
-  /** A single read that takes longer is ended, in milliseconds: as long as it lasts the log beside the file grows. */
+  /** Reads that take longer are cancelled, in milliseconds. The WAL file grows while a read runs. */
   longestRead?: number
-  /** Another number after every commit of any process; with it, what was read is remembered until the next. */
+  /**
+   * Returns a new number after each commit of any process. With it, query results are cached until the next
+   * commit.
+   */
   commits?: () => number
 }
 
@@ -75,7 +75,9 @@ class SqliteCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's own adapter would run migrations outside a transaction, though SQLite undoes schema changes like any other. */
+/**
+ * Kysely's own adapter runs migrations outside a transaction, although SQLite can roll back schema changes.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -98,7 +100,7 @@ class Connection {
     this.#longest = longest
   }
 
-  /** `longest`: what runs for more milliseconds is ended with SQLITE_INTERRUPT. */
+  /** Statements that run for more than `longest` milliseconds end with SQLITE_INTERRUPT. */
   static async open(file: string, mode: number, busyTimeout: number, longest?: number): Promise<Connection> {
     const handle = await new Promise<sqlite3.Database>((resolve, reject) => {
       const opened: sqlite3.Database = new sqlite3.Database(file, mode, (error) =>
@@ -110,12 +112,15 @@ class Connection {
     return connection
   }
 
-  /** What was queued behind a held lock has waited for it already: the time limit is for the queue, not for each. */
+  /**
+   * Subtracts the time a statement waited in the queue. The lock timeout covers the queue, not each
+   * statement.
+   */
   hasWaited(ms: number): void {
     this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
   }
 
-  /** How long the next statements wait for another process's lock, in milliseconds. */
+  /** Sets how long the next statements wait for a lock of another process, in milliseconds. */
   waitAtMost(ms: number): void {
     this.#handle.configure('busyTimeout', Math.round(ms))
   }
@@ -127,14 +132,14 @@ class Connection {
   }
 
   async query<R>(sql: string, parameters: readonly unknown[], returnsRows: boolean): Promise<QueryResult<R>> {
-    const bound = parameters.map(bindable)
+    const bound = parameters.map(toBindValue)
     const statement = await this.#prepare(sql)
     const ending = this.#longest && setTimeout(() => this.#handle.interrupt(), this.#longest)
     try {
       return await execute<R>(statement, bound, returnsRows)
     } catch (error) {
-      // A statement that failed counts as running until it is reset: the connection would keep the lock on the file
-      // after its next write, for good.
+      // A failed statement counts as running until it is reset. After its next write the connection would
+      // then hold the file lock for ever.
       this.#statements.delete(sql)
       await finalize(statement)
       throw error
@@ -164,7 +169,7 @@ class Connection {
     return statement
   }
 
-  /** Unfinalised statements make `close` fail, so they go first. */
+  /** `close` fails while there are unfinalized statements. */
   async close(): Promise<void> {
     await Promise.all([...this.#statements.values()].map(finalize))
     this.#statements.clear()
@@ -194,7 +199,7 @@ function execute<R>(
 const finalize = (statement: sqlite3.Statement) =>
   new Promise<void>((done) => statement.finalize(() => done()))
 
-/** Hands out a fixed set of connections, first come, first served. */
+/** Lends a fixed set of connections, in order of request. */
 class Pool {
   readonly #idle: Connection[]
   readonly #waiting: ((connection: Connection) => void)[] = []
@@ -236,7 +241,10 @@ class Pool {
   }
 }
 
-/** What Kysely holds: decides per statement which connection runs it, or stays on the writer within a transaction. */
+/**
+ * The connection that Kysely uses. Chooses a pool per statement, and stays on the writer within a
+ * transaction.
+ */
 class Session implements DatabaseConnection {
   readonly #writers: Pool
   readonly #readers: Pool
@@ -266,7 +274,7 @@ class Session implements DatabaseConnection {
     this.#leave()
   }
 
-  /** After a full disk or a lost lock the engine has rolled back by itself: there is nothing left to undo. */
+  /** After a full disk or a lost lock the engine has already rolled back. */
   async rollback(): Promise<void> {
     try {
       await this.#transaction?.script('ROLLBACK')
@@ -277,7 +285,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** Savepoint commands; only within a transaction. */
+  /** Runs a savepoint command. Throws outside a transaction. */
   async nested(command: string): Promise<void> {
     if (!this.#transaction) throw new Error('A savepoint needs a transaction')
     await this.#transaction.script(command)
@@ -320,7 +328,7 @@ const WRITER_SETTINGS = `
 
 const RETRY = 50
 
-/** Two processes that open a new file at once: this switch alone does not wait for the other's lock by itself. */
+/** Retries while another process opens the same new file: this pragma ignores the busy timeout. */
 async function switchToWriteAheadLog(writer: Connection, patience: number): Promise<void> {
   for (let waited = 0; ; waited += RETRY) {
     try {
@@ -332,7 +340,9 @@ async function switchToWriteAheadLog(writer: Connection, patience: number): Prom
   }
 }
 
-/** How often somebody looks whether the log beside the file has grown, and from how many bytes on it is cut. */
+/**
+ * Interval of the checks of the WAL file, in milliseconds, and the size in bytes from which it is truncated.
+ */
 const LOG_LOOK = 5_000
 const LOG_LIMIT = 16 * 1024 * 1024
 
@@ -380,7 +390,10 @@ class Sqlite3Driver implements Driver {
     }
   }
 
-  /** The engine empties the log only when it meets no reader: under many it would grow for ever (F10). */
+  /**
+   * SQLite empties the WAL file only when no reader uses it. Under constant reads it would grow without limit
+   * (F10).
+   */
   async #cutLog(): Promise<void> {
     const size = await stat(`${this.#config.file}-wal`).then(
       (log) => log.size,

@@ -3,6 +3,8 @@
 -- Dates are ISO 8601 in UTC ('2026-11-21T14:03:00.000Z') in columns ending in _at, calendar dates 'yyyy-MM-dd', times 'HH:mm',
 -- money in whole cents, booleans 0 or 1. What people delete carries deleted_at and stays until the trash is emptied; version is
 -- counted up by every edit, so that whoever opened the form before is told what has changed since (F44).
+-- Numbers of rows are written in other places: in the log, in links, in addresses, in browsers. Each table has a counter of its
+-- own (AUTOINCREMENT), so that no number is given twice, also after its row was deleted (F51).
 -- The triggers of the change feed are not here: db/change-triggers.ts makes them at every start.
 
 -- ===== Settings and work of the processes =====
@@ -46,7 +48,7 @@ END;
 
 -- What must reach the outside world and must not be lost: written in the transaction that causes it, sent after it.
 CREATE TABLE outbox (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL CHECK (kind IN ('mail', 'marketing')),
   idempotency_key TEXT NOT NULL UNIQUE,  -- what it is and of which row: the same thing is never announced twice
   about TEXT NOT NULL,                   -- for administrators, in Spanish, without personal data
@@ -65,7 +67,7 @@ CREATE INDEX outbox_sent ON outbox (sent_at) WHERE status = 'sent';
 
 -- The newest errors, so that an operator finds the reference a visitor quotes. Without personal data, as in the log.
 CREATE TABLE error_log (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   reference TEXT,                      -- six letters or digits, as error pages show it
   method TEXT NOT NULL,
   part TEXT,                           -- the part of a page that could be done without
@@ -106,7 +108,7 @@ CREATE TABLE images (
 CREATE INDEX images_business ON images (business_id) WHERE business_id IS NOT NULL;
 
 CREATE TABLE categories (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   slug TEXT NOT NULL UNIQUE,
   subtitle TEXT,
@@ -167,7 +169,7 @@ END;
 
 -- The bank of a category are its five approved pictures of the highest rank, among equals the oldest.
 CREATE TABLE category_image_bank (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   category_id INTEGER NOT NULL REFERENCES categories (id),
   image_url TEXT NOT NULL,
   image_type TEXT NOT NULL CHECK (image_type IN ('bank', 'main')),
@@ -178,7 +180,8 @@ CREATE TABLE category_image_bank (
   updated_at TEXT NOT NULL,
   deleted_at TEXT,
   bank_rank INTEGER NOT NULL DEFAULT 0,  -- whoever puts one in ranks it above all others, whoever takes one out below
-  description TEXT                     -- what is seen on it, in Spanish; null: nobody wrote it down
+  description TEXT,                    -- what is seen on it, in Spanish; null: nobody wrote it down
+  bank_position INTEGER                -- place within the bank, from 1; null: by age, behind those that were moved
 ) STRICT;
 CREATE INDEX category_image_bank_category ON category_image_bank (category_id, status, created_at, id);
 CREATE INDEX category_image_bank_deleted ON category_image_bank (deleted_at, id) WHERE deleted_at IS NOT NULL;
@@ -207,7 +210,7 @@ CREATE TABLE category_prompts (
 -- Pictures for a category, made one after the other in the background (D82, D84). What an item made is noted here
 -- first: a process that is killed in the middle leaves the rest to the next one.
 CREATE TABLE photo_jobs (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   category_id INTEGER NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('bulk', 'topup', 'single', 'regenerate')),
   status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'failed')),
@@ -247,14 +250,14 @@ CREATE TABLE photo_job_items (
 
 -- A week that at least one business has, with its time zone; never changed, and kept when nobody has it any more.
 CREATE TABLE business_schedules (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   week TEXT NOT NULL UNIQUE            -- as features/places/opening.ts writes it
 ) STRICT;
 
 -- A business: what the documents call its contact, for administrators, and its page, for everybody, under one number. Who
 -- writes it goes through saveBusiness (features/businesses/save.server.ts), or through the batches of the import.
 CREATE TABLE businesses (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   -- A draft may lack name, category and place (D22, D125); nobody but administrators sees it.
   status TEXT NOT NULL CHECK (status IN ('draft', 'published', 'held', 'removed')),
   status_reason TEXT,
@@ -323,7 +326,7 @@ CREATE TABLE businesses (
     replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(city), 'Á', 'a'), 'á', 'a'), 'É', 'e'), 'é', 'e'), 'Í', 'i'), 'í', 'i'), 'Ó', 'o'), 'ó', 'o'), 'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n~'), 'ñ', 'n~') || ' ' || state_code) VIRTUAL,
   -- Half a degree to each side: what is near lies in few of them.
   cell INTEGER GENERATED ALWAYS AS (place / 5000000 * 1000 + place % 100000 / 50) VIRTUAL,
-  -- What lists are narrowed by, one bit each (features/businesses/attributes.ts).
+  -- What lists are narrowed by, one bit each (features/businesses/directory-filters.ts).
   attributes INTEGER GENERATED ALWAYS AS (
     (verified_at IS NOT NULL)
     + 2 * (ratings_count > 0 AND professional_sum + trust_sum >= 6 * ratings_count)
@@ -339,6 +342,9 @@ CREATE TABLE businesses (
     + CASE WHEN ' ' || languages || ' ' LIKE '% kjb %' THEN 16384 ELSE 0 END
     + CASE WHEN ' ' || languages || ' ' LIKE '% nah %' THEN 32768 ELSE 0 END
   ) VIRTUAL,
+  confirmed_on TEXT NOT NULL DEFAULT '',  -- day, Eastern, on which its owner last said or showed that its data are right; empty: never
+  shows_email INTEGER NOT NULL DEFAULT 1 CHECK (shows_email IN (0, 1)),  -- 0: its page does not show the e-mail, which gets messages all the same
+  no_whatsapp INTEGER NOT NULL DEFAULT 0 CHECK (no_whatsapp IN (0, 1)),  -- 1: its owner said that there is none
   CHECK (status = 'draft' OR (business_name <> '' AND category_id IS NOT NULL AND state_code <> ''))
 ) STRICT;
 CREATE INDEX businesses_name_slug ON businesses (name_slug);
@@ -359,6 +365,8 @@ CREATE INDEX businesses_by_place ON businesses (place_key, id) WHERE deleted_at 
 -- The list of possible duplicates reads who has the same telephone or e-mail from these alone.
 CREATE INDEX businesses_same_phone ON businesses (phone, id) WHERE deleted_at IS NULL;
 CREATE INDEX businesses_same_email ON businesses (lower(email), id) WHERE deleted_at IS NULL AND email <> '';
+-- The list of businesses to be confirmed, the longest ago first.
+CREATE INDEX businesses_confirmed ON businesses (confirmed_on, id) WHERE status = 'published' AND deleted_at IS NULL AND closed_kind IS NULL;
 
 -- Lists are kept by triggers, so that no writer can forget them.
 CREATE TRIGGER businesses_reordered
@@ -380,7 +388,7 @@ WHEN OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.delete
 END;
 
 CREATE TRIGGER businesses_search_stale
-AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,
+AFTER UPDATE OF business_name, legal_name, contact_person, email, shows_email, phone, location, city, state_code, state_confirmed, zipcode,
   description, specialty, status, closed_kind, verified_at, logo_hash, quality, category_id, source, created_at, deleted_at ON businesses BEGIN
   INSERT OR IGNORE INTO search_pending VALUES (NEW.id);
 END;
@@ -456,6 +464,11 @@ CREATE TABLE business_services (
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   name TEXT NOT NULL,
+  price_kind TEXT CHECK (price_kind IN ('fixed', 'from', 'ask', 'free')),
+  price_cents INTEGER CHECK (price_cents >= 0),
+  minutes INTEGER CHECK (minutes BETWEEN 15 AND 480 AND minutes % 15 = 0),
+  buffer_minutes INTEGER NOT NULL DEFAULT 0 CHECK (buffer_minutes BETWEEN 0 AND 120 AND buffer_minutes % 15 = 0),
+  note TEXT,
   PRIMARY KEY (business_id, position)
 ) STRICT, WITHOUT ROWID;
 
@@ -646,7 +659,7 @@ END;
 
 -- ===== Search =====
 
--- features/search/words.ts cuts and folds every text before it comes here, so that what is indexed and what is asked for agree
+-- features/search/tokens.ts cuts and folds every text before it comes here, so that what is indexed and what is asked for agree
 -- letter by letter: the tokenizer only splits at spaces (D46). A row's id tells its place among results, (999 - quality) * 2^32
 -- + business id: walking the index in its own order yields the best businesses first, at the same cost whatever the size of
 -- the directory. Words that begin with _ are marks no visitor can type: _s_ga a state, _c_12 a category, _t_7 a trade,
@@ -690,7 +703,7 @@ CREATE INDEX search_phrases_target ON search_phrases (kind, target_id);
 
 -- Every word that occurs, in how many businesses, and one way to spell it: for unfinished and misspelled words. Repaired and
 -- explained from memory: a process reads only words that have changed since it last looked, by the number of the change
--- (docs/decisions/040-repaired-searches.md).
+-- (docs/decisions/010-search.md).
 CREATE TABLE search_words (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   word TEXT NOT NULL UNIQUE,
@@ -702,7 +715,7 @@ CREATE TABLE search_words (
 ) STRICT;
 CREATE INDEX search_words_revision ON search_words (revision);
 
--- Numbers of words that nobody uses any more, those of the last changes alone.
+-- Numbers of words that no business uses any more, those of the last 1000 changes (features/search/dictionary).
 CREATE TABLE search_words_gone (
   revision INTEGER NOT NULL,
   word_id INTEGER NOT NULL,
@@ -718,14 +731,15 @@ CREATE TABLE search_pending (
 
 -- One published rating of a business for each e-mail address.
 CREATE TABLE ratings (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER NOT NULL REFERENCES businesses (id),
   business_name TEXT NOT NULL,
   category TEXT NOT NULL,
   professional_rating INTEGER NOT NULL CHECK (professional_rating BETWEEN 1 AND 5),
   trust_rating INTEGER NOT NULL CHECK (trust_rating BETWEEN 1 AND 5),
   reviewer_name TEXT,
-  reviewer_email TEXT NOT NULL,
+  -- Null for a customer whose reservation has no e-mail.
+  reviewer_email TEXT,
   comment TEXT,
   status TEXT NOT NULL CHECK (status IN ('published', 'in_review', 'withdrawn')),
   status_reason TEXT,
@@ -736,9 +750,12 @@ CREATE TABLE ratings (
   deleted_at TEXT,
   is_counted INTEGER GENERATED ALWAYS AS (status = 'published' AND deleted_at IS NULL) VIRTUAL,
   score INTEGER GENERATED ALWAYS AS (professional_rating + trust_rating) VIRTUAL,
-  score_lack INTEGER GENERATED ALWAYS AS (10 - professional_rating - trust_rating) VIRTUAL
+  score_lack INTEGER GENERATED ALWAYS AS (10 - professional_rating - trust_rating) VIRTUAL,
+  reviewer_phone TEXT                  -- of the reservation by whose link a customer rated; null otherwise
 ) STRICT;
 CREATE UNIQUE INDEX ratings_one_per_reviewer ON ratings (business_id, reviewer_email)
+  WHERE status = 'published' AND deleted_at IS NULL;
+CREATE UNIQUE INDEX ratings_one_per_customer ON ratings (business_id, reviewer_phone)
   WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, id DESC);
 CREATE INDEX ratings_in_review ON ratings (created_at) WHERE status = 'in_review' AND deleted_at IS NULL;
@@ -781,7 +798,7 @@ END;
 -- What visitors say on a page of ours that belongs to no business, as /landing/electricista. Shown once somebody has
 -- let it through.
 CREATE TABLE page_ratings (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   page TEXT NOT NULL CHECK (page IN ('electrician')),
   rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
   reviewer_name TEXT NOT NULL,
@@ -801,17 +818,17 @@ CREATE INDEX page_ratings_shown ON page_ratings (page, created_at DESC, id DESC)
 
 -- Days and times are those of the business, in time_zone.
 CREATE TABLE reservations (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER NOT NULL REFERENCES businesses (id),
   business_name TEXT NOT NULL,
   contact_person TEXT,
   full_name TEXT NOT NULL,
-  email TEXT NOT NULL,
+  email TEXT,                          -- null where the business does not ask for it
   phone TEXT NOT NULL,
-  requirement TEXT NOT NULL,
+  requirement TEXT,                    -- in words, or the names of the services; null where the business does not ask for it
   reservation_date TEXT NOT NULL,
   reservation_time TEXT NOT NULL,
-  seat INTEGER NOT NULL DEFAULT 0,     -- which of the slot's places it takes
+  seat INTEGER NOT NULL DEFAULT 0,     -- not read since there are reservation_cells; the next release drops it
   time_zone TEXT NOT NULL,
   comment TEXT,
   admin_note TEXT,
@@ -823,11 +840,10 @@ CREATE TABLE reservations (
   updated_at TEXT NOT NULL,
   deleted_at TEXT,
   -- A machine may have sent it: it holds its slot all the same, and administrators see the doubt.
-  is_doubtful INTEGER NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1))
+  is_doubtful INTEGER NOT NULL DEFAULT 0 CHECK (is_doubtful IN (0, 1)),
+  minutes INTEGER NOT NULL DEFAULT 30,        -- its length, in quarters of an hour
+  buffer_minutes INTEGER NOT NULL DEFAULT 0   -- free after it, in quarters
 ) STRICT;
--- No slot is booked twice: the database itself refuses it (D61).
-CREATE UNIQUE INDEX reservations_one_per_seat ON reservations (business_id, reservation_date, reservation_time, seat)
-  WHERE status <> 'cancelled' AND deleted_at IS NULL;
 CREATE INDEX reservations_business ON reservations (business_id, reservation_date, reservation_time);
 CREATE INDEX reservations_status_newest ON reservations (status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX reservations_slot ON reservations (reservation_date DESC, reservation_time DESC, id DESC) WHERE deleted_at IS NULL;
@@ -857,9 +873,68 @@ CREATE TRIGGER reservation_words_dropped AFTER DELETE ON reservations WHEN OLD.d
   DELETE FROM reservation_words WHERE rowid = OLD.id;
 END;
 
+-- The quarters of an hour that reservations hold, each with one seat of the business: no seat is given twice, the database
+-- itself refuses it (D61). Cancelled ones and those in the trash hold none.
+CREATE TABLE reservation_cells (
+  business_id INTEGER NOT NULL REFERENCES businesses (id),
+  date TEXT NOT NULL,
+  quarter INTEGER NOT NULL CHECK (quarter BETWEEN 0 AND 95),  -- of the day of the business; 0 is 00:00, 95 is 23:45
+  seat INTEGER NOT NULL CHECK (seat >= 0),
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  held_until TEXT,                     -- UTC, of a time that is proposed: free again from then on; null where it is reserved
+  PRIMARY KEY (business_id, date, quarter, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reservation_cells_reservation ON reservation_cells (reservation_id);
+
+-- Another time for a reservation, which its business proposes and the customer has not accepted yet.
+CREATE TABLE reservation_proposals (
+  reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  time TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  held_until TEXT NOT NULL,
+  declined_at TEXT
+) STRICT;
+
+-- Whether a customer came, as the owner notes it for themself. The status of the reservation stays.
+CREATE TABLE reservation_attendance (
+  reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  has_come INTEGER NOT NULL CHECK (has_come IN (0, 1)),
+  noted_at TEXT NOT NULL
+) STRICT;
+
+-- Addresses that get no reminders of reservations any more, by their hash.
+CREATE TABLE reminder_stops (
+  email_hash TEXT PRIMARY KEY,
+  stopped_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- How a business wants to be booked. One without a row has set no rules (D156).
+CREATE TABLE booking_rules (
+  business_id INTEGER PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
+  step_minutes INTEGER NOT NULL CHECK (step_minutes IN (15, 30)),
+  hours_ahead INTEGER NOT NULL CHECK (hours_ahead BETWEEN 0 AND 168),
+  days_ahead INTEGER NOT NULL CHECK (days_ahead BETWEEN 1 AND 365),
+  max_open INTEGER CHECK (max_open BETWEEN 1 AND 20),
+  is_confirmed_at_once INTEGER NOT NULL CHECK (is_confirmed_at_once IN (0, 1)),
+  asks_email INTEGER NOT NULL CHECK (asks_email IN (0, 1)),
+  asks_requirement INTEGER NOT NULL CHECK (asks_requirement IN (0, 1)),
+  asks_comment INTEGER NOT NULL CHECK (asks_comment IN (0, 1))
+) STRICT;
+
+-- Quarters of a day that a business takes no reservations in, from the first to before the end. No reservation: no mail, no figures.
+CREATE TABLE booking_blocks (
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  first_quarter INTEGER NOT NULL CHECK (first_quarter BETWEEN 0 AND 95),
+  end_quarter INTEGER NOT NULL CHECK (end_quarter BETWEEN 1 AND 96),
+  PRIMARY KEY (business_id, date, first_quarter),
+  CHECK (end_quarter > first_quarter)
+) STRICT, WITHOUT ROWID;
+
 -- What became of a reservation, and by whom: any status may follow any other, none without a trace (D66).
 CREATE TABLE reservation_changes (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
   changed_by TEXT NOT NULL,            -- customer, owner, or the administrator's name
   from_status TEXT NOT NULL,
@@ -880,7 +955,7 @@ CREATE VIRTUAL TABLE reservation_words USING fts5 (
 
 -- What is offered, from valid_from to the end of valid_until.
 CREATE TABLE promotions (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   title TEXT NOT NULL,
   description TEXT,
   discount_type TEXT NOT NULL CHECK (discount_type IN ('percentage', 'fixed_amount', 'special_package')),
@@ -902,16 +977,21 @@ CREATE TABLE promotions (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   deleted_at TEXT,
-  version INTEGER NOT NULL DEFAULT 1
+  version INTEGER NOT NULL DEFAULT 1,
+  business_id INTEGER REFERENCES businesses (id) ON DELETE CASCADE,  -- whose own offer it is (D120); null: of the directory
+  status TEXT NOT NULL DEFAULT 'published' CHECK (status IN ('published', 'in_review', 'refused')),  -- one of a business with a link or words of advertising waits
+  status_reason TEXT
 ) STRICT;
 CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_ending ON promotions (valid_until) WHERE is_active = 1 AND deleted_at IS NULL;
 CREATE INDEX promotions_deleted ON promotions (deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX promotions_image ON promotions (image_hash) WHERE image_hash IS NOT NULL;
+CREATE INDEX promotions_business ON promotions (business_id) WHERE business_id IS NOT NULL;
+CREATE INDEX promotions_waiting ON promotions (created_at, id) WHERE status = 'in_review' AND deleted_at IS NULL;
 
 -- Whom a promotion is for: everybody, a category, or a business, whose name it keeps as a copy.
 CREATE TABLE promotion_applications (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   promotion_id INTEGER NOT NULL REFERENCES promotions (id) ON DELETE CASCADE,
   application_type TEXT NOT NULL CHECK (application_type IN ('all', 'category', 'business')),
   category_id INTEGER REFERENCES categories (id),
@@ -923,22 +1003,44 @@ CREATE INDEX promotion_applications_promotion ON promotion_applications (promoti
 CREATE INDEX promotion_applications_business ON promotion_applications (business_id) WHERE business_id IS NOT NULL;
 CREATE INDEX promotion_applications_category ON promotion_applications (category_id) WHERE category_id IS NOT NULL;
 
+-- Offers of the directory that the owner of a business does not give (D145).
+CREATE TABLE declined_promotions (
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  promotion_id INTEGER NOT NULL REFERENCES promotions (id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, promotion_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX declined_promotions_promotion ON declined_promotions (promotion_id);
+
 -- ===== Owners and what visitors report =====
 
 -- Links that open an owner's private page. Of the secret in them only a hash is kept: a stolen copy opens nothing.
 CREATE TABLE owner_links (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   token_hash TEXT NOT NULL UNIQUE,
   created_at TEXT NOT NULL,
-  revoked_at TEXT
+  revoked_at TEXT,
+  calendar_key TEXT                    -- of the address of the calendar feed; null without one
 ) STRICT;
 CREATE INDEX owner_links_business ON owner_links (business_id);
+
+-- E-mails that a private link or a suggestion gave a business. Each counts for lost links once it is confirmed from that address.
+-- `email` is null where it was removed, `token_hash` where no confirmation was sent.
+CREATE TABLE email_changes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  email TEXT,
+  previous_email TEXT,
+  token_hash TEXT UNIQUE,
+  created_at TEXT NOT NULL,
+  confirmed_at TEXT
+) STRICT;
+CREATE INDEX email_changes_business ON email_changes (business_id);
 
 -- What visitors tell us about a business or a rating: claims, removals, corrections, abuse. Never public.
 -- It outlives what it is about, whose name it keeps as a copy.
 CREATE TABLE reports (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER REFERENCES businesses (id) ON DELETE SET NULL,
   rating_id INTEGER REFERENCES ratings (id) ON DELETE SET NULL,
   business_name TEXT NOT NULL,
@@ -952,16 +1054,33 @@ CREATE TABLE reports (
   network_hash TEXT NOT NULL,          -- the network it came from, as a keyed hash: who sends many is told, not where they are
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  note TEXT                            -- what came of it, in the words of whoever closed it
+  note TEXT,                           -- what came of it, in the words of whoever closed it
+  origin TEXT NOT NULL DEFAULT 'form' CHECK (origin IN ('form', 'votes', 'confirmation_link', 'lost_link'))
 ) STRICT;
 CREATE INDEX reports_queue ON reports (status, created_at DESC, id DESC);
 CREATE INDEX reports_business ON reports (business_id);
 CREATE INDEX reports_rating ON reports (rating_id) WHERE rating_id IS NOT NULL;
 
+-- What visitors say of a business, one vote a network, kept half a year.
+CREATE TABLE business_votes (
+  business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  network_hash TEXT NOT NULL,          -- as of a report
+  is_closed INTEGER NOT NULL CHECK (is_closed IN (0, 1)),
+  voted_at TEXT NOT NULL,
+  PRIMARY KEY (business_id, network_hash)
+) STRICT;
+CREATE INDEX business_votes_age ON business_votes (voted_at);
+
+-- E-mails whose reader wants no Monday message, whatever business they are of.
+CREATE TABLE week_mail_stops (
+  email_hash TEXT PRIMARY KEY,         -- the address itself is not stored
+  stopped_at TEXT NOT NULL
+) STRICT;
+
 -- What somebody says a business ought to say: a visitor, or its owner of what waits for moderation (D119). Nothing of it is shown
 -- until it is accepted.
 CREATE TABLE suggestions (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   business_name TEXT NOT NULL,
   source TEXT NOT NULL CHECK (source IN ('visitor', 'owner')),
@@ -979,7 +1098,7 @@ CREATE INDEX suggestions_business ON suggestions (business_id, status);
 
 -- Imports with their columns and how far they have got, for a week; those of the terminal as well.
 CREATE TABLE imports (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   file TEXT NOT NULL UNIQUE,             -- name under DATA_DIR/imports, made up
   file_name TEXT NOT NULL,               -- as whoever chose it calls it
   username TEXT NOT NULL,
@@ -999,7 +1118,9 @@ CREATE TABLE imports (
   choices TEXT NOT NULL DEFAULT '{}',    -- JSON: what somebody chose for this file
   problem TEXT,                          -- why it went no further; in Spanish
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  batch INTEGER,                         -- line of the log of its run; null before it runs
+  undo_batch INTEGER                     -- line of the log of its undo
 ) STRICT;
 CREATE INDEX imports_working ON imports (status) WHERE status = 'working';
 
@@ -1033,11 +1154,10 @@ CREATE TABLE import_columns (
   updated_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What an import last wrote to a business: a later one changes only what nobody else has changed since.
+-- Businesses that an import brought or changed, and by what name they are found.
 CREATE TABLE import_records (
   business_id INTEGER PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
   name_core TEXT NOT NULL,             -- the name without articles, legal form and spaces: who may be the same
-  written TEXT NOT NULL,               -- JSON: each field as the import left it
   imported_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX import_records_name ON import_records (name_core);
@@ -1050,20 +1170,11 @@ CREATE TABLE import_rows (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX import_rows_business ON import_rows (business_id);
 
--- What the export last wrote of a contact, cell by cell: an edited file that comes back shows what was edited in it.
-CREATE TABLE exported_contacts (
-  contact_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
-  fingerprints TEXT NOT NULL,            -- a hash for each cell; nothing can be read back from it
-  exported_on TEXT NOT NULL,             -- day, yyyy-MM-dd
-  PRIMARY KEY (contact_id, fingerprints)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX exported_contacts_day ON exported_contacts (exported_on);
-
 -- ===== Accounts, the log and actions on many things =====
 
 -- Who may come into the administration.
 CREATE TABLE admin_users (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   username TEXT NOT NULL UNIQUE,
   password_hash TEXT NOT NULL,         -- argon2id, with its parameters; empty: invited and not come yet, no password fits
   role TEXT NOT NULL CHECK (role IN ('administrator', 'catalog', 'moderator', 'promoter', 'reader')),
@@ -1083,7 +1194,7 @@ END;
 
 -- Who is signed in. The token itself is in the cookie alone: a stolen copy of the database opens nothing.
 CREATE TABLE admin_sessions (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES admin_users (id) ON DELETE CASCADE,
   token_hash TEXT NOT NULL UNIQUE,     -- SHA-256 of 256 random bits
   is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
@@ -1115,7 +1226,7 @@ CREATE INDEX admin_links_user ON admin_links (user_id);
 
 -- What administrators did: who, when, what, before and after (D102). It outlives the account and the thing itself.
 CREATE TABLE audit_log (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   username TEXT NOT NULL,
   action TEXT NOT NULL,
   noun TEXT NOT NULL,
@@ -1123,31 +1234,32 @@ CREATE TABLE audit_log (
   title TEXT NOT NULL,                 -- what it was called then
   changes TEXT NOT NULL,               -- JSON: {"field": [before, after]}; emptied when the thing is erased
   created_at TEXT NOT NULL,
-  undo TEXT NOT NULL DEFAULT '{}'      -- JSON: by what it is taken back (features/audit/schema.ts); emptied with the changes
+  undo TEXT NOT NULL DEFAULT '{}',     -- JSON: by what it is taken back (features/audit/schema.ts); emptied with the changes
+  batch INTEGER,                       -- id of the line that this entry is behind; null for a line of the log
+  is_batch INTEGER NOT NULL DEFAULT 0 CHECK (is_batch IN (0, 1)), -- the line of what was done together
+  author_role TEXT,                    -- role of the account at that time; null for anyone else
+  place TEXT,                          -- address that the form was sent to
+  undoes INTEGER,                      -- id of the entry that this one undid
+  undone_at TEXT                       -- since when it is no longer in force
 ) STRICT;
 CREATE INDEX audit_log_entity ON audit_log (noun, entity_id, id);
-CREATE INDEX audit_log_username ON audit_log (username, id);
-CREATE INDEX audit_log_action ON audit_log (action, id);
-CREATE INDEX audit_log_noun ON audit_log (noun, id);
+CREATE INDEX audit_log_username ON audit_log (username, id) WHERE batch IS NULL;
+CREATE INDEX audit_log_action ON audit_log (action, id) WHERE batch IS NULL;
+CREATE INDEX audit_log_noun ON audit_log (noun, id) WHERE batch IS NULL;
 CREATE INDEX audit_log_created ON audit_log (created_at, id);
+CREATE INDEX audit_log_lines ON audit_log (id) WHERE batch IS NULL;
+CREATE INDEX audit_log_batches ON audit_log (id) WHERE is_batch = 1;
+CREATE INDEX audit_log_batch ON audit_log (batch, id) WHERE batch IS NOT NULL;
+CREATE INDEX audit_log_in_force ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NULL AND undo <> '{}';
+CREATE INDEX audit_log_undone ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NOT NULL;
 
--- What was done to many things at once, so that it can be taken back at once. Kept as long as the trash keeps things.
-CREATE TABLE bulk_actions (
-  id INTEGER PRIMARY KEY,
-  username TEXT NOT NULL,
-  verb TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  undone_at TEXT
+-- Work on many things that is not finished; the row goes with the last of it.
+CREATE TABLE batch_runs (
+  batch INTEGER PRIMARY KEY REFERENCES audit_log (id) ON DELETE CASCADE,
+  work TEXT NOT NULL,                  -- JSON: what was ordered, fixed (features/audit/batch-run.server.ts)
+  updated_at TEXT NOT NULL,
+  progress TEXT NOT NULL DEFAULT '{}'  -- JSON: how far it is, and what came of it so far
 ) STRICT;
-CREATE INDEX bulk_actions_created ON bulk_actions (created_at);
-
--- One thing of it: an id, or a kind and an id (calificaciones-12). before: what is needed to take it back, as JSON.
-CREATE TABLE bulk_items (
-  bulk_id INTEGER NOT NULL REFERENCES bulk_actions (id) ON DELETE CASCADE,
-  item TEXT NOT NULL,
-  before TEXT NOT NULL,
-  PRIMARY KEY (bulk_id, item)
-) STRICT, WITHOUT ROWID;
 
 -- ===== Limits for visitors' forms =====
 

@@ -3,7 +3,7 @@ import type { EngineSql } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** A MATCH expression that nothing fits: an empty one is an error of the engine. */
+/** A MATCH expression without hits. An empty one is an SQL error. */
 const NOTHING = '""'
 
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
@@ -17,7 +17,7 @@ export const engineSql: EngineSql = {
   newRows: (_table, columns, rows) => {
     const values = rows.map((row) => columns.map((column) => row[column as keyof typeof row]))
     const read = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`)
-    // Without a condition an ON CONFLICT behind it would be read as a part of the join.
+    // Without a WHERE clause SQLite reads the ON CONFLICT after it as part of the join.
     return sql`select ${sql.join(read)} from json_each(${json(values)}) where true`
   },
   joined: (value, separator) => sql`group_concat(${value}, ${sql.lit(separator)})`,
@@ -31,7 +31,7 @@ export const engineSql: EngineSql = {
   matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
   entries: (index, expression, { count, onlyIf }) => {
     const asked = expression ?? NOTHING
-    // As one more condition it would be asked of each entry that was found.
+    // As an extra condition it would be evaluated for each entry.
     const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${NOTHING})` : sql`${asked}`
     return sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}
       order by rowid limit ${sql.lit(count)}`
@@ -44,4 +44,17 @@ export const engineSql: EngineSql = {
     sql`select name, sql as text from sqlite_master where type = 'trigger' and name glob ${`${prefix}*`}`,
   engineVersion: () => sql`'SQLite ' || sqlite_version()`,
   databaseBytes: () => sql`null`,
+  reserveNumbers: (table, count) => sql`
+    insert or replace into sqlite_sequence (rowid, name, seq)
+      select counter.rowid, wanted.name, coalesce(counter.seq, 0) + ${count}
+      from (select ${table} as name) as wanted left join sqlite_sequence as counter on counter.name = wanted.name
+    returning seq - ${count} + 1 as first, seq as last`,
+  counters: () => sql`
+    select numbered.name, coalesce(seq, 0) as last
+    from sqlite_master as numbered left join sqlite_sequence as counter on counter.name = numbered.name
+    where type = 'table' and sql like '% AUTOINCREMENT,%'`,
+  raiseCounters: (counters) => sql`
+    insert or replace into sqlite_sequence (rowid, name, seq)
+      select counter.rowid, wanted.value ->> 0, max(coalesce(counter.seq, 0), wanted.value ->> 1)
+      from json_each(${json(counters)}) as wanted left join sqlite_sequence as counter on counter.name = wanted.value ->> 0`,
 }

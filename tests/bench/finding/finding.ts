@@ -5,20 +5,20 @@ import { parseArgs } from 'node:util'
 import { connect, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import MiniSearch from 'minisearch'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { readPlace } from '~/features/places/near-place.server'
+import { parsePlace } from '~/features/places/near-place.server'
 import { milesBetween } from '~/features/places/position'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { groupedBy } from '~/values/group-by'
+import { groupBy } from '~/values/group-by'
 import { hasRealRows, type ImportedRow, importRealRows, type RowsFile } from '../../support/finding/real-rows'
 import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
 import { isOf, TRADE_QUERIES } from './trade-queries'
 
-// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows georgia] [--every 3]`: how often one
-// of the real businesses is among the first ten of what somebody typed who looks for it, by kind of mistake, how many of
-// the first five are of a trade that was asked for, with and without a zip code, and what a query costs, beside MiniSearch
-// on the same rows.
+// `npm run bench:finding -- [--seed 1] [--cases 60] [--misses] [--only text] [--rows georgia] [--every 3]`
+// Measures how often a real business is among the first ten results of a query, by kind of mistake. Counts
+// how many of the first five are of the trade, with and without a zip code.
+// Measures the cost of a query. Compares all with MiniSearch on the same rows.
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const FIRST = 10
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Milliseconds of processor time. */
+/** Runs work and returns its result with the processor time in milliseconds. */
 async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   const before = process.cpuUsage()
   const result = await work()
@@ -42,7 +42,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   return [result, (user + system) / 1000]
 }
 
-/** Namesakes are one answer: nobody can tell them apart by a name. */
+/** Businesses of the same name count as one answer, since a name cannot tell them apart. */
 const keyOf = ({ name }: { name: string }) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function miniSearchOf(rows: ImportedRow[]) {
@@ -98,7 +98,7 @@ async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
 
 const FIRST_FIVE = 5
 
-/** How many of the first five are of the trade that was asked for, of as many as there are up to five. */
+/** Reports how many of the first five results are of the trade, out of at most five that exist. */
 async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const mini = miniSearchOf(rows)
@@ -133,27 +133,27 @@ async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   )
 }
 
-/** Zip codes of the cities with the most businesses. */
+/** The number of cities whose zip codes are used: those with the most businesses. */
 const FROM = 6
-/** Where there are more of a trade than that, in miles, nobody looks farther. */
+/** In miles. Visitors do not search farther if there are more businesses of the trade. */
 const AROUND = 50
 
-/** The same with a place to look from; of as many as there are around it. */
+/** Reports the same with a place to search from, out of those around it. */
 async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
   const pages = await db.selectFrom('businesses').select(['id', 'business_slug as slug']).execute()
   const idOf = new Map(pages.map(({ id, slug }) => [slug, id]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const cities = groupedBy(rows, ({ city, state }) => `${city}, ${state}`.toLowerCase())
+  const cities = groupBy(rows, ({ city, state }) => `${city}, ${state}`.toLowerCase())
   const zips = [...cities.values()]
     .toSorted((a, b) => b.length - a.length)
-    .flatMap((inCity) => inCity.find(({ zip }) => readPlace(zip))?.zip ?? [])
+    .flatMap((inCity) => inCity.find(({ zip }) => parsePlace(zip))?.zip ?? [])
     .slice(0, FROM)
   const all = { queries: 0, ours: 0, cpu: [] as number[] }
   for (const zip of zips) {
-    const from = readPlace(zip)
+    const from = parsePlace(zip)
     if (!from) continue
     const near = rows.filter((row) => {
-      const there = readPlace(row.zip)
+      const there = parsePlace(row.zip)
       return there && milesBetween(from, there) <= AROUND
     })
     for (const { text, rule } of TRADE_QUERIES) {

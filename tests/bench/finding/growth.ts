@@ -6,10 +6,12 @@ import { dataOf } from '../data'
 import { type Contest, measure } from '../measure'
 import { NAME_KINDS, nameCases, type Sought } from './name-queries'
 
-// `npm run bench:growth -- [--sizes 1000,100000] [--cases 10] [--rounds 3] [--seed 1] [--warm 15] [--only text]`: processor time of a
-// query in process, corrections included and no cards read, in generated directories of two sizes, beside MiniSearch on
-// the same rows. Both directories are asked the same, about businesses of the smaller one, which are in the larger one too, after
-// every search has been made `--warm` times: a server that has run for a minute has compiled what it runs.
+// `npm run bench:growth -- [--sizes 1000,100000] [--cases 10] [--rounds 3] [--seed 1] [--warm 15] [--only
+// text]`
+// Measures the processor time of a query in generated directories of two sizes, next to MiniSearch on the same
+// rows. Includes corrections, but reads no cards.
+// Both directories get the same queries, about businesses in both. Each search runs `--warm` times first, so
+// that its code is compiled as in a running server.
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +24,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** What people type who look for no name, in words the generated businesses are full of. */
+/** Queries that are no names, with words that many generated businesses contain. */
 const WORDS: Record<string, string[]> = {
   'a common word': ['miami', 'servicio', 'familia', 'restaurante', 'abogado'],
   'two common words': [
@@ -80,7 +82,7 @@ async function open(size: number): Promise<Directory> {
   return { db, rows: told, mini }
 }
 
-/** Processor time of so many queries, which take turns. */
+/** Returns a function that runs so many queries in turn and returns their processor time. */
 const channel = (texts: string[], search: (text: string) => unknown) => async (times: number) => {
   const before = process.cpuUsage()
   for (let turn = 0; turn < times; turn += 1) await search(texts[turn % texts.length] ?? '')
@@ -89,7 +91,7 @@ const channel = (texts: string[], search: (text: string) => unknown) => async (t
 }
 
 let asked = 0
-/** Each time with other spaces behind it: the same text would be answered from memory. */
+/** Adds spaces to each query, so that the cache does not answer it. */
 const ours = (db: Db) => (text: string) =>
   searchBusinesses(db, { text: text + ' '.repeat(++asked % 300), stateCode: null, categoryId: null })
 
@@ -114,7 +116,7 @@ const own = await measure(
   rounds,
   times,
 )
-// Among 100,000 one of its queries takes as long as many of ours.
+// Among 100,000 businesses one query of MiniSearch takes as long as many of this search.
 const theirs = await measure(
   contests(
     ({ mini }) =>

@@ -1,6 +1,6 @@
 import { Random } from '~/values/random'
 
-/** A business somebody looks for. */
+/** A business to search for. */
 export interface Sought {
   name: string
   phone: string
@@ -8,13 +8,13 @@ export interface Sought {
   state: string
 }
 
-/** What somebody types who looks for it; null where the row has nothing to make such a query of. */
+/** Writes a query for it. Returns null where the row lacks the data. */
 type Writer = (row: Sought, random: Random) => string | null
 
 const LEGAL_FORMS = new Set('llc inc corp corporation co company ltd pllc pa incorporated lp'.split(' '))
 const SMALL = new Set('a al and at by de del e el en for in la las los o of on or the to un una y'.split(' '))
 
-/** The name as it is typed: lower case, without accents, signs and legal form. */
+/** Returns a name as people type it: lower case, without accents, signs and legal form. */
 function typedName(name: string): string[] {
   const words = name
     .normalize('NFD')
@@ -27,7 +27,7 @@ function typedName(name: string): string[] {
   return core.length > 0 ? core : words
 }
 
-/** Changes one of the words it can change; null when it can change none. */
+/** Changes one suitable word of a name. Returns null when none is suitable. */
 function inOneWord(change: (word: string, random: Random) => string | null): Writer {
   return ({ name }, random) => {
     const words = typedName(name)
@@ -61,7 +61,7 @@ const doubledLetter = (word: string, random: Random) => {
 }
 const undoubled = (word: string) => (/(.)\1/.test(word) ? word.replace(/(.)\1/, '$1') : null)
 
-/** One place where the pattern fits, replaced. */
+/** Replaces the pattern in one place. */
 const replaced = (pattern: RegExp, by: (found: string) => string) => (word: string, random: Random) => {
   const places = [...word.matchAll(pattern)]
   if (word.length < 3 || places.length === 0) return null
@@ -88,7 +88,7 @@ const twice =
     return once && once !== word ? other(once, random) : null
   }
 
-/** The words of a name, two of them written as one. */
+/** Writes a name with two of its words joined. */
 const joined: Writer = ({ name }, random) => {
   const words = typedName(name)
   if (words.length < 2) return null
@@ -102,7 +102,7 @@ const split = inOneWord((word, random) => {
   return `${word.slice(0, place)} ${word.slice(place)}`
 })
 
-/** The change made to a query that another writer wrote. */
+/** Changes a query that another writer wrote. */
 const also =
   (first: Writer, change: (word: string, random: Random) => string | null): Writer =>
   (row, random) => {
@@ -178,7 +178,7 @@ export interface NameCase<Row> {
   row: Row
 }
 
-/** `perKind` queries of every kind, each for a row drawn from all. */
+/** Returns `perKind` queries of every kind, each for a random row. */
 export function nameCases<Row extends Sought>(rows: Row[], seed: number, perKind: number): NameCase<Row>[] {
   const random = new Random(seed)
   return Object.entries(NAME_KINDS).flatMap(([kind, write]) => {

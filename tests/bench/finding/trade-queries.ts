@@ -1,4 +1,4 @@
-/** What people ask for, and how a business that does it is known by its own name, industry and description. */
+/** Queries for a trade, and the pattern that finds it in a business’s name, industry and description. */
 const TRADES: [queries: string, rule: RegExp][] = [
   ['plomero, plomería, fontanero, plumber, destapar caños', /plumb|plomer|fontaner/i],
   [
@@ -101,12 +101,15 @@ export interface TradeQuery {
   rule: RegExp
 }
 
-/** Every way to ask, alone. */
+/** Every query of every trade. */
 export const TRADE_QUERIES: TradeQuery[] = TRADES.flatMap(([queries, rule]) =>
   queries.split(', ').map((text) => ({ text, rule })),
 )
 
-/** A business whose own trade it is: by its name and industry; a description counts where it tells of nothing else. */
+/**
+ * Returns whether a business is of a trade by its name and industry. A description counts only if it names
+ * nothing else.
+ */
 export const isOf = (
   rule: RegExp,
   row: { name: string; category_text: string; description: string },

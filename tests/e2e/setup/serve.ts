@@ -6,9 +6,10 @@ import { runCommand, type ServerOptions, startServer } from '../../support/serve
 import { startPooledServer } from '../../support/server-pool'
 
 /**
- * Starts the built application with the demo data for all specifications; they find it in ADDRESS_UNDER_TEST, its data in
- * DATA_UNDER_TEST, or, with TEST_ENGINE=postgres, in a PostgreSQL of its own at DATABASE_UNDER_TEST. It believes the
- * addresses they claim (support/visitor.ts). Beside it one for each worker with both accounts and no businesses (support/admin-server.ts).
+ * Starts the built application with the demo data for all specifications. They find its address in
+ * ADDRESS_UNDER_TEST and its data in DATA_UNDER_TEST, or with TEST_ENGINE=postgres in a PostgreSQL at
+ * DATABASE_UNDER_TEST. It trusts the client addresses that they send (support/visitor.ts). Also starts a
+ * server per worker with both accounts and no businesses (support/admin-server.ts).
  */
 export default async function serve({
   workers,

@@ -5,15 +5,15 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 type Look = readonly [width: number, colorScheme: 'light' | 'dark']
 
-/** Each width and each scheme once: every structure and every pair of colours has been looked at. */
+/** Each width and each scheme once, so that every structure and every pair of colors is checked. */
 const LOOKS: Look[] = [
   [360, 'light'],
   [1280, 'dark'],
 ]
-/** For pages with colours that only one width shows, as the frame around all pages has. */
+/** For pages with colors that only one width shows, such as the frame around all pages. */
 export const ALL_LOOKS: Look[] = [...LOOKS, [360, 'dark'], [1280, 'light']]
 
-/** What the page shows keeps the rules of WCAG 2.2 AA, on a phone and on a screen, light and dark. */
+/** Expects the page to meet WCAG 2.2 AA, on a phone and on a wide screen, light and dark. */
 export async function expectAccessible(page: Page, state: string, looks = LOOKS): Promise<void> {
   const before = page.viewportSize()
   for (const [width, colorScheme] of looks) {
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, state: string, looks = LOOKS)
   if (before) await page.setViewportSize(before)
 }
 
-/** Rules the page breaks, each with the first elements that break it. */
+/** Violated rules, each with the first elements that violate it. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
@@ -40,7 +40,7 @@ export async function violations(page: Page): Promise<string[]> {
   )
 }
 
-/** A phone's width is enough for text of twice the size. */
+/** Expects text of twice the size to fit the width of a phone. */
 export async function expectRoomForLargeText(page: Page, state: string): Promise<void> {
   const beyond = await page.evaluate(() => {
     const root = document.documentElement

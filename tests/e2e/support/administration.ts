@@ -34,11 +34,14 @@ async function signIn(server: BorrowedAdminServer, account: Account): Promise<st
 
 const WALKER = { username: 'recorrido', password: 'una-clave-para-recorrer-1' }
 
-/** Signs an account of the walks in: the demo's own have passwords nobody knows. */
-export async function walkerSignsIn(page: Page, db: Db): Promise<void> {
-  await ensureAccount(db, { ...WALKER, role: 'administrator' })
+/**
+ * Signs an account of the walks in: the demo's own have passwords nobody knows. A test that runs in both projects names one of its
+ * own for each: to set the password ends the sessions.
+ */
+export async function walkerSignsIn(page: Page, db: Db, username = WALKER.username): Promise<void> {
+  await ensureAccount(db, { ...WALKER, username, role: 'administrator' })
   await page.goto(paths.signIn())
-  await page.getByLabel('Usuario').fill(WALKER.username)
+  await page.getByLabel('Usuario').fill(username)
   await page.getByLabel('Contraseña').fill(WALKER.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor()
@@ -61,6 +64,10 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     administración: adminPaths.home(),
     contacto: adminPaths.contact(contact),
     'nuevo negocio': adminPaths.newBusiness(),
+    servicios: adminPaths.businessServices(contact),
+    citas: adminPaths.businessBookingRules(contact),
+    'anotar cita': adminPaths.businessWalkIn(contact),
+    'bloquear horas': adminPaths.businessBlocks(contact),
     horario: adminPaths.businessHours(contact),
     categorías: adminPaths.categories(),
     categoría: adminPaths.category(slug),
@@ -75,6 +82,7 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     papelera: adminPaths.trash(),
     bitácora: adminPaths.auditLog(),
     ajustes: adminPaths.settings(),
+    'datos personales': adminPaths.personalData(),
     sistema: adminPaths.system(),
     cuenta: adminPaths.account(),
   }

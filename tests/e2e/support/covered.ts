@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The headings, labels, fields, buttons and links of a page whose middle, scrolled to the middle of the window, shows
- * another element: each as `what it is ← what lies over it`; and fields too narrow for what is chosen in them. Fixed bars
- * only count over what no scrolling brings out from under them.
+ * Finds headings, labels, fields, buttons and links whose middle another element covers, after scrolling them
+ * to the middle of the window: `element ← covering element`. Also finds selects that are too narrow. A fixed
+ * bar counts only if scrolling cannot uncover the element.
  */
 export function coveredElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,19 +16,19 @@ export function coveredElements(page: Page): Promise<string[]> {
       return `${element.localName}${element.className && `.${element.className}`} ${text}`
     }
 
-    /** The middle of its first line, as a link may be broken over two. */
+    /** Middle of its first line, because a link may wrap to a second line. */
     const middle = (element: Element) => {
       const { left, right, top, bottom } = element.getClientRects()[0] as DOMRect
       return [(left + right) / 2, (top + bottom) / 2] as const
     }
 
-    /** Shown to nobody but screen readers, or waiting above the page for the focus. */
+    /** Not only for screen readers, and not a skip link without the focus. */
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('.visually-hidden, .skip-link:not(:focus)') &&
       element.getBoundingClientRect().width > 1
 
-    /** The part of a label that lies over its own field, or the other way round, is no other element. */
+    /** A label that overlaps its own field does not count. */
     const belongs = (element: Element, there: Element) =>
       element.contains(there) ||
       there.contains(element) ||

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import { FORM_TOKEN_FIELD } from '../../../app/http/forms/visitor-fields'
+import { FORM_TOKEN_FIELD } from '~/http/forms/returned-form'
 import { formTokenOf, sumAsked } from '../../support/visitor-form'
 import { textOf } from './business'
 
-/** React has taken the form over, once there is one: a link may still be on its way to it. */
+/** Waits until React has hydrated the form, also while a link is still loading the page. */
 export const isHydrated = (page: Page, timeout = 10_000) =>
   expect
     .poll(
@@ -14,8 +14,8 @@ export const isHydrated = (page: Page, timeout = 10_000) =>
     .toBe(true)
 
 /**
- * The forms of the page count as drawn a minute ago: the server asks its question of whoever sends one quicker than
- * people do. Their time stands in a field, or for pages that are kept for everybody in a cookie of the same name.
+ * Makes the forms of the page look a minute old, because forms sent faster than people type get the spam
+ * question. The time is in a field, and on cached pages in a cookie of the same name.
  */
 export async function asLongAsAPersonNeeds(
   page: Page,
@@ -31,10 +31,7 @@ export async function asLongAsAPersonNeeds(
 
 const QUESTION = 'Una pregunta antes de enviar'
 
-/**
- * Presses `button` until what is `done` stands there. Who has sent many forms, or was too quick, has a plain question
- * first, which is answered.
- */
+/** Presses `button` and waits for `done`. Answers the spam question if it appears. */
 export async function sendForm(page: Page, button: string, done = page.getByRole('status')): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   const question = page.getByRole('heading', { name: QUESTION })

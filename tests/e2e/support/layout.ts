@@ -3,7 +3,7 @@ import { coveredElements } from './covered'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** What a page must not have, found at certain widths. */
+/** A check of a page at certain widths. `find` returns the faults. */
 interface Check {
   find: (page: Page) => Promise<string[]>
   widths: number[]
@@ -11,7 +11,7 @@ interface Check {
 
 export const NOTHING_COVERED: Check = { find: coveredElements, widths: [360, 768, 1280] }
 
-/** Beside it: nothing to scroll sideways for, with text of twice the size either, and no words cut in their fields. */
+/** Also no sideways scrolling, also with text of twice the size, and no cut words in fields. */
 export const LAYOUT: Check[] = [
   { find: overhang, widths: [360, 320] },
   { find: cutInLargeText, widths: [320] },
@@ -19,7 +19,7 @@ export const LAYOUT: Check[] = [
   NOTHING_COVERED,
 ]
 
-/** How far the page can be scrolled sideways. */
+/** Number of pixels by which the page can be scrolled sideways. */
 function overhang(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -28,8 +28,8 @@ function overhang(page: Page): Promise<string[]> {
 }
 
 /**
- * With text of twice the size: what makes the page scroll sideways; initials and words in the corner of a picture that
- * are wider or higher than it; and a skip link that looks in.
+ * With text of twice the size: sideways scrolling, initials and words that do not fit into the corner of a
+ * picture, and a visible skip link.
  */
 async function cutInLargeText(page: Page): Promise<string[]> {
   const resize = (size: string) =>

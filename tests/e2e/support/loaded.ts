@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-/** What a page asked for and complained about. */
+/** Requests and problems of a page. */
 export interface Loaded {
   foreign: string[]
   scripts: string[]
   problems: string[]
 }
 
-/** Notes it from now on. */
+/** Records them from now on. */
 export function watchLoading(page: Page): Loaded {
   const loaded: Loaded = { foreign: [], scripts: [], problems: [] }
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ export function watchLoading(page: Page): Loaded {
     const isTheAnswerItself =
       /the server responded with a status of 404/.test(message.text()) &&
       message.location().url === page.url()
-    // The specifications do without it, tests/e2e/offline.spec.ts aside.
+    // Only tests/e2e/offline.spec.ts uses a service worker.
     const isBlocked = message.text() === 'Service Worker registration blocked by Playwright'
     if (['error', 'warning'].includes(message.type()) && !isTheAnswerItself && !isBlocked)
       loaded.problems.push(message.text())

@@ -1,4 +1,4 @@
-/** One of each kind of public page, with the demo data; walks over "every page" take them from here. */
+/** One of each kind of public page, with the demo data. Tests of every page use this list. */
 export const PAGES: Record<string, string> = {
   inicio: '/',
   'inicio con menos categorías': '/?categorias=menos',
@@ -32,7 +32,7 @@ export const PAGES: Record<string, string> = {
 }
 
 /**
- * The heading of a list of everything: of the demo's 556 contacts two are held and one has no name; other specifications
- * may have registered some more.
+ * Heading of the complete list. Of the 556 businesses of the demo two are held and one has no name. Other
+ * specifications may have registered more.
  */
 export const WHOLE_DIRECTORY = /^5[5-9]\d negocios$/

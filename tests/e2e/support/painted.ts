@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
-/** Two colours that nothing on a page has, so far apart that smoothed edges of letters differ as well. */
+/** Two colors that no page has, different enough that antialiased edges differ, too. */
 const COLOURS = ['#ff00ff', '#00ff00'] as const
 const NOTICEABLE = 60
 
 /**
- * How much of a text's paint is seen, from 0 to 1: its pixels are those that change with its colour, counted as the page
- * stands and again with nothing else on it.
+ * Visible share of a text, from 0 to 1. Its pixels are those that change with its color, counted on the page
+ * and again with all other elements hidden.
  */
 export async function shareOfTextSeen(text: Locator): Promise<number> {
   await text.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const seen = await paintOf(text)
   await text.evaluate((element) => {
-    // A style element would be refused by the page's policy.
+    // The content security policy would refuse a style element.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`*, *::before, *::after { visibility: hidden !important }
       [data-alone], [data-alone] * { visibility: visible !important }`)

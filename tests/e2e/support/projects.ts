@@ -1,8 +1,11 @@
-/** What is read in the page as it came: the script has no part in it, so it is looked at once, without. */
+/** Tests of the page as sent by the server. They run once, without JavaScript. */
 export const DOCUMENT = { tag: '@documento' }
 
-/** What the script adds to is looked at once, with it. */
+/** Tests of what scripts add. They run once, with JavaScript. */
 export const SCRIPTED = { tag: '@guion' }
 
-/** What `npm test` runs: one way through each part, and the walk over all pages. The rest is `npm run test:long -- pages`. */
+/**
+ * Tests that `npm test` runs: one path through each part, and the checks of all pages. The others run by `npm
+ * run test:long -- pages`.
+ */
 export const FLOW = { tag: '@flujo' }

@@ -6,14 +6,14 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** A form of a visitor. */
 export interface Form {
-  /** `origin` where it is not the server of all specifications. */
+  /** `origin`: default is the server of all specifications. */
   open: (page: Page, origin?: string) => Promise<void>
   fields: Record<string, string>
   choose?: (page: Page) => Promise<void>
   button: string
-  /** Title and text when what was sent could not be stored, or found no server. */
+  /** Title and text if the form could not be stored, or the server is unreachable. */
   says: [title: string, text: string]
-  /** The same without a line, for forms of which the documents say nothing. */
+  /** The same without a connection, for forms that the specification does not mention. */
   saysCut?: [title: string, text: string]
   done: string
 }
@@ -25,9 +25,9 @@ const ofBusiness =
     await at.goto(`${at.url().split('?')[0]}/${page}`)
   }
 
-/** Each on its own page, which React takes over. */
+/** Forms on pages of their own, which React hydrates. */
 export const FORMS = {
-  'a reservation [150]': {
+  'a reservation [151]': {
     open: ofBusiness('/limpieza', `reservar?fecha=${inDays(70)}`),
     fields: {
       'Tu nombre': 'Rosa',
@@ -37,7 +37,8 @@ export const FORMS = {
     },
     choose: (page) => page.locator('[name=hora]:enabled').first().check(),
     button: 'Enviar solicitud',
-    says: ['Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'],
+    says: ['Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'],
+    saysCut: ['No hay conexión', 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'],
     done: 'Tu reserva',
   },
   'a rating [144]': {
@@ -75,10 +76,10 @@ export const FORMS = {
   },
 } satisfies Record<string, Form>
 
-/** The same forms within pages that are read, and carry no React. */
+/** The same forms within pages for reading, without React. */
 export const WITHIN_PAGES = {
-  'a reservation in its dialog [146, 150]': {
-    ...FORMS['a reservation [150]'],
+  'a reservation in its dialog [146, 151]': {
+    ...FORMS['a reservation [151]'],
     open: async (page, origin = '') => {
       await openFirstBusiness(page, `${origin}/limpieza`)
       await page.getByRole('link', { name: 'Reservar' }).first().click()
@@ -119,18 +120,18 @@ export const WITHIN_PAGES = {
   },
 } satisfies Record<string, Form>
 
-/** In the dialog, where one is open. */
+/** The field in the dialog, if one is open. */
 export const fieldOf = (page: Page, label: string) =>
   page.getByRole('dialog').or(page.locator('body')).last().getByLabel(label).first()
 
-/** Types all that it asks for, as long ago as a person needs for that. */
+/** Fills all fields, and makes the form as old as a person needs. */
 export async function fillIn(page: Page, { fields, choose }: Form, dataDir?: string): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await fieldOf(page, label).fill(text)
   await choose?.(page)
   await asLongAsAPersonNeeds(page, dataDir)
 }
 
-/** All that was typed stands there. */
+/** Expects all typed values on the page. */
 export async function expectKept(page: Page, { fields }: Form): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await expect(fieldOf(page, label)).toHaveValue(text)
 }

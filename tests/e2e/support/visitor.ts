@@ -4,8 +4,8 @@ import { test as base } from 'playwright/test'
 import { connect, type Db } from '../../../db/connect'
 
 /**
- * A test whose browser asks from an address of its own, as the proxy in front would tell it: the forms of one have no
- * part in the limits of another. `db` is the database of the server that all specifications share.
+ * A test whose browser has its own client address, as the proxy would send it, so that tests do not share
+ * limits. `db` is the database of the server of all specifications.
  */
 export const test = base.extend<object, { db: Db }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {

@@ -13,7 +13,7 @@ async function accepts(db: Db, password: string): Promise<boolean> {
 }
 
 describe('accounts of the administration', () => {
-  test('T13: keep their password as argon2id with 64 MiB and three passes', async () => {
+  test('stores a password as argon2id with 64 MiB and three passes [T13]', async () => {
     const { db } = await freshDatabase()
     await ensureAccount(db, admin)
     const rows = await db.selectFrom('admin_users').selectAll().execute()
@@ -23,7 +23,7 @@ describe('accounts of the administration', () => {
     expect(await accepts(db, admin.password)).toBe(true)
   })
 
-  test('a variable creates its account once and does not undo a password changed on the site', async () => {
+  test('creates the account of a variable once and keeps a password changed on the site', async () => {
     const { db } = await freshDatabase()
     expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(true)
     await ensureAccount(db, { ...admin, password: 'cambiada en el sitio' })
@@ -31,7 +31,7 @@ describe('accounts of the administration', () => {
     expect(await accepts(db, 'cambiada en el sitio')).toBe(true)
   })
 
-  test('a changed variable sets the password again', async () => {
+  test('sets the password again when its variable changes', async () => {
     const { db } = await freshDatabase()
     await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)
     const changed = { ...admin, password: 'otra clave larga 2' }

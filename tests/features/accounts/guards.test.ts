@@ -6,7 +6,7 @@ import type { Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
 import { insertRow } from '../../support/rows'
 
-/** What a guard answers who asks for an address in this role, or without any. */
+/** Returns the answer of a guard for a role. Null: without an account. */
 async function guarded(guard = requireAdmin) {
   const { db } = await freshDatabase()
   const cookieOf = async (role: Role): Promise<string> => {
@@ -32,7 +32,7 @@ async function guarded(guard = requireAdmin) {
   }
 }
 
-test('whoever is not signed in, or shows a cookie that was made up, is sent to the sign-in [T10, T15]', async () => {
+test('without a valid session, GET and HEAD redirect to the sign-in page, and POST returns 401 [T10, T15]', async () => {
   const ask = await guarded()
   const door = '302 /admin/entrar?volver=%2Fadministracion%2Fbitacora'
   expect(await ask(null, 'GET', '/administracion/bitacora')).toBe(door)
@@ -43,7 +43,7 @@ test('whoever is not signed in, or shows a cookie that was made up, is sent to t
   expect(await ask('administrator', 'GET', '/administracion/bitacora')).toBe('administrator')
 })
 
-test('a role looks and sends nothing but what is opened to it [T16]', async () => {
+test('lets a role read, and lets it send only what is opened to it [T16]', async () => {
   const ask = await guarded()
   expect(await ask('reader', 'GET', '/admin/promociones')).toBe('reader')
   expect(await ask('reader', 'POST', '/admin/promociones/1/borrar')).toBe('403')
@@ -54,7 +54,7 @@ test('a role looks and sends nothing but what is opened to it [T16]', async () =
     expect(await ask(role, 'GET', '/administracion/exportar'), role).toBe('403')
 })
 
-test('the account for categories passes where categories are and nowhere else, whatever is opened to it [T16]', async () => {
+test('lets the categories account into the category pages only, whatever roles other pages allow [T16]', async () => {
   const [admin, catalog] = [await guarded(), await guarded(requireCatalog)]
   expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
   expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')

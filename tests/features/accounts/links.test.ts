@@ -1,10 +1,15 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkPassword } from '~/features/accounts/accounts.server'
-import { findLink, invite, issueLink, setPasswordByLink } from '~/features/accounts/links.server'
+import { recordFailedSignIn, recordSignIn } from '~/features/accounts/http/complete-sign-in.server'
 import { changeRole, createAccount, setDisabled } from '~/features/accounts/manage.server'
+import {
+  createPasswordLink,
+  findLink,
+  inviteAccount,
+  setPasswordByLink,
+} from '~/features/accounts/password-links.server'
 import { findSession, openSession } from '~/features/accounts/sessions.server'
-import { recordRefusal, recordSignIn } from '~/features/accounts/sign-in-log.server'
 import { freshDatabase } from '../../support/database'
 
 const NOW = new Date('2026-06-01T12:00:00.000Z')
@@ -24,17 +29,20 @@ const idOf = async (username: string) =>
     .id
 
 async function invited(role: 'administrator' | 'moderator' = 'moderator'): Promise<string> {
-  const result = await invite(db, { username: 'ana', role }, by)
+  const result = await inviteAccount(db, { username: 'ana', role }, by)
   if (!result.ok) throw new Error(result.reason)
   return result.token
 }
 
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 
-describe('T123: the link of an invitation', () => {
-  test('opens once, for three days, and nobody signs in before it was used', async () => {
+describe('the link of an invitation [T123]', () => {
+  test('opens an invitation link once within three days, and allows no sign-in before it is used', async () => {
     const token = await invited()
-    expect(await invite(db, { username: 'ana', role: 'reader' }, by)).toEqual({ ok: false, reason: 'taken' })
+    expect(await inviteAccount(db, { username: 'ana', role: 'reader' }, by)).toEqual({
+      ok: false,
+      reason: 'taken',
+    })
     for (const guess of ['', ' ', 'ana']) expect(await checkPassword(db, 'ana', guess)).toBeUndefined()
     expect(await findLink(db, token, days(2.9))).toMatchObject({ username: 'ana' })
     expect(await findLink(db, token, days(3.1))).toBeUndefined()
@@ -52,11 +60,11 @@ describe('T123: the link of an invitation', () => {
     for (const secret of [token, NEXT]) expect(kept).not.toContain(secret)
   })
 
-  test('and of a reset closes the one before, ends every session once it is used, and leaves the old password until then', async () => {
+  test('closes the earlier reset link, and ends all sessions and the old password only when the new one is used', async () => {
     const first = await invited()
     await setPasswordByLink(db, { token: first, password: OLD }, NOW)
     const id = await idOf('ana')
-    const [second, third] = [await issueLink(db, id, by), await issueLink(db, id, by)]
+    const [second, third] = [await createPasswordLink(db, id, by), await createPasswordLink(db, id, by)]
     if (!second.ok || !third.ok) throw new Error('no link')
     expect(await findLink(db, second.token, NOW)).toBeUndefined()
     expect(await checkPassword(db, 'ana', OLD)).toBeDefined()
@@ -64,29 +72,29 @@ describe('T123: the link of an invitation', () => {
     await setPasswordByLink(db, { token: third.token, password: NEXT }, NOW)
     expect(await findSession(db, session)).toBeUndefined()
     expect(await checkPassword(db, 'ana', OLD)).toBeUndefined()
-    expect(await issueLink(db, 99, by)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await createPasswordLink(db, 99, by)).toEqual({ ok: false, reason: 'not_found' })
   })
 })
 
-describe('T124: an account that is disabled', () => {
-  test('loses its sessions and links, lets nobody in, and is as it was once it is let in again', async () => {
+describe('a disabled account [T124]', () => {
+  test('ends the sessions and links of a disabled account, and restores its access when it is enabled again', async () => {
     const token = await invited()
     await setPasswordByLink(db, { token, password: NEXT }, NOW)
     const id = await idOf('ana')
     const session = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
-    const link = await issueLink(db, id, by)
+    const link = await createPasswordLink(db, id, by)
     expect(await setDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
     expect(await findSession(db, session)).toBeUndefined()
     expect(link.ok && (await findLink(db, link.token, NOW))).toBeUndefined()
     expect(await checkPassword(db, 'ana', NEXT)).toBeUndefined()
-    expect(await issueLink(db, id, by)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await createPasswordLink(db, id, by)).toEqual({ ok: false, reason: 'not_found' })
     const late = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
     expect(await findSession(db, late)).toBeUndefined()
     expect(await setDisabled(db, { id, isDisabled: false }, by)).toEqual({ ok: true })
     expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ username: 'ana' })
   })
 
-  test('is never the only one that administers all: who was only invited, or is disabled, is no other', async () => {
+  test('keeps the last active administrator: invited or disabled ones do not count as another', async () => {
     const id = await idOf('lucia')
     const refused = { ok: false, reason: 'last_administrator' }
     const token = await invited('administrator')
@@ -107,10 +115,10 @@ describe('T124: an account that is disabled', () => {
   })
 })
 
-describe('T125: the log of sign-ins', () => {
+describe('the log of sign-ins [T125]', () => {
   const visit = { userAgent: 'Firefox en Linux', network: '198.51.100.0/24' }
   const refusal = (username: string, network = visit.network) =>
-    recordRefusal(db, { username, ...visit, network, reason: 'wrong', secret: 'x' }, NOW)
+    recordFailedSignIn(db, { username, ...visit, network, reason: 'wrong', secret: 'x' }, NOW)
   const noted = () =>
     db
       .selectFrom('audit_log')
@@ -119,7 +127,7 @@ describe('T125: the log of sign-ins', () => {
       .orderBy('id')
       .execute()
 
-  test('says who came in and who was kept out, and never a name that no account has', async () => {
+  test('logs who signed in and who was refused, without names that no account has', async () => {
     await recordSignIn(db, { username: 'lucia', ...visit }, NOW)
     await refusal('lucia')
     await refusal(OLD)
@@ -132,7 +140,7 @@ describe('T125: the log of sign-ins', () => {
     ])
   })
 
-  test('is not filled by whoever guesses: ten notes of a network in a quarter of an hour', async () => {
+  test('logs at most ten refusals of a network in a quarter of an hour', async () => {
     for (let guess = 0; guess < 15; guess++) await refusal('lucia')
     expect(await noted()).toHaveLength(10)
     await refusal('lucia', '203.0.113.0/24')

@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { checkPassword } from '~/features/accounts/accounts.server'
 import { changePassword } from '~/features/accounts/change-password.server'
 import { createAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
-import { listSessions, revokeOthers, revokeSessions } from '~/features/accounts/session-list.server'
-import { findSession, openSession } from '~/features/accounts/sessions.server'
+import {
+  findSession,
+  listSessions,
+  openSession,
+  revokeOthers,
+  revokeSessions,
+} from '~/features/accounts/sessions.server'
 import { freshDatabase } from '../../support/database'
 
 const ACTOR = { username: 'npm run admin' }
@@ -27,8 +32,8 @@ const auditEntries = async (db: Db) =>
 
 const change = { next: NEXT, session: nowhere }
 
-describe('accounts', () => {
-  test('are created, listed, reset and deleted, each with a note without the password', async () => {
+describe('managing accounts', () => {
+  test('creates, lists, resets and deletes accounts, and logs each without the password', async () => {
     const { db, open } = await withLucia()
     expect(await createAccount(db, ACTOR, { username: 'lucia', password: NEXT, role: 'catalog' })).toEqual({
       ok: false,
@@ -52,14 +57,14 @@ describe('accounts', () => {
     for (const secret of [OLD, NEXT, 'argon2']) expect(log).not.toContain(secret)
   })
 
-  test('of a name there is not are refused', async () => {
+  test('refuses to reset the password of an unknown name', async () => {
     const { db } = await withLucia()
     expect(await resetPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({ ok: false })
   })
 })
 
-describe('the own password, changed [D34, T15]', () => {
-  test('ends every session; the one in use goes on under a new token, kept as long as before', async () => {
+describe('changing one’s own password [D34, T15]', () => {
+  test('ends every session on a password change and renews the token of the current one for its remaining kind', async () => {
     const { db, userId, open } = await withLucia()
     const [here, there] = [await open(true), await open()]
     const account = await findSession(db, here)
@@ -74,7 +79,7 @@ describe('the own password, changed [D34, T15]', () => {
     expect(await auditEntries(db)).toContain('changed account lucia')
   })
 
-  test('T15: is not changed by a session that was ended meanwhile, as by a new password', async () => {
+  test('refuses a password change from a session that was ended meanwhile [T15]', async () => {
     const { db, open } = await withLucia()
     const account = await findSession(db, await open())
     if (!account) throw new Error('not signed in')
@@ -85,8 +90,8 @@ describe('the own password, changed [D34, T15]', () => {
   })
 })
 
-describe('sessions [D36]', () => {
-  test('are listed and ended: one, one’s others, everybody’s, each with a note', async () => {
+describe('managing sessions [D36]', () => {
+  test('lists sessions and ends one, one’s others or everybody’s, and logs each', async () => {
     const { db, userId, open } = await withLucia()
     await createAccount(db, ACTOR, { username: 'ana', password: OLD, role: 'administrator' })
     const [here] = [await open(), await open(), await open()]

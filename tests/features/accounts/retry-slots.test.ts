@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RetrySlots } from '~/features/accounts/retry-slots'
+import { RetrySlots } from '~/features/accounts/sign-in.server'
 
-test('T112: a turn is for one network, once, and for ten minutes', () => {
+test('grants a turn to one network, once, within ten minutes [T112]', () => {
   const turns = new RetrySlots()
   expect(turns.secondsUntil('ana', '192.0.2.0/24', 0)).toBe(10)
   expect(turns.secondsUntil('ana', '198.51.100.0/24', 0)).toBe(18)
@@ -12,7 +12,7 @@ test('T112: a turn is for one network, once, and for ten minutes', () => {
   expect(turns.take('ana', '192.0.2.0/24', 611_000)).toBe(false)
 })
 
-test('T14: turns of an account are as far apart with thousands of networks as with a few', () => {
+test('keeps turns of one account 8 s apart with 5,000 networks as with a few [T14]', () => {
   const turns = new RetrySlots()
   const waits = Array.from({ length: 5_000 }, (_, n) =>
     turns.secondsUntil('ana', `10.${n >> 8}.${n & 255}.0/24`, 0),

@@ -30,8 +30,8 @@ async function withAccount() {
 
 const sessions = (db: Db) => db.selectFrom('admin_sessions').selectAll().orderBy('id').execute()
 
-describe('a session', () => {
-  test('is found by its token, which is stored nowhere', async () => {
+describe('sessions of accounts', () => {
+  test('finds a session by its token and stores only the hash of the token', async () => {
     const { db, id, open } = await withAccount()
     const token = await open()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -41,12 +41,12 @@ describe('a session', () => {
     expect((await sessions(db))[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('has a token of its own each time', async () => {
+  test('gives each session a token of its own', async () => {
     const { open } = await withAccount()
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => open()))).size).toBe(20)
   })
 
-  test('ends 12 hours after it was last used, not after it was opened [188, D36]', async () => {
+  test('ends a session 12 hours after its last use [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     expect(await findSession(db, token, at(11))).toBeDefined()
@@ -54,14 +54,14 @@ describe('a session', () => {
     expect(await findSession(db, token, at(34.1))).toBeUndefined()
   })
 
-  test('that is kept lives 30 days, used or not, and no longer [188, D36]', async () => {
+  test('ends a kept session after 30 days, used or not [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open({ keep: true })
     expect(await findSession(db, token, at(29.9 * 24))).toBeDefined()
     expect(await findSession(db, token, at(30 * 24))).toBeUndefined()
   })
 
-  test('that is used every day ends after 30 days all the same', async () => {
+  test('ends a kept session after 30 days although it is used every day', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     let last = 0
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(last).toBeLessThanOrEqual(30 * 24)
   })
 
-  test('writes when it was last seen only every five minutes', async () => {
+  test('stores the last use of a session only every five minutes', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     await findSession(db, token, new Date(START.getTime() + 60_000))
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect((await sessions(db))[0]?.last_seen_at).toBe(at(1).toISOString())
   })
 
-  test('is gone once it is ended; ending it again, or any other token, changes nothing', async () => {
+  test('ends one session; ending it again or ending an unknown token changes nothing', async () => {
     const { db, open } = await withAccount()
     const [token, other] = [await open(), await open()]
     await endSession(db, token)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await findSession(db, other, START)).toBeDefined()
   })
 
-  test('that ran out is deleted at the next sign-in', async () => {
+  test('deletes an expired session at the next sign-in', async () => {
     const { db, open } = await withAccount()
     await open()
     await open({}, at(13))
@@ -97,8 +97,8 @@ describe('a session', () => {
   })
 })
 
-describe('an account', () => {
-  test('whose password changes loses its sessions; those of others go on [T15]', async () => {
+describe('sessions when their account changes', () => {
+  test('ends the sessions of an account whose password changes, and no others [T15]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     await ensureAccount(db, { username: 'otra', password: 'una-clave-larga', role: 'catalog' })
@@ -107,14 +107,14 @@ describe('an account', () => {
     expect(await findSession(db, token, START)).toBeUndefined()
   })
 
-  test('whose role changes has the new one in its running sessions', async () => {
+  test('applies a new role to running sessions', async () => {
     const { db, id, open } = await withAccount()
     const token = await open()
     await db.updateTable('admin_users').set({ role: 'catalog' }).where('id', '=', id).execute()
     expect((await findSession(db, token, START))?.role).toBe('catalog')
   })
 
-  test('that is deleted takes its sessions along', async () => {
+  test('deletes the sessions of a deleted account', async () => {
     const { db, open } = await withAccount()
     await open()
     await db.deleteFrom('admin_users').execute()

@@ -3,11 +3,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureAccount } from '../../../app/features/accounts/accounts.server'
 import { signIn } from '../../../app/features/accounts/sign-in.server'
 import { beginAttempt, rememberSignIn } from '../../../app/features/accounts/throttle.server'
-import { countDown, countUp, limitKey } from '../../../app/features/rate-limits/counter.server'
+import { decrementLimit, incrementLimit, limitKey } from '../../../app/features/rate-limits/counter.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 
-// The real ones take a seventh of a second each time; accounts.test.ts asks them.
+// The real functions take a seventh of a second for each password. accounts.test.ts tests them.
 vi.mock('@node-rs/argon2', () => {
   const said = (password: string) => Buffer.from(password).toString('base64url')
   return {
@@ -38,7 +38,7 @@ async function withLucia() {
 }
 
 describe('signing in', () => {
-  test('works with the right password, and with nothing else', async () => {
+  test('accepts the right password and nothing else', async () => {
     const { db } = await withLucia()
     expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toEqual({
       ok: true,
@@ -53,7 +53,7 @@ describe('signing in', () => {
       expect(await signIn(db, attempt)).toEqual({ ok: false, reason: 'wrong' })
   })
 
-  test('checks a hash as costly for unknown names, so that time tells nothing [T14]', async () => {
+  test('checks a hash of the same cost for an unknown name, so that response time shows nothing [T14]', async () => {
     const { db } = await withLucia()
     const check = vi.mocked(verify).mockClear()
     const make = vi.mocked(hash).mockClear()
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(costs).toEqual(['$argon2id$v=19$m=65536,t=3,p=1', '$argon2id$v=19$m=65536,t=3,p=1'])
   })
 
-  test('is refused at the sixth failure from an address, the right password included [T14]', async () => {
+  test('refuses the sixth attempt from an address after five failures, even with the right password [T14]', async () => {
     const { db } = await withLucia()
     for (let failure = 1; failure <= 5; failure++)
       expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
@@ -73,14 +73,14 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('counts attempts before it looks at them: twelve at once get five answers', async () => {
+  test('counts attempts before checking passwords: of twelve at once five are checked', async () => {
     const { db } = await withLucia()
     const all = await Promise.all(Array.from({ length: 12 }, () => signIn(db, from('192.0.2.1', 'mala'))))
     expect(all.filter((each) => !each.ok && each.reason === 'wrong')).toHaveLength(5)
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
 
-  test('counts on when attempts of the same moment arrive in another order than their clocks', async () => {
+  test('counts attempts of the same moment although their clocks are in another order', async () => {
     const { db } = await withLucia()
     const results = []
     for (let nth = 0; nth < 8; nth++)
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(results).toEqual([true, true, true, true, true, false, false, false])
   })
 
-  test('does not win new guesses by signing in to another account', async () => {
+  test('gives no new attempts for signing in to another account', async () => {
     const { db } = await withLucia()
     await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
     for (let failure = 1; failure <= 5; failure++) {
@@ -103,13 +103,13 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'too_many' })
   })
 
-  test('never counts what succeeds', async () => {
+  test('does not count successful sign-ins', async () => {
     const { db } = await withLucia()
     for (let time = 1; time <= 8; time++)
       expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('waits before it tries when the account is under attack, and then lets its owner in', async () => {
+  test('delays an attempt on an account under attack, then accepts its owner', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 24; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const waits: number[] = []
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(waits).toEqual([8_000])
   })
 
-  test('lets one attempt on an account wait; the next is turned away, and it costs nothing', async () => {
+  test('lets one attempt on an account wait and refuses the next without checking a password', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({ ok: true })
   })
 
-  test('T112: looks at a new browser after the wait that it was told, though the attack goes on', async () => {
+  test('checks a new browser after the announced wait, even while the attack continues [T112]', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
@@ -160,9 +160,9 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
   })
 
-  // The places are in the memory of the process.
+  // Turns and waits are kept in the memory of the process.
   test.skipIf(ON_POSTGRES)(
-    'looks at no more than one password in five seconds, however many networks guess at an account [T14]',
+    'checks at most one password of an account in five seconds, however many networks try [T14]',
     async () => {
       const { db } = await withLucia()
       for (let bot = 1; bot <= 28; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
@@ -183,7 +183,8 @@ describe('signing in', () => {
           .finally(() => {
             steps += 1
           })
-      // Those who stand behind another neither wait nor end: nothing has happened for a while when all have come as far as they can.
+      // Attempts behind another one neither wait nor end. When `steps` stays the same, all have come as far
+      // as they can.
       const allStand = async () => {
         for (let seen = -1; seen !== steps; ) {
           seen = steps
@@ -207,7 +208,7 @@ describe('signing in', () => {
     180_000,
   )
 
-  test('keeps an owner in when bots wait for a name they made up, and for as many others', async () => {
+  test('accepts the owner of an account while bots wait for fifteen invented names', async () => {
     const { db } = await withLucia()
     const { wait, breakOff } = heldWait()
     const waiting: Promise<unknown>[] = []
@@ -223,7 +224,7 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
   })
 
-  test('turns away whom it cannot look at soon, and recovers', async () => {
+  test('refuses attempts that it cannot check soon, and accepts them again later', async () => {
     const { db } = await withLucia()
     let answer = (_: boolean) => {}
     vi.mocked(verify).mockImplementationOnce(
@@ -246,10 +247,13 @@ describe('signing in', () => {
   })
 })
 
-describe('whoever has signed in before [T112]', () => {
+describe('signing in from a known browser or address [T112]', () => {
   const ownBrowser = (address: string, password: string) => ({ ...from(address, password), device: 'suyo' })
 
-  /** Wrong passwords from many addresses, one of them waiting all the time. */
+  /**
+   * Starts an attack: wrong passwords from many addresses, one of them always waiting. Returns a function
+   * that ends it.
+   */
   async function underAttack(db: Db) {
     for (let bot = 1; bot <= 28; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
@@ -261,7 +265,7 @@ describe('whoever has signed in before [T112]', () => {
     }
   }
 
-  test('gets in at once from anywhere with the same browser, and from the same address with any', async () => {
+  test('accepts a known browser from any address, and any browser from a known address, without a wait', async () => {
     const { db } = await withLucia()
     expect(await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
     const end = await underAttack(db)
@@ -275,7 +279,7 @@ describe('whoever has signed in before [T112]', () => {
     await end()
   })
 
-  test('gets in when the network fails, and when the line of passwords is full', async () => {
+  test('accepts a known browser when its network is over the limit and when the line of checks is full', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
     for (let bot = 1; bot <= 40; bot++) await beginAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
@@ -298,7 +302,7 @@ describe('whoever has signed in before [T112]', () => {
     expect(await known).toMatchObject({ ok: true })
   })
 
-  test('has ten guesses by its browser and ten by its address, then those of everybody', async () => {
+  test('allows ten guesses for a known browser, ten for its address and five like any browser', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
     const guess = () => signIn(db, ownBrowser('192.0.2.1', 'mala'))
@@ -306,7 +310,7 @@ describe('whoever has signed in before [T112]', () => {
     expect(await guess()).toMatchObject({ reason: 'too_many' })
   })
 
-  test('is known to that account only, and no longer than a year', async () => {
+  test('knows a browser for one account only, and for a year', async () => {
     const { db } = await withLucia()
     await rememberSignIn(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
@@ -320,7 +324,7 @@ describe('whoever has signed in before [T112]', () => {
   })
 })
 
-/** A wait that goes on until the line breaks. */
+/** Returns a wait that goes on until `breakOff` is called. */
 function heldWait() {
   let breakOff = () => {}
   const held = new Promise<never>((_, reject) => {
@@ -330,8 +334,8 @@ function heldWait() {
   return { wait: vi.fn(() => held), breakOff: () => breakOff() }
 }
 
-describe('the throttle', () => {
-  test('lets an address in again when its 15 minutes are over', async () => {
+describe('the limits of sign-in attempts', () => {
+  test('lets an address try again after 15 minutes', async () => {
     const { db } = await freshDatabase()
     const attempt = from('192.0.2.1', '')
     for (let failure = 1; failure <= 5; failure++)
@@ -344,7 +348,7 @@ describe('the throttle', () => {
   test.each([
     ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
     ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
-  ])('lets the addresses of one %s fail thirty times together', async (_, address, elsewhere) => {
+  ])('limits the addresses of one %s to thirty failures together', async (_, address, elsewhere) => {
     const { db } = await freshDatabase()
     for (let bot = 1; bot <= 30; bot++)
       expect(await beginAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
@@ -353,13 +357,13 @@ describe('the throttle', () => {
     expect(await beginAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
   })
 
-  test('counts nothing against a network that an address is refused for itself', async () => {
+  test('does not count attempts against a network that were refused for their address', async () => {
     const { db } = await freshDatabase()
     for (let failure = 1; failure <= 40; failure++) await beginAttempt(db, from('203.0.113.1', ''), START)
     expect(await beginAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
   })
 
-  test('makes an account wait longer with each failure beyond twenty, up to eight seconds', async () => {
+  test('doubles the wait of an account for each failure beyond twenty, up to eight seconds', async () => {
     const { db } = await freshDatabase()
     const waits: number[] = []
     for (let bot = 1; bot <= 28; bot++) {
@@ -371,35 +375,35 @@ describe('the throttle', () => {
   })
 })
 
-describe('counts', () => {
-  test('are still there when the file is opened anew', async () => {
+describe('counts of a limit', () => {
+  test('keeps the counts of a limit when the database is opened again', async () => {
     const { db, file, url } = await freshDatabase()
-    await countUp(db, 'k', 60, START)
+    await incrementLimit(db, 'k', 60, START)
     const again = connect({ file, url })
-    expect(await countUp(again, 'k', 60, at(1))).toEqual({ count: 2, secondsLeft: 59 })
+    expect(await incrementLimit(again, 'k', 60, at(1))).toEqual({ count: 2, secondsLeft: 59 })
     await again.destroy()
   })
 
-  test('of the same moment are all different', async () => {
+  test('gives every attempt on a limit at the same moment a different count', async () => {
     const { db } = await freshDatabase()
-    const all = await Promise.all(Array.from({ length: 30 }, () => countUp(db, 'k', 60, START)))
+    const all = await Promise.all(Array.from({ length: 30 }, () => incrementLimit(db, 'k', 60, START)))
     expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_, i) => i + 1),
     )
   })
 
-  test('never go below nothing, and old ones leave no rows behind', async () => {
+  test('never counts a limit below zero, and deletes expired rows', async () => {
     const { db } = await freshDatabase()
-    await countDown(db, 'k')
-    await countUp(db, 'k', 60, START)
-    await countDown(db, 'k')
-    await countDown(db, 'k')
-    expect(await countUp(db, 'k', 60, START)).toMatchObject({ count: 1 })
-    await countUp(db, 'other', 60, at(61))
+    await decrementLimit(db, 'k')
+    await incrementLimit(db, 'k', 60, START)
+    await decrementLimit(db, 'k')
+    await decrementLimit(db, 'k')
+    expect(await incrementLimit(db, 'k', 60, START)).toMatchObject({ count: 1 })
+    await incrementLimit(db, 'other', 60, at(61))
     expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toEqual([{ key_hash: 'other' }])
   })
 
-  test('are kept under keys that tell no address and differ with secret, purpose and person', () => {
+  test('stores the counts of a limit under keys that show no address and differ by secret, purpose and person', () => {
     const keys = [
       limitKey(SECRET, 'a', '192.0.2.1'),
       limitKey(SECRET, 'b', '192.0.2.1'),

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { choice, day, readFilters, row, search, writeFilters } from '~/features/admin-lists/filters'
+import {
+  choiceFilter,
+  dayFilter,
+  readFilters,
+  rowFilter,
+  searchFilter,
+  writeFilters,
+} from '~/features/admin-lists/filters'
 import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { LISTS } from '~/features/admin-lists/verbs'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { LOG_FILTERS } from '~/features/audit-log/filters'
 
 const FILTERS = {
-  search: search(),
-  status: choice('estado', { label: 'Estado', all: 'Todos' }, { open: 'Por revisar', shut: 'Cerrado' }),
-  from: day('desde', 'Desde'),
-  businessId: row('negocio'),
+  search: searchFilter(),
+  status: choiceFilter('estado', { label: 'Estado', all: 'Todos' }, { open: 'Por revisar', shut: 'Cerrado' }),
+  from: dayFilter('desde', 'Desde'),
+  businessId: rowFilter('negocio'),
 }
 
 const read = (query: string) => readFilters(FILTERS, new URLSearchParams(query))
 
-test('filters are read from an address and written back; what makes no sense is left out', () => {
+test('reads filters from an address, writes them back and leaves out invalid ones', () => {
   expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual({
     search: 'pan',
     status: 'open',
@@ -31,21 +38,21 @@ test('filters are read from an address and written back; what makes no sense is 
   })
 })
 
-test('a filter, its value, a column or a list of verbs that is misspelt is a type error', () => {
+test('makes a misspelt filter, value, column or list of verbs a type error', () => {
   // @ts-expect-error no list has this word in its address
-  row('negosio')
+  rowFilter('negosio')
   // @ts-expect-error no filter has this name
   writeFilters(FILTERS, { statu: 'shut' })
   // @ts-expect-error no option has this name
   writeFilters(FILTERS, { status: 'closed' })
   // @ts-expect-error an option without a word in the address
-  choice('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
+  choiceFilter('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
   const list: Pick<AdminList<{ id: number; name: string }, typeof FILTERS>, 'bulk' | 'columns' | 'rows'> = {
-    rows: LISTS.contactos,
+    rows: BULK_LISTS.contactos,
     // @ts-expect-error no verbs belong to such a list
     bulk: { list: 'contacto', nameOf: ({ name }) => name },
     // @ts-expect-error rows have no such field
     columns: () => [{ name: 'Nombre', value: ({ nombre }) => nombre }],
   }
-  expect(list.rows).toBe(LISTS.contactos)
+  expect(list.rows).toBe(BULK_LISTS.contactos)
 })

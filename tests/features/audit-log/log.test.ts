@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import type { Noun } from '~/features/audit/schema'
+import type { EntityType } from '~/features/audit/schema'
 import { LOG_PAGE, readLog } from '~/features/audit-log/log.server'
-import { deleteContact } from '~/features/contacts/delete.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addContact } from '../../support/directory-rows'
 import { insertRow } from '../../support/rows'
@@ -11,10 +11,10 @@ const ana = { username: 'ana' }
 const luz = { username: 'luz' }
 const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
 
-test('the log by who, what, action and day, a page at a time, the newest first [D102]', async () => {
+test('readLog filters by account, entity, action and day, and pages through entries, newest first [D102]', async () => {
   const { db } = await freshDatabase()
   for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
-  // Half past eleven at night in Georgia, in winter and in summer.
+  // 23:30 in Georgia, in winter and in summer.
   await recordChange(
     db,
     luz,
@@ -40,7 +40,7 @@ test('the log by who, what, action and day, a page at a time, the newest first [
   expect(await day('2026-11-21', '2027-07-01')).toEqual(['luz setting', 'luz report'])
 })
 
-test('the log by words of what a thing was called and of what was changed [D102]', async () => {
+test('readLog finds entries by words of their title and changes [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
   await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })
@@ -54,7 +54,7 @@ test('the log by words of what a thing was called and of what was changed [D102]
   expect(await found(`contacto ${contact}`)).toEqual(['Sastrería Vélez'])
 })
 
-test('words are looked for among the newest 20,000 entries, or in the days that are given [D102]', async () => {
+test('a text search reads the newest 20,000 entries, or the given days [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Faro' }, new Date('2026-11-20T12:00:00Z'))
   const { id } = await db.selectFrom('audit_log').select('id').executeTakeFirstOrThrow()
@@ -71,23 +71,23 @@ test('words are looked for among the newest 20,000 entries, or in the days that 
   expect(await found({ search: 'faro', to: '2026-11-20' })).toBe(1)
 })
 
-test('an entry leads to its thing while it is there, and out of the trash after its deletion [D102]', async () => {
+test('an entry links to its entity while it exists, and a deletion can be undone [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
   await recordChange(db, ana, { ...entry, noun: 'contact', id })
-  const ways = async () => (await readLog(db, {}, 1)).rows.map(({ href, restore }) => ({ href, restore }))
-  expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, restore: null }])
-  await deleteContact(db, { actor: ana }, id)
-  const back = { href: null, restore: `/administracion/papelera/contacto/${id}/restaurar` }
-  expect(await ways()).toEqual([back, { href: null, restore: null }])
+  const ways = async () => (await readLog(db, {}, 1)).rows.map(({ href, canUndo }) => ({ href, canUndo }))
+  expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, canUndo: false }])
+  await deleteBusiness(db, { actor: ana }, id)
+  const back = { href: null, canUndo: true }
+  expect(await ways()).toEqual([back, { href: null, canUndo: false }])
   await db.deleteFrom('businesses').execute()
   expect(await ways()).toEqual([
-    { href: null, restore: null },
-    { href: null, restore: null },
+    { href: null, canUndo: true },
+    { href: null, canUndo: false },
   ])
 })
 
-test('an account, a category, its picture and a promotion have their pages too [D102]', async () => {
+test('entries about accounts, categories, pictures and promotions link to their pages [D102]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const moments = { created_at: '2026', updated_at: '2026' }
@@ -114,7 +114,7 @@ test('an account, a category, its picture and a promotion have their pages too [
     ['image', image.id, '/admin/categoria/belleza'],
     ['promotion', promotion.id, `/admin/promociones/${promotion.id}`],
   ] as const
-  const pageOf = async (noun: Noun) => (await readLog(db, { noun }, 1)).rows[0]?.href
+  const pageOf = async (noun: EntityType) => (await readLog(db, { noun }, 1)).rows[0]?.href
   for (const [noun, id, page] of things) {
     await recordChange(db, ana, { ...entry, noun, id })
     expect(await pageOf(noun), noun).toBe(page)

@@ -1,27 +1,28 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { undoOfLast } from '~/features/audit/history.server'
-import type { Noun } from '~/features/audit/schema'
+import { toEntry } from '~/features/audit/history.server'
+import { recordChange } from '~/features/audit/record.server'
+import { ENTITY_LABELS, type EntityType, mayUndo, placeOf } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { setLogo } from '~/features/businesses/logo.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { setLogo } from '~/features/businesses/pictures.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { readWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { readCategory } from '~/features/categories/manage/read.server'
-import { saveCategory } from '~/features/categories/manage/save.server'
-import { deleteContact } from '~/features/contacts/delete.server'
+import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
+import { readCategory } from '~/features/categories/manage/list.server'
+import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import type { PromotionData } from '~/features/promotions/edit/fields'
-import { readPromotion } from '~/features/promotions/edit/read.server'
-import { savePromotion } from '~/features/promotions/edit/save.server'
+import { createPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
-import { readSettings } from '~/features/settings/values.server'
+import { readSettings } from '~/features/settings/site.server'
+import { ROLES, type Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, newestRow, rowOf } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
-const ana = { actor: { username: 'ana' }, now: NOW }
+const ana = { actor: { username: 'ana', role: 'administrator' as const }, now: NOW }
 const LOGOS = ['a', 'b'].map((letter) => letter.repeat(32)) as [string, string]
 
 let db: Db
@@ -41,29 +42,20 @@ beforeEach(async () => {
 })
 
 const newestEntry = async () => (await newestRow(db, 'audit_log')).id
-const undo = (entry: number, may: (noun: Noun) => boolean = () => true) => undoEntry(db, ana, entry, may)
+const undo = (entry: number, role: Role = 'administrator') =>
+  undoEntry(db, { ...ana, actor: { username: 'ana', role } }, entry)
 
-test('what somebody has just changed is offered to be taken back to them alone [D133]', async () => {
-  await saveBusiness(db, ana, id, { business: { description: 'Cortes' } })
-  const thing = { noun: 'contact' as const, id }
-  expect(await undoOfLast(db, 'ana', thing)).toBe(`/administracion/bitacora/${await newestEntry()}/deshacer`)
-  expect(await undoOfLast(db, 'eva', thing)).toBeUndefined()
-  await undo(await newestEntry())
-  await deleteContact(db, ana, id)
-  expect(await undoOfLast(db, 'ana', thing)).toBeUndefined()
-})
-
-/** What a change did, taken back and taken back again. */
+/** Makes a change, undoes it, and undoes the undo. Returns the restored labels. */
 async function thereAndBack(change: () => Promise<unknown>, read: () => Promise<unknown>) {
   const before = await read()
   await change()
   const changed = await read()
   expect(changed).not.toEqual(before)
   const undone = await undo(await newestEntry())
-  expect(undone).toMatchObject({ ok: true, stays: [] })
+  expect(undone).toMatchObject({ ok: true, notUndone: [] })
   expect(await read()).toEqual(before)
   expect(await newestRow(db, 'audit_log')).toMatchObject({ username: 'ana', action: 'undone' })
-  expect(await undo(await newestEntry())).toMatchObject({ ok: true, stays: [] })
+  expect(await undo(await newestEntry())).toMatchObject({ ok: true, notUndone: [] })
   expect(await read()).toEqual(changed)
   return undone.ok ? undone.done : []
 }
@@ -84,8 +76,8 @@ async function changePromotion(promotion: number, changes: Partial<PromotionData
   expect(await savePromotion(db, ana, promotion, sent)).toEqual({ ok: true })
 }
 
-describe('an entry of the log is taken back, which can be taken back itself [D133]', () => {
-  test('of a business: its fields, address, categories and state', async () => {
+describe('undoing an entry, and undoing the undo [D133]', () => {
+  test('restores fields, address, categories and state of a business', async () => {
     const changes = {
       ...{ name: 'Sol', slug: 'sol', description: 'Uno.\n\nDos.', services: ['Corte', 'Tinte'] },
       ...{ category: 'salud', moreCategories: ['belleza'], languages: ['es', 'quc'], homeService: 'yes' },
@@ -99,18 +91,18 @@ describe('an entry of the log is taken back, which can be taken back itself [D13
     expect(done).toHaveLength(Object.keys(changes).length)
   })
 
-  test('of its logo, and of its hours with the days on which it is closed', async () => {
+  test('restores the logo, and the opening hours with closed dates', async () => {
     await setLogo(db, ana, id, LOGOS[0])
     await thereAndBack(() => setLogo(db, ana, id, LOGOS[1]), business)
     const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
-    const week = async () => (await readWeek(db, id, NOW)).week
+    const week = async () => (await readBusinessWeek(db, id, NOW)).week
     const closedDates = ['2026-12-25']
     const change = async () =>
       saveWeek(db, ana, id, { version: await versionOf(), week: { days, closedDates } })
     expect(await thereAndBack(change, week)).toEqual(['Horario'])
   })
 
-  test('of a category, a promotion with its picture, and the settings', async () => {
+  test('restores a category, a promotion with its picture, and settings', async () => {
     const read = async () => (await readCategory(db, beauty))?.values
     const category = { slug: 'estetica', subtitle: 'Uñas', synonyms: ['manicura'] }
     const changed = async () =>
@@ -134,17 +126,17 @@ describe('an entry of the log is taken back, which can be taken back itself [D13
 
 const versionOf = async () => (await readBusiness(db, id))?.version ?? 0
 
-describe('what has changed since', () => {
-  test('stays, field by field, and is named; the hours as a whole [D133]', async () => {
+describe('undo after later changes', () => {
+  test('a field that changed later is not restored and is named, and hours count as one field [D133]', async () => {
     await saveBusiness(db, ana, id, {
       business: { phone: '+14045550142', specialty: 'Color', city: 'Macon' },
     })
     const entry = await newestEntry()
     await saveBusiness(db, ana, id, { business: { specialty: 'Novias', message: 'Hola' } })
-    expect(await undo(entry)).toMatchObject({ done: ['Teléfono', 'Ciudad'], stays: ['Especialidad'] })
+    expect(await undo(entry)).toMatchObject({ done: ['Teléfono', 'Ciudad'], notUndone: ['Especialidad'] })
     const stands = { phone: null, city: 'Atlanta', specialty: 'Novias', message: 'Hola' }
     expect(await business()).toMatchObject(stands)
-    expect(await undo(entry)).toMatchObject({ done: [], stays: ['Especialidad', 'Teléfono', 'Ciudad'] })
+    expect(await undo(entry)).toMatchObject({ ok: false, reason: 'not_found' })
     const day = (opens: string) => ({
       days: [[], [{ opens, closes: '18:00' }], [], [], [], [], []],
       closedDates: [],
@@ -152,11 +144,11 @@ describe('what has changed since', () => {
     await saveWeek(db, ana, id, { version: await versionOf(), week: day('09:00') })
     const hours = await newestEntry()
     await saveWeek(db, ana, id, { version: await versionOf(), week: day('10:00') })
-    expect(await undo(hours)).toMatchObject({ done: [], stays: ['Horario'] })
-    expect((await readWeek(db, id)).week.days?.[1]?.[0]?.opens).toBe('10:00')
+    expect(await undo(hours)).toMatchObject({ done: [], notUndone: ['Horario'] })
+    expect((await readBusinessWeek(db, id)).week.days?.[1]?.[0]?.opens).toBe('10:00')
   })
 
-  test('a logo or picture that nobody keeps any more stays away, the rest comes back [D129, D133]', async () => {
+  test('a deleted logo or picture is not restored, and the other fields are [D129, D133]', async () => {
     await saveBusiness(db, ana, id, { business: { logoHash: LOGOS[0] } })
     await saveBusiness(db, ana, id, { business: { logoHash: LOGOS[1], specialty: 'Color' } })
     const entry = await newestEntry()
@@ -164,12 +156,12 @@ describe('what has changed since', () => {
     await changePromotion(promotion, { title: 'Otra', imageHash: LOGOS[1] })
     const offered = await newestEntry()
     await db.deleteFrom('images').where('hash', '=', LOGOS[0]).execute()
-    expect(await undo(entry)).toMatchObject({ ok: true, done: ['Especialidad'], stays: ['Logo'] })
+    expect(await undo(entry)).toMatchObject({ ok: true, done: ['Especialidad'], notUndone: ['Logo'] })
     expect(await business()).toMatchObject({ logoHash: LOGOS[1], specialty: null })
-    expect(await undo(offered)).toMatchObject({ ok: true, done: ['Título'], stays: ['Imagen'] })
+    expect(await undo(offered)).toMatchObject({ ok: true, done: ['Título'], notUndone: ['Imagen'] })
   })
 
-  test('an address or a category that another has by now, a field its rules no longer allow: nothing is written [D133]', async () => {
+  test('undo writes nothing if the old category is in the trash or the old date is no longer valid [D133]', async () => {
     await saveBusiness(db, ana, id, { business: { slug: 'sol', category: 'salud', phone: '+14045550142' } })
     const entry = await newestEntry()
     await db.updateTable('categories').set({ deleted_at: '2026' }).where('id', '=', beauty).execute()
@@ -177,23 +169,106 @@ describe('what has changed since', () => {
       ...{ ok: false, reason: 'refused', message: 'Elige la categoría principal de la lista' },
     })
     expect(await rowOf(db, 'businesses', { id })).toMatchObject({ phone: '+14045550142', version: 2 })
-    const promotion = await addPromotion(db, { valid_from: '2026-11-10', valid_until: '2026-11-30' })
-    await changePromotion(promotion, { from: '2026-11-01' })
+    const promotion = await addPromotion(db, { valid_from: '2027-01-10', valid_until: '2027-01-30' })
+    await changePromotion(promotion, { from: '2027-01-01' })
     const begun = await newestEntry()
-    await changePromotion(promotion, { until: '2026-11-05' })
+    await changePromotion(promotion, { until: '2027-01-05' })
     expect(await undo(begun)).toMatchObject({ ok: false, reason: 'refused' })
-    expect(await promotionOf(promotion)).toMatchObject({ from: '2026-11-01', until: '2026-11-05' })
+    expect(await promotionOf(promotion)).toMatchObject({ from: '2027-01-01', until: '2027-01-05' })
   })
 })
 
-test('nothing is taken back by who may not, of what is gone, or where the log holds nothing of it [D133]', async () => {
+test('an undo fails without permission, for a deleted entity, and without undo data [D133]', async () => {
   await saveBusiness(db, ana, id, { business: { specialty: 'Color' } })
   const entry = await newestEntry()
   const nothing = { ok: false, reason: 'not_found' }
-  expect(await undo(entry, (noun) => noun !== 'contact')).toMatchObject(nothing)
+  expect(await undo(entry, 'moderator')).toMatchObject(nothing)
   expect(await undo(entry + 99)).toMatchObject(nothing)
-  await deleteContact(db, ana, id)
+  await deleteBusiness(db, ana, id)
   expect(await undo(entry)).toMatchObject(nothing)
-  expect(await undo(await newestEntry())).toMatchObject(nothing)
   expect(await rowOf(db, 'businesses', { id })).toMatchObject({ specialty: 'Color' })
+})
+
+test('a deletion and a creation are undone by the trash, and so are their undos [D30, D133]', async () => {
+  const isGone = async () => (await rowOf(db, 'businesses', { id })).deleted_at !== null
+  await deleteBusiness(db, ana, id)
+  const deletion = await newestEntry()
+  expect(await undo(deletion)).toMatchObject({ ok: true, done: ['Contacto'], isGone: false })
+  expect(await isGone()).toBe(false)
+  expect(await undo(deletion)).toMatchObject({ ok: false, reason: 'not_found' })
+  expect(await undo(await newestEntry())).toMatchObject({ ok: true, isGone: true })
+  expect(await isGone()).toBe(true)
+  const made = await saveBusiness(db, ana, null, {
+    business: { name: 'Sol', category: 'belleza', status: 'published' },
+  })
+  expect(await undo((made.ok && made.entry) || 0)).toMatchObject({ ok: true, isGone: true, place: '/admin' })
+  const model = await readPromotion(db, await addPromotion(db))
+  const offer = await createPromotion(db, ana, {
+    promotion: model as PromotionData,
+    image: null,
+    version: 0,
+    dropsImage: false,
+  })
+  expect(await undo(await newestEntry())).toMatchObject({ ok: true, isGone: true })
+  expect(await rowOf(db, 'promotions', { id: (offer.ok && offer.id) || 0 })).toMatchObject({
+    deleted_at: NOW.toISOString(),
+  })
+  const { values } = (await readCategory(db, beauty)) ?? {}
+  if (!values) throw new Error('no category')
+  const circus = { ...values, name: 'Circo', slug: 'circo', aliases: [], synonyms: [] }
+  expect(await createCategory(db, ana, circus)).toMatchObject({ ok: true })
+  expect(await undo(await newestEntry())).toMatchObject({ ok: true, isGone: true })
+  expect(await rowOf(db, 'categories', { slug: 'circo' })).toMatchObject({ deleted_at: NOW.toISOString() })
+})
+
+describe('permission to undo [T150]', () => {
+  const PLACES: Record<string, string> = {
+    queue: '/administracion/revision/registros/7/publicar',
+    'bulk of the queue': '/administracion/varios/revision',
+    ratings: '/administracion/opiniones/7/restaurar',
+    contacts: '/admin/contactos/7',
+    'bulk of contacts': '/administracion/varios/contactos',
+    categories: '/admin/categoria/circo/editar',
+    promotions: '/admin/promociones/7',
+    settings: '/administracion/configuracion',
+    undo: '/administracion/bitacora/7/deshacer',
+  }
+  const WORKS_AT: Record<Role, string[]> = {
+    administrator: Object.keys(PLACES),
+    moderator: ['queue', 'bulk of the queue', 'ratings', 'undo'],
+    catalog: ['categories', 'undo'],
+    promoter: ['promotions', 'undo'],
+    reader: [],
+  }
+
+  test.each(ROLES)('%s may undo exactly the entries of its own role and places', async (role) => {
+    for (const author of [...ROLES, null])
+      for (const [name, place] of [...Object.entries(PLACES), ['none', null] as const]) {
+        const may = role === 'administrator' || (author === role && WORKS_AT[role].includes(name))
+        expect(mayUndo(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
+      }
+    for (const noun of Object.keys(ENTITY_LABELS) as EntityType[])
+      for (const author of [...ROLES, null]) {
+        const by = { username: 'autor', place: PLACES.queue ?? '', ...(author && { role: author }) }
+        const undoOf = { moved: { from: 'published', to: 'withdrawn', reason: null } }
+        await recordChange(db, by, { action: 'withdrawn', noun, id: 999, title: 'x', undo: undoOf })
+        const row = await newestRow(db, 'audit_log')
+        const may = role === 'administrator' || (role === 'moderator' && author === 'moderator')
+        expect(toEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
+        if (!may) expect(await undo(row.id, role)).toMatchObject({ ok: false, reason: 'not_found' })
+        expect(await rowOf(db, 'audit_log', { id: row.id })).toMatchObject({ undone_at: null })
+      }
+  })
+
+  test('entries link to Contactos or to the review queue, depending on where the change was made', () => {
+    const withdrawn = { noun: 'contact', action: 'withdrawn', entityId: 7 } as const
+    expect(placeOf({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
+    expect(placeOf({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')
+    expect(placeOf({ ...withdrawn, place: '/administracion/revision/nuevos/7/rechazar' })).toBe(
+      '/administracion/revision',
+    )
+    expect(placeOf({ noun: 'setting', action: 'changed', entityId: null, place: null })).toBe(
+      '/administracion/configuracion',
+    )
+  })
 })

@@ -7,7 +7,7 @@ import { addPromotion } from '../promotions/rows'
 const ana = { username: 'ana' }
 const contact = { action: 'changed', noun: 'contact', id: 7, title: 'Panadería Sol' } as const
 
-test('what was done is noted with who, when, and only the fields that differ, before and after [D102]', async () => {
+test('recordChange stores the actor, the time and only the fields that differ [D102]', async () => {
   const { db } = await freshDatabase()
   const before = { nombre: 'Panadería Sol', ciudad: 'Atlanta', correo: null, categorias: ['panaderia'] }
   const after = { nombre: 'Panadería Sol', ciudad: 'Marietta', correo: 'sol@ejemplo.com', categorias: [] }
@@ -29,7 +29,7 @@ test('what was done is noted with who, when, and only the fields that differ, be
   })
 })
 
-test('a change that changed nothing leaves no trace, a deletion without fields does [D102]', async () => {
+test('a change without differences is not logged, and a deletion without fields is [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { ciudad: 'Atlanta' }, after: { ciudad: 'Atlanta' } })
   await recordChange(db, ana, { ...contact, action: 'deleted' })
@@ -37,7 +37,7 @@ test('a change that changed nothing leaves no trace, a deletion without fields d
   expect(actions).toEqual([{ action: 'deleted' }])
 })
 
-test('what is noted is undone with the transaction it was noted in [D102]', async () => {
+test('a log entry is rolled back with its transaction [D102]', async () => {
   const { db } = await freshDatabase()
   const failing = db.transaction().execute(async (trx) => {
     await recordChange(trx, ana, { ...contact, action: 'deleted' })
@@ -47,7 +47,7 @@ test('what is noted is undone with the transaction it was noted in [D102]', asyn
   expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
 })
 
-test('of what is erased the log keeps the entry and forgets the data [D101]', async () => {
+test('erasing an entity keeps its log entries without data [D101]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })
@@ -59,7 +59,7 @@ test('of what is erased the log keeps the entry and forgets the data [D101]', as
   expect(kept).toContain('otro@')
 })
 
-test('T106: what cannot be noted is not done', async () => {
+test('a change that cannot be logged is not made [T106]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db)
   const nobody = { username: null as never }

@@ -1,29 +1,44 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type BulkVerb, bulkResultText, countOf, LISTS, MAX_SELECTED } from '~/features/admin-lists/verbs'
-import { outcomeOf } from '~/features/bulk/http/outcome.server'
-import { runBulk, undoBulk } from '~/features/bulk/run.server'
-import { decideStatus } from '~/features/reservations/admin/decide.server'
+import {
+  BULK_LISTS,
+  type BulkVerb,
+  bulkResultText,
+  formatCount,
+  MAX_SELECTED,
+} from '~/features/admin-lists/verbs'
+import { named } from '~/features/audit/batch-run.server'
+import { batchText, undoBatchText } from '~/features/audit/schema'
+import { findBatch, readLog } from '~/features/audit-log/log.server'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { undoBatch } from '~/features/audit-log/undo-batch.server'
+import { buildBulkNotice } from '~/features/bulk/http/bulk-request.server'
+import { continueBulk, runBulk } from '~/features/bulk/run.server'
+import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
+import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { restoreFromTrash } from '~/features/trash/empty.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { updateRows } from '../../support/rows'
+import { addPromotion, apply } from '../promotions/rows'
 
 const about = (errors: unknown[] = []) => ({
-  actor: { username: 'ana' },
+  actor: { username: 'ana', role: 'administrator' as const },
   site: { name: 'Directorio', origin: 'https://directorio.test' },
   channels: { mail: false, marketing: false },
   now: new Date('2026-11-22T12:00:00.000Z'),
   onError: (error: unknown) => errors.push(error),
 })
+const undo = (db: Db, batch: number, errors?: unknown[]) => undoBatch(db, about(errors), batch)
 const DETAILS = { reason: 'Repetido', category: 'legal' }
 
 const contacts = (db: Db, verb: BulkVerb, ids: readonly number[], errors?: unknown[]) =>
   runBulk(db, { list: 'contactos', verb, items: ids.map(String), details: DETAILS }, about(errors))
 
-/** Three contacts: two that wait, and a draft. */
+/** Three contacts: two in review, and a draft. */
 async function withContacts() {
   const { db } = await freshDatabase()
   const circus = await addCategory(db, 'circo')
@@ -42,28 +57,57 @@ async function withContacts() {
       .limit(2)
       .execute()
   const logged = async () =>
-    (await db.selectFrom('audit_log').select(['action', 'noun']).orderBy('id').execute()).map(
-      ({ action, noun }) => `${action} ${noun}`,
-    )
+    (
+      await db
+        .selectFrom('audit_log')
+        .select(['action', 'noun'])
+        .where('is_batch', '=', 0)
+        .orderBy('id')
+        .execute()
+    ).map(({ action, noun }) => `${action} ${noun}`)
   return { db, circus, law, ids, pages, logged }
 }
 
-describe('many published businesses at once [D132]', () => {
-  test('are withdrawn with a reason, and come back in one step; those that wait stay', async () => {
+describe('bulk withdrawal of published businesses [D132]', () => {
+  test('published businesses are withdrawn with a reason and restored by one undo, and those in review do not change', async () => {
     const { db, ids, logged } = await withContacts()
     await contacts(db, 'publicar', ids.slice(0, 1))
-    const { id, done, left } = await contacts(db, 'retirar', ids)
-    expect([done, left]).toEqual([1, 2])
+    const { batch, done, stayed } = await contacts(db, 'retirar', ids)
+    expect([done, stayed.count]).toEqual([1, 2])
     const status = async () =>
       (await db.selectFrom('businesses').select('status').orderBy('id').execute()).map((row) => row.status)
     expect(await status()).toEqual(['removed', 'held', 'draft'])
     expect((await logged()).at(-1)).toBe('withdrawn contact')
-    await undoBulk(db, id, about())
+    await undo(db, batch)
     expect(await status()).toEqual(['published', 'held', 'draft'])
   })
 })
 
-describe('many contacts at once', () => {
+test('Publicar in Contactos republishes withdrawn businesses, and gives the reason for each unchanged one', async () => {
+  const { db, ids } = await withContacts()
+  const [a = 0, b = 0, draft = 0] = ids
+  const status = async () =>
+    (await db.selectFrom('businesses').select('status').orderBy('id').execute()).map((row) => row.status)
+  await contacts(db, 'publicar', [a])
+  await contacts(db, 'retirar', [a])
+  const queue = { list: 'revision', verb: 'publicar', items: [`registros-${a}`], details: DETAILS } as const
+  expect(await runBulk(db, queue, about())).toMatchObject({ done: 0 })
+  expect(await status()).toEqual(['removed', 'held', 'draft'])
+  const run = await contacts(db, 'publicar', [a, b, draft, 999])
+  expect(run).toMatchObject({ done: 2, failed: { count: 0 } })
+  expect(run.stayed.first).toEqual([
+    { item: String(draft), why: 'es un borrador: complétalo y publícalo en su ficha' },
+    { item: '999', why: 'ya no está' },
+  ])
+  expect(await status()).toEqual(['published', 'published', 'draft'])
+  expect((await contacts(db, 'publicar', [a])).stayed.first).toEqual([
+    { item: String(a), why: 'ya está publicado' },
+  ])
+  await undo(db, run.batch)
+  expect(await status()).toEqual(['removed', 'held', 'draft'])
+})
+
+describe('bulk actions on businesses', () => {
   test.each<[BulkVerb, object, string]>([
     ['publicar', { status: 'published' }, 'published contact'],
     ['rechazar', { status: 'removed' }, 'refused contact'],
@@ -71,74 +115,114 @@ describe('many contacts at once', () => {
     ['recategorizar', { category_id: 2 }, 'changed contact'],
     ['eliminar', { deleted_at: '2026-11-22T12:00:00.000Z' }, 'deleted contact'],
   ])(
-    '%s: done to each that it fits, noted for each, and taken back in one step',
+    '%s changes each matching business, logs each, and is undone in one step',
     async (verb, changed, entry) => {
       const { db, ids, law, pages, logged } = await withContacts()
       const expected = verb === 'recategorizar' ? { category_id: law } : changed
       const before = await pages()
       const done = await contacts(db, verb, ids)
       const all = verb !== 'publicar' && verb !== 'rechazar'
-      expect(done).toMatchObject({ done: all ? 3 : 2, left: all ? 0 : 1, hasFailed: false })
+      expect([done.done, done.stayed.count, done.failed.count]).toEqual(all ? [3, 0, 0] : [2, 1, 0])
       expect(await pages()).toMatchObject([expected, expected])
       expect((await logged()).filter((each) => each === entry)).toHaveLength(done.done)
 
-      expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: done.done, left: 0 })
+      expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: done.done, left: 0 })
       expect(await pages()).toEqual(before)
-      expect(await undoBulk(db, done.id, about())).toEqual({ ok: false, reason: 'undone' })
-      expect(await undoBulk(db, 999, about())).toEqual({ ok: false, reason: 'not_found' })
+      expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
+      expect(await undo(db, done.batch + 999)).toEqual({ ok: false, reason: 'not_found' })
     },
   )
 
-  test('what somebody has changed since then stays as it is', async () => {
+  test('adds each business to a promotion, states why others are unchanged, and undoes it in one step [D152]', async () => {
+    const { db, ids } = await withContacts()
+    const run = (promotion: number, items: readonly number[] = ids) =>
+      runBulk(
+        db,
+        { list: 'contactos', verb: 'aplicar', items: items.map(String), details: { ...DETAILS, promotion } },
+        about(),
+      )
+    const applied = async (promotion: number) =>
+      (
+        await db
+          .selectFrom('promotion_applications')
+          .select('business_id as id')
+          .where('promotion_id', '=', promotion)
+          .orderBy('business_id')
+          .execute()
+      ).map(({ id }) => id)
+    const promotion = await addPromotion(db, { title: 'Dos por uno' })
+    const [a = 0, b = 0, c = 0] = ids
+    await apply(db, promotion, { business_id: b })
+
+    const done = await run(promotion)
+    expect(done.done).toBe(2)
+    expect(done.stayed.first).toEqual([{ item: String(b), why: 'ya tenía esa promoción' }])
+    expect(await applied(promotion)).toEqual([a, b, c])
+
+    // One of them is taken off by hand meanwhile: it stays off.
+    await db.deleteFrom('promotion_applications').where('business_id', '=', c).execute()
+    expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 1 })
+    expect(await applied(promotion)).toEqual([b])
+
+    const circus = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
+    const ofCategories = await addPromotion(db)
+    await apply(db, ofCategories, { category_id: circus })
+    const ofAll = await addPromotion(db, { application_scope: 'all' })
+    const own = await addPromotion(db, { business_id: a })
+    await addPromotion(db, { is_active: 0 })
+    for (const [id, why] of [
+      [ofCategories, 'esa promoción vale por categorías'],
+      [ofAll, 'esa promoción ya vale en todos'],
+      [own, 'esa promoción ya no está'],
+      [999, 'esa promoción ya no está'],
+    ] as const) {
+      const stayed = await run(id, [a])
+      expect([stayed.done, stayed.stayed.first]).toEqual([0, [{ item: String(a), why }]])
+    }
+    const offered = await listApplicablePromotions(db, about().now)
+    expect(offered.map(({ id }) => id)).toEqual([promotion])
+  })
+
+  test('an undo skips businesses that changed later', async () => {
     const { db, ids, pages } = await withContacts()
     const done = await contacts(db, 'publicar', ids)
     await updateRows(db, 'businesses', { business_slug: 'a' }, { status: 'removed' })
-    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
+    expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 1 })
     expect(await pages()).toMatchObject([{ status: 'removed' }, { status: 'held' }])
   })
 
   test.skipIf(ON_POSTGRES)(
-    'a failure ends it: what was done can be taken back, nothing is half done',
+    'a failing business is named and stops no other, in a run and in its undo, which can be repeated',
     async () => {
       const { db } = await withContacts()
       const many: number[] = []
-      for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
-      await db.executeQuery(
-        sql`create trigger broken before update of deleted_at on businesses when new.business_name = 'Negocio 120'
+      for (let i = 0; i < 30; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
+      const breakFor = (name: string) =>
+        db.executeQuery(
+          sql`create trigger broken before update of deleted_at on businesses when new.business_name = ${sql.lit(name)}
         begin select raise(abort, 'no'); end`.compile(db),
-      )
+        )
+      const mend = () => db.executeQuery(sql`drop trigger broken`.compile(db))
+      const inTrash = async () =>
+        (await db.selectFrom('businesses').select('id').where('deleted_at', 'is not', null).execute()).length
+      await breakFor('Negocio 12')
       const errors: unknown[] = []
       const done = await contacts(db, 'eliminar', many, errors)
-      expect(done).toMatchObject({ done: 100, left: 30, hasFailed: true })
-      expect(errors).toHaveLength(1)
-      expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 100 })
-      const kept = db.selectFrom('businesses').select('id').where('deleted_at', 'is', null)
-      expect(await kept.execute()).toHaveLength(133)
+      expect(done).toMatchObject({ done: 29, stayed: named(), failed: named([String(many[12])]) })
+      expect([errors.length, await inTrash()]).toEqual([1, 29])
+      await mend()
+      await breakFor('Negocio 5')
+      const broken = { ok: true, done: 28, left: 0, failed: named(['Negocio 5']) }
+      expect(await undo(db, done.batch, errors)).toMatchObject(broken)
+      expect([errors.length, await inTrash()]).toEqual([2, 1])
+      await mend()
+      expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 0, failed: named() })
+      expect(await inTrash()).toBe(0)
+      expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
     },
   )
 
-  test.skipIf(ON_POSTGRES)('an undo that breaks off goes on where it stopped', async () => {
-    const { db } = await withContacts()
-    const many: number[] = []
-    for (let i = 0; i < 130; i++) many.push(await addContact(db, { name: `Negocio ${i}` }))
-    const done = await contacts(db, 'eliminar', many)
-    await db.executeQuery(
-      sql`create trigger broken before update of deleted_at on businesses when new.business_name = 'Negocio 95'
-      begin select raise(abort, 'no'); end`.compile(db),
-    )
-    const errors: unknown[] = []
-    const inTrash = () =>
-      db.selectFrom('businesses').select('id').where('deleted_at', 'is not', null).execute()
-    expect(await undoBulk(db, done.id, about(errors))).toMatchObject({ ok: true, hasFailed: true })
-    expect(errors).toHaveLength(1)
-    expect(await inTrash()).toHaveLength(30)
-    await db.executeQuery(sql`drop trigger broken`.compile(db))
-    expect(await undoBulk(db, done.id, about())).toMatchObject({ done: 30, left: 0, hasFailed: false })
-    expect(await inTrash()).toHaveLength(0)
-    expect(await undoBulk(db, done.id, about())).toEqual({ ok: false, reason: 'undone' })
-  })
-
-  test('a thousand are done at once, and no more', async () => {
+  test('at most a thousand businesses are changed at once', async () => {
     const { db } = await withContacts()
     await sql`
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 1100)
@@ -147,11 +231,15 @@ describe('many contacts at once', () => {
       db,
     )
     const ids = Array.from({ length: 1100 }, (_, i) => 1001 + i)
-    expect(await contacts(db, 'eliminar', ids)).toMatchObject({ done: MAX_SELECTED, left: 0 })
+    expect(await contacts(db, 'eliminar', ids)).toMatchObject({
+      done: MAX_SELECTED,
+      stayed: named(),
+      failed: named(),
+    })
   })
 })
 
-test('a rating that replaced an older one gives its place back', async () => {
+test('undoing the publication of a rating republishes the older one that it replaced', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'circo')])
   const rate = (status: 'published' | 'in_review') =>
@@ -160,16 +248,16 @@ test('a rating that replaced an older one gives its place back', async () => {
   const order = { list: 'revision' as const, verb: 'publicar' as const, details: DETAILS }
   const items = [`calificaciones-${newer}`, 'reportes-1', 'constructor-1']
   const done = await runBulk(db, { ...order, items }, about())
-  expect(done).toMatchObject({ done: 1, left: 2 })
+  expect([done.done, done.stayed.count]).toEqual([1, 2])
   const statuses = async () =>
     (await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()).map((row) => row.status)
   expect(await statuses()).toEqual(['withdrawn', 'published'])
-  await undoBulk(db, done.id, about())
+  await undo(db, done.batch)
   expect(await statuses()).toEqual(['published', 'in_review'])
   expect(older).toBeLessThan(newer)
 })
 
-describe('many opinions at once', () => {
+describe('bulk actions on ratings', () => {
   async function withRatings() {
     const { db } = await freshDatabase()
     const business = await addBusiness(db, [await addCategory(db, 'circo')])
@@ -190,28 +278,28 @@ describe('many opinions at once', () => {
     return { db, run, statuses }
   }
 
-  test('withdrawn: those shown and those that wait, each as it was when it is taken back', async () => {
+  test('retirar withdraws published ratings and rejects those in review, and the undo restores each', async () => {
     const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('retirar')
-    expect(done).toMatchObject({ done: 2, left: 2 })
+    expect([done.done, done.stayed.count]).toEqual([2, 2])
     expect(await statuses()).toEqual(['withdrawn', 'withdrawn', 'withdrawn', 'withdrawn'])
-    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 2, left: 0 })
+    expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 2, left: 0 })
     expect(await statuses()).toEqual(before)
   })
 
-  test('shown: those that wait and those withdrawn, but no second one of the same person [D54]', async () => {
+  test('publicar publishes ratings in review and withdrawn ones, but no second one of the same person [D54]', async () => {
     const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('publicar')
-    expect(done).toMatchObject({ done: 2, left: 2 })
+    expect([done.done, done.stayed.count]).toEqual([2, 2])
     expect(await statuses()).toEqual(['published', 'published', 'published', 'withdrawn'])
-    expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 2, left: 0 })
+    expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 2, left: 0 })
     expect(await statuses()).toEqual(before)
   })
 })
 
-test('many reservations: those that wait are confirmed, and wait again unless somebody changed them since', async () => {
+test('confirming many reservations skips those not pending, and the undo skips those changed later', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'circo')])
   const ids: number[] = []
@@ -221,14 +309,14 @@ test('many reservations: those that wait are confirmed, and wait again unless so
     (await db.selectFrom('reservations').select('status').orderBy('id').execute()).map(({ status }) => status)
   const order = { list: 'reservas' as const, verb: 'confirmar' as const, details: DETAILS }
   const done = await runBulk(db, { ...order, items: ids.map(String) }, about())
-  expect(done).toMatchObject({ done: 2, left: 1, hasFailed: false })
+  expect([done.done, done.stayed.count]).toEqual([2, 1])
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled'])
-  await decideStatus(db, ids[1] ?? 0, 'completed', {
-    actor: { username: 'eva' },
+  await changeStatusByAdmin(db, ids[1] ?? 0, 'completed', {
+    actor: { username: 'eva', role: 'administrator' as const },
     sequence: 1,
     now: new Date(),
   })
-  expect(await undoBulk(db, done.id, about())).toMatchObject({ ok: true, done: 1, left: 1 })
+  expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 1 })
   expect(await statuses()).toEqual(['pending', 'completed', 'cancelled'])
   expect(bulkResultText('reservas', 'confirmar', 1)).toBe('1 reserva confirmada')
 })
@@ -238,23 +326,136 @@ test.each([
   ['contactos', 'eliminar', 'Ya estaban así.'],
   ['promociones', 'activar', 'Ya estaban así.'],
 ] as const)(
-  'where nothing was done to %s (%s) it speaks of a page only where there could be one',
-  (list, verb, text) => {
-    const nothing = { id: 1, done: 0, left: 2, stayed: ['1', '2'], hasFailed: false }
-    expect(outcomeOf({ list, verb, named: [] }, nothing)).toMatchObject({ title: 'No cambió nada', text })
+  'after a bulk action without changes on %s (%s) the notice mentions the page only if there can be one',
+  async (list, verb, text) => {
+    const { db } = await freshDatabase()
+    const stayed = named(['1', '2'].map((item) => ({ item, why: null })))
+    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: named<string>() }
+    expect(await buildBulkNotice(db, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
 
-test('which ones stayed is said by name', () => {
-  const named = ['Alma', 'Brisa'].map((name, at) => ({ item: String(at), name }))
-  const done = { id: 1, done: 1, left: 1, stayed: ['1'], hasFailed: false }
-  expect(outcomeOf({ list: 'reservas', verb: 'confirmar', named }, done).text).toBe(
-    '1 quedó como estaba: Brisa.',
-  )
+test('the notice names unchanged items with their reasons, and failed ones', async () => {
+  const { db } = await freshDatabase()
+  const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
+  const stayed = named([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
+  const run = {
+    list: 'contactos',
+    verb: 'publicar',
+    batch: 1,
+    isDone: true,
+    done: 1,
+    stayed,
+    failed: named<string>(),
+  } as const
+  expect((await buildBulkNotice(db, run)).text).toBe('1 quedó como estaba: Brisa (ya estaba publicado).')
+  const failed = await buildBulkNotice(db, { ...run, failed: named(names.slice(0, 1)) })
+  expect(failed).toMatchObject({ kind: 'error', text: '1 falló y quedó como estaba: Alma.' })
 })
 
-test('says how many of what, in their gender', () => {
-  expect(countOf(LISTS.contactos, 1)).toBe('1 contacto')
+describe('bulk run in the audit log [D152]', () => {
+  const lines = async (db: Db, filter = {}) => (await readLog(db, filter, 1)).rows
+
+  test('a bulk run is one log line with counts, lists its entries, and is found by their names', async () => {
+    const { db, ids } = await withContacts()
+    const { batch } = await contacts(db, 'publicar', ids)
+    const [line, ...others] = await lines(db)
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ id: batch, counts: { total: 2, inForce: 2, undone: 0 }, canUndo: true })
+    expect(line && batchText(line, 2)).toBe('Publicó 2 contactos')
+    expect(line && undoBatchText(line, 2)).toBe('Deshacer los 2')
+    for (const filter of [
+      { noun: 'contact' },
+      { action: 'published' },
+      { username: 'ana' },
+      { search: 'negocio' },
+    ])
+      expect(
+        (await lines(db, filter)).map(({ id }) => id),
+        JSON.stringify(filter),
+      ).toEqual([batch])
+    expect(await lines(db, { action: 'refused' })).toEqual([])
+    const behind = await lines(db, { batch })
+    expect(behind.map(({ noun, action, canUndo }) => [noun, action, canUndo])).toEqual([
+      ['contact', 'published', true],
+      ['contact', 'published', true],
+    ])
+    await undoEntry(db, about(), behind[0]?.id ?? 0)
+    expect(await findBatch(db, batch, 'administrator')).toMatchObject({
+      counts: { inForce: 1, undone: 1 },
+      isUndone: false,
+    })
+    await undo(db, batch)
+    const after = await lines(db)
+    expect(after.at(-1)).toMatchObject({
+      id: batch,
+      counts: { inForce: 0, undone: 2 },
+      isUndone: true,
+      canUndo: false,
+    })
+    expect(after[0]).toMatchObject({
+      action: 'undone',
+      title: 'Publicó 2 contactos: Repetido',
+      counts: { total: 1 },
+    })
+  })
+
+  test('two simultaneous undos change each item once, and the undo can be undone [F60]', async () => {
+    const { db, ids, pages } = await withContacts()
+    const before = await pages()
+    const { batch } = await contacts(db, 'eliminar', ids)
+    const both = await Promise.all([undo(db, batch), undo(db, batch)])
+    const done = both.map((each) => (each.ok ? each.done : 0))
+    expect(done[0] ?? 0).toBeGreaterThanOrEqual(0)
+    expect((done[0] ?? 0) + (done[1] ?? 0)).toBe(3)
+    expect(await pages()).toEqual(before)
+    const restored = (
+      await db.selectFrom('audit_log').select('id').where('action', '=', 'restored').execute()
+    ).length
+    expect(restored).toBe(3)
+    for (const { id } of await lines(db, { action: 'restored' })) await undo(db, id)
+    expect(await pages()).toMatchObject([
+      { deleted_at: expect.any(String) },
+      { deleted_at: expect.any(String) },
+    ])
+    expect(await findBatch(db, batch, 'administrator')).toMatchObject({ counts: { inForce: 3, undone: 0 } })
+  })
+
+  test('restoring an item from the trash reduces the count of its batch line', async () => {
+    const { db, ids } = await withContacts()
+    const { batch } = await contacts(db, 'eliminar', ids)
+    await restoreFromTrash(db, about(), 'contact', ids[0] ?? 0)
+    expect(await findBatch(db, batch, 'administrator')).toMatchObject({
+      counts: { total: 3, inForce: 2, undone: 1 },
+    })
+  })
+
+  test('a bulk run without changes leaves no log line', async () => {
+    const { db, ids } = await withContacts()
+    await contacts(db, 'retirar', ids)
+    expect(await lines(db)).toEqual([])
+  })
+
+  test('an interrupted run or undo continues where it stopped, only for the account that started it [F61]', async () => {
+    const { db, ids, pages } = await withContacts()
+    const before = await pages()
+    const order = { list: 'contactos', verb: 'eliminar', items: ids.map(String), details: DETAILS } as const
+    const begun = await runBulk(db, order, { ...about(), maxMs: 0 })
+    expect(begun).toMatchObject({ isDone: false, done: 1 })
+    const goOn = async (username: string) =>
+      (await readLog(db, {}, 1, { role: 'administrator', username })).rows[0]?.goOn
+    expect(await goOn('ana')).toBe(`/administracion/bitacora/lotes/${begun.batch}`)
+    expect(await goOn('eva')).toBeNull()
+    expect(await continueBulk(db, about(), begun.batch)).toMatchObject({ isDone: true, done: 3 })
+    expect(await continueBulk(db, about(), begun.batch)).toBeNull()
+    expect(await goOn('ana')).toBeNull()
+    expect(await undo(db, begun.batch)).toMatchObject({ isDone: true, done: 3 })
+    expect(await pages()).toEqual(before)
+  })
+})
+
+test('counts and results are worded with the correct number and gender', () => {
+  expect(formatCount(BULK_LISTS.contactos, 1)).toBe('1 contacto')
   expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
   expect(bulkResultText('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
   expect(bulkResultText('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')

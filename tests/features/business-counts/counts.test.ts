@@ -9,7 +9,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 
-/** A Sunday evening of the site, when it is Monday in UTC. */
+/** Sunday evening local time, Monday in UTC. */
 const NOW = new Date('2026-11-23T03:00:00.000Z')
 
 let db: Db
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const stored = () => db.selectFrom('business_counts').selectAll().orderBy('week').orderBy('what').execute()
 
-test('counts add up by week of the site, whichever process writes them; what leads to no page is dropped [D121]', async () => {
+test('counts of several processes add up by local week, and counts of unknown pages are dropped [D121]', async () => {
   const counts = [
     { slug: 'luna', what: 'view' as const, times: 3 },
     { slug: 'luna', what: 'call' as const, times: 1 },
@@ -42,7 +42,7 @@ test('counts add up by week of the site, whichever process writes them; what lea
   ])
 })
 
-test('weeks are read with the bookings that came, back to the first that brought anything [D121]', async () => {
+test('readBusinessWeeks returns counts and reservations back to the first week with any [D121]', async () => {
   expect(await readBusinessWeeks(db, luna, NOW)).toEqual([])
   const view = [{ slug: 'luna', what: 'view' as const, times: 3 }]
   await storeBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))
@@ -57,17 +57,17 @@ test('weeks are read with the bookings that came, back to the first that brought
   ])
 })
 
-test('they go after two years, and with a business that is erased', async () => {
+test('counts are deleted after two years, and with an erased business', async () => {
   const view = [{ slug: 'luna', what: 'view' as const, times: 1 }]
   for (const day of ['2024-11-12', '2024-11-26', '2026-11-20'])
     await storeBusinessCounts(db, view, new Date(`${day}T12:00:00Z`))
-  await pruneOldRows(db, { messages: 30, auditLog: 30 }, { now: NOW })
+  await pruneOldRows(db, { auditLog: 30 }, { now: NOW, onError: () => expect.unreachable() })
   expect((await stored()).map(({ week }) => week)).toEqual(['2024-11-25', '2026-11-16'])
   await db.transaction().execute((trx) => eraseBusiness(trx, luna))
   expect(await stored()).toEqual([])
 })
 
-test('the job writes them when it stops, and keeps what it cannot write', async () => {
+test('the job stores counts when it stops, and keeps those it cannot store', async () => {
   takeBusinessCounts()
   const stop = startStatistics(db)
   countForBusiness('whatsapp', 'luna', '203.0.113.1')

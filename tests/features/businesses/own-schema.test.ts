@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OWN } from '~/features/businesses/fields'
-import { ownDataSchema } from '~/features/businesses/own-schema'
+import { ownDataSchema } from '~/features/businesses/business-schemas'
+import { ownerFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { freshDatabase } from '../../support/database'
@@ -21,14 +21,14 @@ const messages = (form: Record<string, string | string[]>) =>
   (check(form).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 const sent = (form: Record<string, string | string[]> = {}) => ownDataSchema.parse({ ...FORM, ...form })
 
-describe('what an owner may send', () => {
-  test('no other column is touched [T30]', () => {
+describe('form of the owner', () => {
+  test("the owner's form changes no other column [T30]", () => {
     const { page, ...rest } = sent({ status: 'published', founder_number: '1', quality: '999' })
     expect(Object.keys(rest)).toEqual(['version'])
     expect(Object.keys(page)).not.toContain('status')
   })
 
-  test('some way to be reached is needed, and a zip code that agrees with the state [D25, D99]', () => {
+  test("the owner's form needs a way of contact, and a zip code within the state [D25, D99]", () => {
     expect(messages({ correo: '' })).toEqual([expect.stringContaining('telefono: Deja un teléfono')])
     expect(messages({ 'codigo-postal': '32501' })).toEqual([
       'codigo-postal: El código postal 32501 es de Florida: revisa cuál está mal',
@@ -47,7 +47,7 @@ describe('what an owner may send', () => {
     expect(messages({ servicios: 'x'.repeat(81) })[0]).toContain('80')
   })
 
-  test('only web addresses, of Facebook and Instagram only their own [T5]', () => {
+  test("the owner's form accepts only web addresses, and for Facebook and Instagram only their own [T5]", () => {
     const bad = [
       'javascript:alert(1)',
       'java\tscript:alert(1)',
@@ -81,7 +81,7 @@ describe('what an owner may send', () => {
     )
   })
 
-  test('a page saved as it was shown stays as it is [D65]', async () => {
+  test("saving the owner's form unchanged changes nothing [D65]", async () => {
     const { db } = await freshDatabase()
     const id = await addBusiness(db, [await addCategory(db, 'belleza')])
     const form = {
@@ -97,8 +97,8 @@ describe('what an owner may send', () => {
     const stored = await readBusiness(db, id)
     if (!stored) throw new Error('gone')
     expect(stored).toMatchObject({ ...page, languages: ['es', 'en', 'quc'], homeService: 'no' })
-    // As the form sends them: an empty field counts as none.
-    const shown = Object.entries(OWN.asForm(stored)).filter(([, said]) => said.length > 0)
+    // As sent by the form: an empty field counts as none.
+    const shown = Object.entries(ownerFieldSet.asForm(stored)).filter(([, said]) => said.length > 0)
     expect(sent(Object.fromEntries(shown)).page).toEqual(page)
   })
 })

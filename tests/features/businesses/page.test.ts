@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/features/business-page/read-business.server'
+import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -12,14 +12,30 @@ async function bakery(values: Parameters<typeof addBusiness>[2] = {}) {
   const category = await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
   const id = await addBusiness(db, [category], { business_slug: 'dona-elvira', ...values })
   const read = async (now = NOON) => {
-    const business = await readBusiness(db, 'dona-elvira', now)
+    const business = await readPublicBusiness(db, 'dona-elvira', now)
     if (!business) throw new Error('The business is not there')
     return business
   }
   return { db, id, category, read }
 }
 
-test('[126, 127] the description comes in sentences, the specialty in tags, services in their order', async () => {
+test('a hidden e-mail appears nowhere in the public data, and the business can still be booked [D155]', async () => {
+  const hidden = { email: 'rosa@ejemplo.com', shows_email: 0, phone: null, whatsapp: '' } as const
+  const { read } = await bakery(hidden)
+  expect(JSON.stringify(await read())).not.toContain('rosa@')
+  expect((await read()).takesReservations).toBe(true)
+})
+
+test('the day of the week is the local one of the business [D60]', async () => {
+  const { read } = await bakery({ time_zone: 'America/Los_Angeles' })
+  const at = async (moment: string) => (await read(new Date(moment))).today
+  expect([await at('2026-11-23T05:00:00.000Z'), await at('2026-11-23T08:00:00.000Z')]).toEqual([
+    'domingo',
+    'lunes',
+  ])
+})
+
+test('the description is split into sentences, the specialty into tags, and services keep their order [126, 127]', async () => {
   const { db, id, read } = await bakery({
     description: 'Horneamos desde 2011. ¿Tienes fiesta? Pide con cinco días.',
     specialty: 'Tres leches,  bodas , ',
@@ -31,11 +47,11 @@ test('[126, 127] the description comes in sentences, the specialty in tags, serv
   expect(await read()).toMatchObject({
     sentences: ['Horneamos desde 2011.', '¿Tienes fiesta?', 'Pide con cinco días.'],
     specialties: ['Tres leches', 'bodas'],
-    services: ['Quinceañeras', 'Bodas'],
+    services: [{ name: 'Quinceañeras' }, { name: 'Bodas' }],
   })
 })
 
-test('[129, 131, 145] averages have one decimal and count published ratings only', async () => {
+test('averages have one decimal and count only published ratings [129, 131, 145]', async () => {
   const { db, id, read } = await bakery()
   expect((await read()).rating).toEqual({ average: null, professional: null, trust: null, count: 0 })
   await addRating(db, id, { professional_rating: 5, trust_rating: 4 })
@@ -44,11 +60,11 @@ test('[129, 131, 145] averages have one decimal and count published ratings only
   await addRating(db, id, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
   const { rating, distribution } = await read()
   expect(rating).toEqual({ average: 4.5, professional: 4.7, trust: 4.3, count: 3 })
-  // 4 and 5 are 4.5: four whole stars, as they are shown.
+  // 5 and 4 average 4.5, which shows four full stars.
   expect(distribution).toEqual([1, 2, 0, 0, 0])
 })
 
-test('[129, 131] an average is rounded to no star that is not whole', () => {
+test('an average is not rounded up to a full star [129, 131]', () => {
   const average = (sum: number, count: number) =>
     summarizeRatings({ ratings_count: count, professional_sum: sum, trust_sum: sum }).average
   expect([average(99, 20), average(100, 20), average(497, 100), average(417, 100)]).toEqual([
@@ -56,7 +72,7 @@ test('[129, 131] an average is rounded to no star that is not whole', () => {
   ])
 })
 
-test('[129, 130, 145] the last three comments, newest first, longer ones cut after a word of the first 60 characters', async () => {
+test('a page has the last three comments, newest first, cut at a word within 60 characters [129, 130, 145]', async () => {
   const { db, id, read } = await bakery()
   const long = 'Encargué el viernes para una reunión y estuvo listo a la hora, todo bien'
   const comments = ['primera', null, 'segunda', long, 'ñ'.repeat(61)]
@@ -70,21 +86,21 @@ test('[129, 130, 145] the last three comments, newest first, longer ones cut aft
   ])
 })
 
-test('a founder says which one it is, anybody else nothing', async () => {
+test('only a founder has a founder number', async () => {
   const { db, id, read } = await bakery()
   expect((await read()).founderNumber).toBeNull()
   await db.updateTable('businesses').set({ founder_number: 7 }).where('id', '=', id).execute()
   expect((await read()).founderNumber).toBe(7)
 })
 
-test('D31 T70 what visitors read holds no reviewer, no e-mail of theirs and nothing internal', async () => {
+test('the public data contain no reviewer e-mail and no internal column [D31, T70]', async () => {
   const { db, id, read } = await bakery({ status_reason: 'canario-razon' })
   await addRating(db, id, { reviewer_email: 'canario@example.com', comment: 'Muy rico' })
   const text = JSON.stringify(await read())
   expect(text).not.toMatch(/canario|status|quality|contact_id/)
 })
 
-test('[134] T5 only web addresses that may be linked are linked', async () => {
+test('only valid web addresses are linked [134, T5]', async () => {
   const { read } = await bakery({
     website_url: 'javascript:alert(1)',
     facebook_url: 'https://facebook.com.evil.example/x',
@@ -97,13 +113,13 @@ test('[134] T5 only web addresses that may be linked are linked', async () => {
   })
 })
 
-test('[128] without a street the map looks for the name in its city', async () => {
+test('without a street the map link searches for the name in its city [128]', async () => {
   const { read } = await bakery({ business_name: 'Doña Elvira', city: 'Marietta', zipcode: '30060' })
   const url = new URL((await read()).mapUrl)
   expect(url.searchParams.get('query')).toBe('Doña Elvira, Marietta, GA 30060')
 })
 
-test('[153, 155] D69 a promotion runs to the end of its last day where the business is', async () => {
+test('a promotion ends at the end of its last local day [153, 155, D69]', async () => {
   const { db, id, read } = await bakery({ time_zone: 'America/Chicago' })
   const moments = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() }
   const { id: promotion } = await insertRow(db, 'promotions', {
@@ -129,7 +145,7 @@ test('[153, 155] D69 a promotion runs to the end of its last day where the busin
   expect(nextDay.promotions).toEqual([])
 })
 
-test('[102] the picture is chosen by the slug among the approved images, the same every time', async () => {
+test('the picture is chosen by slug among approved images, always the same [102]', async () => {
   const { db, category, read } = await bakery()
   expect((await read()).picture).toEqual({ src: '/ilustraciones/bakery.svg', kind: 'drawing' })
   const image = (image_url: string, status: 'approved' | 'pending') => ({
@@ -150,7 +166,7 @@ test('[102] the picture is chosen by the slug among the approved images, the sam
   expect((await read()).picture).toEqual(picture)
 })
 
-test('[128] T6 what could dial a code or write to somebody else is not linked', async () => {
+test('a phone, WhatsApp or e-mail that could dial codes or address others is not linked [128, T6]', async () => {
   const hostile = { phone: '*21*18005551212#', whatsapp: '+1404/../evil', email: 'a@b.co?bcc=evil@x.y' }
   const { read } = await bakery(hostile)
   expect(await read()).toMatchObject({ phone: null, whatsapp: null, email: null })

@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
 import { OWNER } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { readFacts } from '~/features/businesses/page.server'
-import { addPhoto, changePhoto, readPhotos } from '~/features/businesses/photos.server'
-import { mergeContacts } from '~/features/contacts/merge/merge.server'
+import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
+import { readBusinessDetail } from '~/features/businesses/page.server'
+import { addPhoto, changePhoto, readPhotos } from '~/features/businesses/pictures.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
 
-const ana = { actor: { username: 'ana' } }
+const ana = { actor: { username: 'ana', role: 'administrator' as const } }
 const owner = { actor: OWNER }
 const HASHES = Array.from({ length: 10 }, (_, index) => String(index).repeat(32))
 const hash = (index: number) => HASHES[index] ?? ''
@@ -43,46 +43,57 @@ const isKept = async (index: number) =>
 const lastEntry = () =>
   db.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-test('eight photos stand on the page in their order, the same one once; the ninth is refused [D129]', async () => {
+test('a page shows up to eight photos in order without repeats, and refuses the ninth [D129]', async () => {
   await add(0, 1, 1, 2, 3, 4, 5, 6, 7)
   expect(await addPhoto(db, owner, business, hash(8))).toEqual({ ok: false })
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toBe(true)
-  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toBe(false)
-  expect(await changePhoto(db, owner, business, { hash: hash(9), verb: 'quitar' })).toBe(false)
+  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toEqual(
+    expect.any(Number),
+  )
+  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toBeNull()
+  expect(await changePhoto(db, owner, business, { hash: hash(9), verb: 'quitar' })).toBeNull()
   expect(await shown()).toEqual([5, 0, 1, 2, 3, 4, 6, 7])
-  const page = await readFacts(db, 'salon', new Date('2026-11-27T12:00:00Z'), async () => ({}))
-  expect(page?.photos.map((each) => each[0]).join('')).toBe('50123467')
+  const page = await readBusinessDetail(db, 'salon', new Date('2026-11-27T12:00:00Z'), async () => ({}))
+  expect(page?.photos.map(({ hash }) => hash[0]).join('')).toBe('50123467')
 })
 
-test('a photo is public while a listed business shows it [D129, T140]', async () => {
+test('reordering photos and removing one can each be undone [D129, D133]', async () => {
+  await add(0, 1, 2)
+  await changePhoto(db, ana, business, { hash: hash(2), verb: 'quitar' })
+  const entry = await changePhoto(db, ana, business, { hash: hash(1), verb: 'primera' })
+  expect(await shown()).toEqual([1, 0])
+  expect(await undoEntry(db, ana, entry ?? 0)).toMatchObject({ ok: true, notUndone: [] })
+  expect(await shown()).toEqual([0, 1])
+})
+
+test('a photo is public only while a listed business shows it [D129, T140]', async () => {
   await add(0)
   expect([await isPublished(db, hash(0)), await isPublished(db, hash(1))]).toEqual([true, false])
   await updateRows(db, 'businesses', { id: business }, { status: 'held' })
   expect(await isPublished(db, hash(0))).toBe(false)
 })
 
-test('what an owner takes away frees its room at once; what an administrator takes away comes back [D129, D133]', async () => {
+test('a photo removed by an owner frees its space at once, and one removed by an administrator can be restored [D129, D133]', async () => {
   await add(0, 1, 2)
   await changePhoto(db, owner, business, { hash: hash(0), verb: 'quitar' })
   expect([await shown(), await isKept(0)]).toEqual([[1, 2], false])
   await changePhoto(db, ana, business, { hash: hash(1), verb: 'quitar' })
   expect([await shown(), await isKept(1)]).toEqual([[2], true])
-  const undone = await undoEntry(db, ana, (await lastEntry()).id, () => true)
+  const undone = await undoEntry(db, ana, (await lastEntry()).id)
   expect(undone).toMatchObject({ ok: true, done: ['Fotos'] })
   expect(await shown()).toEqual([1, 2])
 })
 
-test('a photo whose file is gone does not come back, and the others stay as they are [D133]', async () => {
+test('a photo whose file is deleted is not restored, and the others are unchanged [D133]', async () => {
   await add(0, 1)
   await changePhoto(db, ana, business, { hash: hash(0), verb: 'quitar' })
   const { id } = await lastEntry()
   await db.deleteFrom('images').where('hash', '=', hash(0)).execute()
-  expect(await undoEntry(db, ana, id, () => true)).toMatchObject({ stays: ['Fotos'] })
+  expect(await undoEntry(db, ana, id)).toMatchObject({ notUndone: ['Fotos'] })
   expect(await shown()).toEqual([1])
 })
 
-test('two contacts that are merged show the photos of both, eight at most, and get their own back [D24, D133]', async () => {
+test('a merged business shows up to eight photos of both, and the undo restores them [D24, D133]', async () => {
   await add(0, 1, 2, 3, 4, 5)
   const drop = await addBusiness(db, [1], { business_slug: 'otro' })
   for (const each of [5, 6, 7, 8]) await addPhoto(db, owner, drop, hash(each))
@@ -92,13 +103,13 @@ test('two contacts that are merged show the photos of both, eight at most, and g
     ),
   )
   const [keep = { version: 0 }, gone = { version: 0 }] = versions
-  const merged = await mergeContacts(db, ana, {
+  const merged = await mergeBusinesses(db, ana, {
     keep: business,
     drop,
     versions: { keep: keep.version, drop: gone.version },
-    taken: new Set(),
   })
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  await undoEntry(db, ana, (merged.ok && merged.entry) || 0, () => true)
+  expect(merged).toMatchObject({ ok: true, photosLeftOut: 1 })
+  await undoEntry(db, ana, (merged.ok && merged.entry) || 0)
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5])
 })

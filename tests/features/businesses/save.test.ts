@@ -1,14 +1,18 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readBusiness as readPage } from '~/features/business-page/read-business.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { readPublicBusiness as readPage } from '~/features/business-page/read-business.server'
+import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { readBusiness } from '~/features/businesses/read.server'
-import { recordSchema } from '~/features/businesses/record-schema'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
-import { deleteContact } from '~/features/contacts/delete.server'
-import { findOwned } from '~/features/owners/link.server'
-import { closeOwnerLink, issueOwnerLink, ownerPhone } from '~/features/owners/manage-link.server'
-import { momentInWords } from '~/features/places/calendar'
+import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { findBusinessByOwnerToken, listOpenOwnerLinks } from '~/features/owners/link.server'
+import {
+  createLoggedOwnerLink,
+  ownerPhone,
+  revokeLoggedOwnerLink,
+} from '~/features/owners/manage-link.server'
+import { formatDateTime } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
 import { openForm } from '../../support/business-form'
 import { freshDatabase } from '../../support/database'
@@ -29,9 +33,9 @@ const FORM = {
 }
 type Form = Record<string, string | string[]>
 
-const sent = (form: Form = {}) => recordSchema.parse({ ...FORM, ...form }).business
+const sent = (form: Form = {}) => adminBusinessSchema.parse({ ...FORM, ...form }).business
 const messages = (form: Form) =>
-  (recordSchema.safeParse({ ...FORM, ...form }).error?.issues ?? []).map(
+  (adminBusinessSchema.safeParse({ ...FORM, ...form }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
@@ -58,8 +62,8 @@ const log = () =>
     .execute()
 const lastChanges = async () => JSON.parse((await log()).at(-1)?.changes ?? '') as object
 
-describe('a business', () => {
-  test('is made with an address of its name that no other has [202, D24]', async () => {
+describe('saving a business', () => {
+  test('a new business gets a slug from its name that no other has [202, D24]', async () => {
     await addBusiness(db, [1], { business_slug: 'salon-rosa', name_slug: 'salon-rosa' })
     const id = await created()
     expect((await readBusiness(db, id))?.slug).toBe('salon-rosa-2')
@@ -69,7 +73,7 @@ describe('a business', () => {
     })
   })
 
-  test('keeps every field, and shows them as they were sent [203, D21, D25, D28, D60, D61]', async () => {
+  test('every field is saved and returned as sent [203, D21, D25, D28, D60, D61]', async () => {
     const form = {
       'direccion-web': 'Rosa en Pensacola',
       'mas-categorias': ['fotografia', 'belleza'],
@@ -101,12 +105,12 @@ describe('a business', () => {
     const kept = { slug: 'rosa-en-pensacola', moreCategories: ['fotografia'], version: 1 }
     expect(stored).toMatchObject({ ...sent(form), ...kept })
     expect(stored).toMatchObject({ languages: ['es', 'mam'], homeService: 'yes', slotCapacity: 0 })
-    // The west of Florida lives by central time.
+    // Western Florida has Central time.
     const columns = { time_zone: 'America/Chicago', verified_at: NOW.toISOString(), is_listed: 0 }
     expect(await row(id)).toMatchObject({ ...columns, source: 'admin' })
   })
 
-  test('its history names its categories, whatever their addresses are [D102]', async () => {
+  test('the log contains category names instead of slugs [D102]', async () => {
     const id = await created({ categoria: 'belleza' })
     await save(id, { categoria: 'fotografia', 'mas-categorias': ['salud'] })
     expect(await lastChanges()).toMatchObject({
@@ -115,7 +119,7 @@ describe('a business', () => {
     })
   })
 
-  test('is found, shown and counted as it is by now, its address stays [198, D21, D101]', async () => {
+  test('a changed business is indexed, shown and counted with its new data, and keeps its slug [198, D21, D101]', async () => {
     const id = await created({ negocio: 'Salon Roza' })
     await updateRows(db, 'businesses', { id }, { latitude: 33.7, longitude: -84.3 })
     await indexPending(db)
@@ -128,7 +132,7 @@ describe('a business', () => {
     expect((await row(id)).quality).toBeGreaterThan(0)
   })
 
-  test('its clock follows its place until somebody says otherwise [D60]', async () => {
+  test('the time zone follows the place until it is set [D60]', async () => {
     const id = await created()
     const zone = async (form: Form) => {
       await save(id, form)
@@ -147,12 +151,15 @@ describe('a business', () => {
     [{ estado: '', ciudad: 'Lake Worth', telefono: '954 555 0142' }, 'FL', 1],
     [{ estado: '', ciudad: 'Lake Worth', telefono: '404 555 0142' }, 'GA', 0],
     [{ estado: '', ciudad: 'Ninguna Parte', telefono: '954 555 0142' }, 'GA', 0],
-  ])('%j is in %s, confirmed: %d [201, D25, D29, D142]', async (form, state_code, state_confirmed) => {
-    const id = await created(form)
-    expect(await row(id)).toMatchObject({ state_code, state_confirmed })
-  })
+  ])(
+    '%j is stored in the state %s, confirmed: %d [201, D25, D29, D142]',
+    async (form, state_code, state_confirmed) => {
+      const id = await created(form)
+      expect(await row(id)).toMatchObject({ state_code, state_confirmed })
+    },
+  )
 
-  test('its state is confirmed by whoever says it, even the one that was supposed [D25, D142]', async () => {
+  test('stating a state confirms it, even if it equals the assumed one [D25, D142]', async () => {
     const id = await created({ estado: '', ciudad: 'Ninguna Parte' })
     expect((await readBusiness(db, id))?.stateCode).toBeNull()
     await save(id, { ciudad: 'Ninguna Parte', estado: 'GA' })
@@ -160,7 +167,7 @@ describe('a business', () => {
     expect(await lastChanges()).toEqual({ Estado: ['', 'Georgia (GA)'] })
   })
 
-  test('is listed under each of its categories, as often as they change [D21]', async () => {
+  test('the counts of listed businesses per category are updated after changes of categories and status [D21]', async () => {
     const id = await created({ 'mas-categorias': ['fotografia'] })
     const listed = async () =>
       (
@@ -182,7 +189,7 @@ describe('a business', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('what changed is in the log, and nothing when nothing did [D102]', async () => {
+  test('a change is logged, and saving without changes is not [D102]', async () => {
     const id = await created()
     await save(id, { servicios: 'Corte' })
     await save(id, { servicios: 'Corte' })
@@ -195,8 +202,8 @@ describe('a business', () => {
   })
 })
 
-describe('a new slug', () => {
-  test('leaves the old one leading to the page, back and forth [D21]', async () => {
+describe('changing a slug', () => {
+  test('a former slug redirects to the page, also after changing it back [D21]', async () => {
     const id = await created()
     await save(id, { 'direccion-web': 'rosa' })
     expect(await businessByFormerSlug(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
@@ -210,7 +217,7 @@ describe('a new slug', () => {
     expect(await businessByFormerSlug(db, 'la-rosa')).toBeNull()
   })
 
-  test('that is or was another business’s is refused, with one that is free; nothing is written [D21, D13]', async () => {
+  test('a current or former slug of another business is refused with a free suggestion, and nothing is written [D21, D13]', async () => {
     const other = await created({ negocio: 'Otro' })
     await save(other, { negocio: 'Otro', 'direccion-web': 'otra' })
     const id = await created()
@@ -224,8 +231,8 @@ describe('a new slug', () => {
   })
 })
 
-describe('two who edit one business', () => {
-  test('both keep what they wrote of different fields, silently [F44]', async () => {
+describe('concurrent edits of one business', () => {
+  test('changes to different fields are merged without a message [F44]', async () => {
     const id = await created({ servicios: 'Corte' })
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     const changed = { phone: '+14045550142', city: 'Miami', stateCode: 'FL', moreCategories: ['salud'] }
@@ -242,7 +249,7 @@ describe('two who edit one business', () => {
     })
   })
 
-  test('are told of a field of which both wrote something else: its name, what stands, by whom and when; nothing is written [F44]', async () => {
+  test('changes to the same field are refused with name, stored value, author and time, and nothing is written [F44]', async () => {
     const id = await created()
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     const shown = { timeZone: 'America/Denver', isVerified: true, status: 'held' } as const
@@ -254,7 +261,7 @@ describe('two who edit one business', () => {
     })
     const late = { phone: '+14045550199', specialty: 'Color', message: 'Hola', status: 'removed' } as const
     const answer = await mine.send(ana, { ...late, languages: ['en'], timeZone: 'America/Chicago' })
-    const by = `El dueño, ${momentInWords(NOW.toISOString())}`
+    const by = `El dueño, ${formatDateTime(NOW.toISOString())}`
     expect(answer).toMatchObject({
       ...{ ok: false, reason: 'changed', version: 2 },
       differences: [
@@ -266,14 +273,14 @@ describe('two who edit one business', () => {
       current: { telefono: '+14045550142', especialidad: 'Color' },
     })
     expect(await row(id)).toMatchObject({ version: 2, message: null, phone: '+14045550142' })
-    // Who has seen it sends again, with the version that was answered.
+    // After reading the conflict, the user sends again with the returned version.
     const again = { ...late, languages: ['en' as const] }
     const base = { version: 2 }
     expect(await saveBusiness(db, ana, id, { business: again, base })).toMatchObject({ ok: true })
     expect(await row(id)).toMatchObject({ version: 3, message: 'Hola', phone: '+14045550199' })
   })
 
-  test('nothing that was not touched is written by a forged or old «opened with» [F44]', async () => {
+  test('a forged or outdated opening state of a form overwrites no field that the form did not change [F44]', async () => {
     const id = await created({ telefono: '404 555 0142', servicios: 'Corte' })
     const { shown, opened, version } = await openForm(db, id)
     await saveBusiness(db, owner, id, { business: { phone: '+14045550143', services: ['Tinte'] } })
@@ -294,7 +301,7 @@ describe('two who edit one business', () => {
     }
   })
 
-  test('what both wrote must fit together, as in one form [D25]', async () => {
+  test('merged changes must be consistent like a single form [D25]', async () => {
     const id = await created()
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     await theirs.send(owner, { stateCode: 'FL', city: 'Miami' })
@@ -310,7 +317,7 @@ describe('two who edit one business', () => {
     expect(await readBusiness(db, id)).toMatchObject(filed)
   })
 
-  test('the same form sent three times at once is one change', async () => {
+  test('the same form sent three times simultaneously makes one change', async () => {
     const id = await created()
     const form = await openForm(db, id)
     const all = await Promise.all([1, 2, 3].map(() => form.send(ana, { specialty: 'Color' })))
@@ -318,17 +325,17 @@ describe('two who edit one business', () => {
     expect(await row(id)).toMatchObject({ version: 2 })
   })
 
-  test('the order of further categories is nothing that anybody changed [F44]', async () => {
+  test('another order of further categories is no change [F44]', async () => {
     const further = ['fotografia', 'salud']
     const id = await created({ 'mas-categorias': further })
     expect(await save(id, { 'mas-categorias': [...further].reverse() })).toMatchObject({ changed: [] })
   })
 })
 
-describe('a draft', () => {
+describe('saving a draft', () => {
   const draft = { publicacion: 'draft', negocio: 'Luna', categoria: '', ciudad: '', estado: '' }
 
-  test('may lack category and place, and nobody but administrators sees it [D22, D125]', async () => {
+  test('a draft may lack category and place, and is visible only to administrators [D22, D125]', async () => {
     const id = await created(draft)
     expect(await row(id)).toMatchObject({
       ...{ status: 'draft', category_id: null, city: '', state_code: '' },
@@ -337,7 +344,7 @@ describe('a draft', () => {
     expect(await readBusiness(db, id)).toMatchObject({ category: '', stateCode: null })
   })
 
-  test('its address follows the name until it is published; then it stays, and no draft’s leads anywhere [D21, D125]', async () => {
+  test('the slug of a draft follows the name until it is published, without redirects [D21, D125]', async () => {
     const id = await created(draft)
     await save(id, { ...draft, negocio: 'Luna Nueva' })
     expect((await row(id)).business_slug).toBe('luna-nueva')
@@ -347,7 +354,7 @@ describe('a draft', () => {
     expect((await row(id)).business_slug).toBe('luna-nueva')
   })
 
-  test('is published with a category and a city only: the form asks for them, the table holds it [D125]', async () => {
+  test('publishing a draft requires a category and a city, in the form and in the table [D125]', async () => {
     const id = await created(draft)
     expect(messages({ ...draft, publicacion: 'published', estado: 'GA' })).toEqual([
       'categoria: Elige la categoría principal',
@@ -365,14 +372,14 @@ describe('a draft', () => {
   })
 })
 
-describe('nothing is saved', () => {
-  test('of a category nobody has, in the trash, or for a contact nobody has', async () => {
+describe('rejected input', () => {
+  test('an unknown category, and a deleted or unknown business, save nothing', async () => {
     const unknown = { errors: { categoria: ['Elige la categoría principal de la lista'] } }
     const id = await created()
     expect(await save(id, { categoria: 'nada' })).toMatchObject(unknown)
     expect(await save(id, { 'mas-categorias': ['nada'] })).toMatchObject(unknown)
     expect(await save(id + 9)).toEqual({ ok: false, reason: 'not_found' })
-    await deleteContact(db, ana, id)
+    await deleteBusiness(db, ana, id)
     expect(await save(id)).toEqual({ ok: false, reason: 'not_found' })
     expect((await log()).map(({ action }) => action)).toEqual(['created', 'deleted'])
   })
@@ -392,23 +399,39 @@ describe('nothing is saved', () => {
       'codigo-postal: El código postal 33101 es de Florida: revisa cuál está mal',
     ],
     [{ sitio: 'javascript:alert(1)' }, 'sitio: Revisa la dirección: debe ser como www.minegocio.com'],
-  ])('%j is said to be wrong [203, D13, D25]', (form, message) => {
+  ])('%j is rejected with its message [203, D13, D25]', (form, message) => {
     expect(messages(form)).toEqual([message])
   })
 })
 
-test('the owner’s link is told once, opens the page, and closes; both are in the log [D65]', async () => {
+test('two taps make one owner link shown twice, and a revoked one is not reopened [D65, F78]', async () => {
   const id = await created({ telefono: '404 555 0142' })
   const business = { id, name: 'Salón Rosa' }
   const { actor } = ana
-  const token = await issueOwnerLink(db, business, actor)
-  expect(await findOwned(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
+  const wanted = 'a'.repeat(32)
+  const issue = () => createLoggedOwnerLink(db, business, actor, wanted)
+  expect([await issue(), await issue()]).toEqual([wanted, wanted])
+  const links = await listOpenOwnerLinks(db, id)
+  expect(links).toHaveLength(1)
+  expect(await revokeLoggedOwnerLink(db, business, links[0]?.id ?? 0, actor)).toBe(true)
+  const fresh = await issue()
+  expect(fresh).not.toBe(wanted)
+  expect(await findBusinessByOwnerToken(db, wanted)).toBeNull()
+  expect(await findBusinessByOwnerToken(db, fresh)).toMatchObject({ id })
+})
+
+test('an owner link is shown once, opens the page and can be revoked, with log entries for both [D65]', async () => {
+  const id = await created({ telefono: '404 555 0142' })
+  const business = { id, name: 'Salón Rosa' }
+  const { actor } = ana
+  const token = await createLoggedOwnerLink(db, business, actor)
+  expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
   expect(JSON.stringify(await log())).not.toContain(token)
   expect(await ownerPhone(db, id)).toBe('14045550142')
-  expect(await closeOwnerLink(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
-  expect(await closeOwnerLink(db, business, 1, actor)).toBe(true)
-  expect(await closeOwnerLink(db, business, 1, actor)).toBe(false)
-  expect(await findOwned(db, token)).toBeNull()
+  expect(await revokeLoggedOwnerLink(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
+  expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(true)
+  expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(false)
+  expect(await findBusinessByOwnerToken(db, token)).toBeNull()
   expect((await log()).slice(1).map(({ action, noun }) => `${noun} ${action}`)).toEqual([
     'owner_link created',
     'owner_link revoked',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { similarBusinesses } from '~/features/businesses/similar.server'
+import { loadTradeWords } from '~/cli/steps/prepare'
+import { readBusinessDetail, similarBusinesses } from '~/features/businesses/page.server'
+import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const good = { ratings_count: 4, professional_sum: 20, trust_sum: 20 }
 const fair = { ratings_count: 4, professional_sum: 12, trust_sum: 12 }
 
-test('businesses like one are others of its main category and state: of its city first, each time the better rated', async () => {
+test('similar businesses have the same main category and state, same city first, then better rated', async () => {
   const { db } = await freshDatabase()
   const [bakery, plumber] = [await addCategory(db, 'reposteria'), await addCategory(db, 'plomeria')]
   const add = (business_name: string, values: object, category = bakery) =>
@@ -19,7 +21,7 @@ test('businesses like one are others of its main category and state: of its city
   await add('Otro oficio', good, plumber)
   await add('En revisión', { status: 'held', ...good })
   await add('Borrado', { deleted_at: 'now', ...good })
-  const like = { id: own, categoryId: bakery, city: 'Dalton', stateCode: 'GA' }
+  const like = { id: own, categoryId: bakery, tradeId: null, city: 'Dalton', stateCode: 'GA' }
   const found = await similarBusinesses(db, like)
   expect(found.map(({ name }) => name)).toEqual(['Cerca y regular', 'Cerca y sin opiniones', 'Lejos y bueno'])
   expect(new Set(found.map(({ id }) => id)).size).toBe(3)
@@ -30,4 +32,27 @@ test('businesses like one are others of its main category and state: of its city
     'Cerca y sin opiniones',
   ])
   expect(await similarBusinesses(db, { ...like, stateCode: 'WY' })).toEqual([])
+})
+
+test('similar businesses of a plumber are plumbers first, also of another category [D146]', async () => {
+  const { db } = await freshDatabase()
+  await loadTradeWords(db)
+  const [technical, building] = [
+    await addCategory(db, 'servicios-tecnicos'),
+    await addCategory(db, 'construccion'),
+  ]
+  const add = (business_name: string, category: number, values: object = {}) =>
+    addBusiness(db, [category], { business_name, business_slug: business_name, city: 'Dalton', ...values })
+  await add('Plomería Cruz', technical)
+  await add('Electricidad Sol', technical, good)
+  await add('Plomería Lejana', building, { city: 'Atlanta' })
+  await add('Plomería Vecina', technical, fair)
+  await indexPending(db)
+  const page = await readBusinessDetail(db, 'Plomería Cruz', new Date(), async () => ({}))
+  expect(page?.trade).toBe('Plomero')
+  expect(page?.similar.map(({ name, trade }) => [name, trade])).toEqual([
+    ['Plomería Vecina', 'Plomero'],
+    ['Plomería Lejana', 'Plomero'],
+    ['Electricidad Sol', 'Electricista'],
+  ])
 })

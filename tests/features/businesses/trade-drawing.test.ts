@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import { loadCategories } from '~/cli/seed/load-categories'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { loadCards } from '~/features/businesses/cards.server'
-import { readFacts } from '~/features/businesses/page.server'
-import { tradeDrawing } from '~/features/businesses/trade-drawing.server'
+import { readBusinessDetail } from '~/features/businesses/page.server'
+import { type Trading, tradeDrawing, tradeOf } from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
-import { categoriesOfTrades } from '~/features/categories/classify/vocabulary'
 import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import { phraseKey, wordsOf } from '~/features/search/words'
+import type { DistinctivePhrases } from '~/features/search/document'
+import { phraseKey, tokenize } from '~/features/search/tokens'
+import { categoriesOfTrades } from '~/features/search/trade-words'
 import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -18,7 +18,7 @@ import { insertRows } from '../../support/rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 const FOLDER = 'public/ilustraciones/oficios'
-/** What a card's picture may weigh on its way to the phone. */
+/** Maximum transfer size of a card's picture. */
 const MOST_BYTES = 4 * 1024
 const BEAUTY = 'belleza-bienestar-y-cuidado-personal'
 const HASH = /-[0-9a-f]{8}$/
@@ -29,14 +29,17 @@ async function withTradeWords() {
   return { db, phrases: await distinctivePhrases(db) }
 }
 
-/** The drawings of a trade, by their names without what tells their version. */
+/** Names of the drawings of a trade, without their version hash. */
 const drawingsOf = (trade: string) =>
   (new Map<string, string>(Object.entries(drawings)).get(trade) ?? '')
     .split(' ')
     .map((name) => name.replace(HASH, ''))
 
-describe('the drawing of a business', () => {
-  test('says the trade to who knows it: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
+const drawingFor = (business: Trading, phrases: DistinctivePhrases) =>
+  tradeDrawing(tradeOf(business, phrases), business.business_slug)
+
+describe('drawing of a business', () => {
+  test('a drawing fits its trade: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
     expect(drawingsOf('pediatra')).toEqual(['thermometer'])
     expect(drawingsOf('contratista')).toEqual(['hard-hat', 'house-frame', 'hammer'])
     expect(drawingsOf('electricista')).toEqual([
@@ -50,12 +53,12 @@ describe('the drawing of a business', () => {
     expect(drawingsOf('abogado de accidentes')).toEqual(['car-and-scale', 'balance-scale'])
   })
 
-  test('differs among shops of a trade whose slugs are alike', async () => {
+  test('businesses of one trade with similar slugs get different drawings', async () => {
     const { phrases } = await withTradeWords()
     const category = { slug: 'servicios-tecnicos' }
     const slugs = ['arevalo', 'cruz', 'fuentes', 'zuniga'].map((name) => `electricidad-${name}`)
     const drawn = slugs.map((business_slug) =>
-      tradeDrawing(
+      drawingFor(
         { business_slug, business_name: 'Luz', specialty: 'Electricista', services: [], category },
         phrases,
       ),
@@ -63,7 +66,7 @@ describe('the drawing of a business', () => {
     expect(new Set(drawn).size).toBe(4)
   })
 
-  test('is that of its trade: of its name or stated trade, then of its services; without one there is none', async () => {
+  test('the drawing is that of the trade in name or specialty, otherwise in services, otherwise none', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (
       name: string,
@@ -73,7 +76,7 @@ describe('the drawing of a business', () => {
     ) => {
       const category = { slug }
       const business = { business_slug: 'x', business_name: name, specialty, services, category }
-      return tradeDrawing(business, phrases)?.replace('oficios/', '').replace(HASH, '')
+      return drawingFor(business, phrases)?.replace('oficios/', '').replace(HASH, '')
     }
     expect(drawingsOf('barbería')).toContain(drawnFor('Barbería Duarte', 'Uñas', ['Manicura']))
     expect(drawingsOf('barbería')).toContain(drawnFor('Navaja y Peine', 'Barbería', ['Manicura']))
@@ -89,10 +92,10 @@ describe('the drawing of a business', () => {
     expect(drawingsOf('restaurante')).toContain(drawnFor('Restaurante Lupita', null, [], restaurant))
   })
 
-  test('is of a trade of its category: whom a cleaner cleans for does not make it a church', async () => {
+  test('the trade must belong to the category: a cleaner of churches is no church', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (slug: string, name: string, specialty: string | null, services: string[]) =>
-      tradeDrawing(
+      drawingFor(
         { business_slug: 'x', business_name: name, specialty, services, category: { slug } },
         phrases,
       )?.replace(HASH, '')
@@ -109,7 +112,7 @@ describe('the drawing of a business', () => {
     )
   })
 
-  test('[102] stands after the logo and before the pictures of the category, in lists, on its page and when shared', async () => {
+  test('the drawing comes after the logo and before category pictures, in lists, on the page and when shared [102]', async () => {
     const { db } = await withTradeWords()
     const category = await addCategory(db, BEAUTY, { illustration: 'beauty' })
     const moment = NOON.toISOString()
@@ -128,7 +131,7 @@ describe('the drawing of a business', () => {
 
     expect(await pictureOf(barber)).toEqual(drawn)
     expect(await pictureOf(other)).toMatchObject({ src: '/a.svg', kind: 'photo' })
-    const page = await readFacts(db, 'duarte', NOON, async () => ({}))
+    const page = await readBusinessDetail(db, 'duarte', NOON, async () => ({}))
     expect(page?.picture).toEqual(await pictureOf(barber))
     const shared = { categorySlug: BEAUTY, slug: 'duarte' }
     const sign = await findBusinessSocialImage(db, shared, { name: 'Directorio' })
@@ -141,10 +144,10 @@ describe('the drawing of a business', () => {
     expect(await pictureOf(barber)).toMatchObject({ kind: 'logo', src: expect.stringContaining(logo) })
   })
 
-  test('differs among neighbours of one trade, and is the same every time', async () => {
+  test('neighboring businesses of one trade get different drawings, always the same', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (slug: string) =>
-      tradeDrawing(
+      drawingFor(
         {
           ...{ business_slug: slug, business_name: 'Barbería', specialty: null, services: [] },
           category: { slug: BEAUTY },
@@ -156,10 +159,10 @@ describe('the drawing of a business', () => {
   })
 })
 
-describe('the drawings of the trades', () => {
+describe('files of the drawings', () => {
   const names = Object.values(drawings).flatMap((each) => each.split(' '))
 
-  test('are all there and all used, small, with nothing in them that loads, runs or needs a font', () => {
+  test('all drawings exist, are used, are small, and load or run nothing', () => {
     const files = readdirSync(FOLDER).map((file) => file.replace(/\.svg$/, ''))
     expect(files.sort()).toEqual([...new Set(names)].sort())
     for (const name of names) {
@@ -169,17 +172,17 @@ describe('the drawings of the trades', () => {
     }
   })
 
-  test('are of trades that the search knows, in the categories that imports file them under', async () => {
+  test('all drawings belong to known trades in the categories used by imports', async () => {
     const { phrases } = await withTradeWords()
     const filed = categoriesOfTrades()
     for (const [trade, category] of Object.entries(categories)) {
-      expect(phrases.get(phraseKey(wordsOf(trade))), trade).toBeDefined()
-      expect(filed.get(trade), trade).toBe(category)
+      expect(phrases.get(phraseKey(tokenize(trade))), trade).toBeDefined()
+      expect(filed.get(trade)?.slug, trade).toBe(category)
     }
     for (const trade of Object.keys(general)) expect(Object.keys(drawings)).toContain(trade)
   })
 
-  test('are more than forty among ten categories of the sample data, and nearly every sample has one', async () => {
+  test('the sample data show more than forty drawings in ten categories, and nearly every business has one', async () => {
     const { db } = await withTradeWords()
     await loadCategories(db)
     await loadDemo(db, NOON)
@@ -198,3 +201,17 @@ describe('the drawings of the trades', () => {
     expect(new Set(shown).size).toBeGreaterThan(60)
   })
 })
+
+test.each([
+  ['Plomería López', null, [], 'servicios-tecnicos', 'Plomero'],
+  ['López e Hijos', 'Destapamos drenajes', ['Plomería'], 'servicios-tecnicos', 'Plomero'],
+  ['Pérez Law', 'Abogado de inmigración', [], 'legal-y-abogados', 'Abogado de inmigración'],
+  ['Sonido Total', 'DJ', [], 'producciones-y-entretenimiento', 'DJ'],
+  ['Servicios Generales', null, [], 'servicios-tecnicos', undefined],
+])(
+  '%s, «%s», offering %j in %s has the trade %s [D146]',
+  async (business_name, specialty, services, slug, label) => {
+    const { phrases } = await withTradeWords()
+    expect(tradeOf({ business_name, specialty, services, category: { slug } }, phrases)?.label).toBe(label)
+  },
+)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
+import { weekAsTyped } from '~/features/businesses/week/week'
+import { weekSchema } from '~/features/businesses/week/week-schema'
+import { writeHours, writeReadableHours } from '~/features/businesses/week/write-hours'
 import { initialValueHash } from '~/values/initial-values-field'
-import { readTable } from '~/values/table'
-import { readBusiness } from '../../../app/features/business-page/read-business.server'
+import { readTable } from '~/values/tsv'
+import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { openStateOf } from '../../../app/features/businesses/open-now.server'
-import type { DailyHours, OwnWeek } from '../../../app/features/businesses/owner-business'
 import { parseHours, parseWeek } from '../../../app/features/businesses/week/hours-text'
-import { weekAsTyped } from '../../../app/features/businesses/week/week'
-import { readWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
-import { weekSchema } from '../../../app/features/businesses/week/week-schema'
-import { writeHours } from '../../../app/features/businesses/week/write-hours'
+import { readBusinessWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -22,8 +22,8 @@ const read = (text: string) => {
 
 const HOURS = readTable('hours.tsv', readFileSync(new URL('hours.tsv', import.meta.url), 'utf8'))
 
-describe('hours as people write them [D62]', () => {
-  test.each([...HOURS, ['  ', 'cerrado']])('%s', (text = '', expected) => {
+describe('parsing opening hours [D62]', () => {
+  test.each([...HOURS, ['  ', 'cerrado']])('parseHours reads %s', (text = '', expected) => {
     expect(read(text)).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('hours as people write them [D62]', () => {
       'Mo-Su 9:00-17:00; Mo-Su 19:00-21:00; Su off',
       { '09:00-17:00, 19:00-21:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
     ],
-  ])('a whole week in one line: %s', (text, expected) => {
+  ])('parseWeek reads a week in one line: %s', (text, expected) => {
     const read = parseWeek(text)
     if (!read.ok) throw new Error(read.hint)
     const found: Record<string, number[]> = {}
@@ -88,7 +88,7 @@ describe('hours as people write them [D62]', () => {
     'lunes 9-5, martes quizás',
     'M-S 9-5',
     'L-V 9-5, sábado con cita',
-  ])('%s is no week', (text) => {
+  ])('parseWeek rejects %s', (text) => {
     expect(parseWeek(text)).toMatchObject({ ok: false })
   })
 
@@ -97,13 +97,13 @@ describe('hours as people write them [D62]', () => {
     ['lunes a viernes 9-5, sábado', '«sábado» no se entiende; faltan las horas'],
     ['lunes 9-5, martes 9:00-9:00', '«martes 9:00-9:00» no se entiende; escribe la hora en que cierras'],
     ['L-V 9-5, no cerramos al mediodía', '«no cerramos al mediodía» no se entiende'],
-  ])('%s: the message names the part that is not understood', (text, words) => {
+  ])('the message for %s quotes the unreadable part', (text, words) => {
     const read = parseWeek(text)
     expect(read.ok ? '' : read.hint).toContain(words)
   })
 
-  test('what is written is read again as it was', () => {
-    // The last minute is the end of the day.
+  test('formatted hours are parsed back to the same hours', () => {
+    // The last minute means the end of the day.
     const minute = fc.integer({ min: 0, max: 1438 })
     const clock = (minutes: number) =>
       [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -116,11 +116,12 @@ describe('hours as people write them [D62]', () => {
     fc.assert(
       fc.property(day, (spans) => {
         expect(parseHours(writeHours(spans))).toEqual({ ok: true, spans })
+        expect(parseHours(writeReadableHours(spans))).toEqual({ ok: true, spans })
       }),
     )
   })
 
-  test('whatever is typed is read or refused, and what is read are times in order', () => {
+  test('any text is parsed to ordered times or rejected', () => {
     const piece = fc.constantFrom(
       '9',
       '13',
@@ -154,6 +155,7 @@ describe('hours as people write them [D62]', () => {
           const starts = result.spans.map(({ opens }) => opens)
           expect(starts).toEqual([...starts].sort())
           expect(parseHours(writeHours(result.spans))).toEqual(result)
+          expect(parseHours(writeReadableHours(result.spans))).toEqual(result)
         },
       ),
       { numRuns: 500 },
@@ -171,10 +173,10 @@ async function withBusiness() {
   return { db, id }
 }
 const parsed = (form: Record<string, string | string[]>) =>
-  week(form).data as { version: number; week: OwnWeek }
+  week(form).data as { version: number; week: WeekHours }
 
-describe('the week of a business', () => {
-  test('says which day is wrong, and needs a day that is open [D62]', () => {
+describe('opening hours of a business', () => {
+  test('an invalid day is reported at its field, and at least one day must be open [D62]', () => {
     const messages = (form: Record<string, string>) =>
       (week(form).error?.issues ?? []).map(({ path, message }) => [path[0], message])
     expect(messages({ martes: 'x', sabado: '9:00-9:00' })).toEqual([
@@ -186,74 +188,82 @@ describe('the week of a business', () => {
     expect(parsed({}).week.days).toBeNull()
   })
 
-  test('cuts the slots and shows whether it is open by its own clock [D60, D62]', async () => {
+  test('opening hours determine the slots and the open state at local time [D60, D62]', async () => {
     const { db, id } = await withBusiness()
     const monday = new Date('2026-11-23T16:30:00Z')
     const isOpen = async (moment: string) =>
-      (await readBusiness(db, 'salon-rosa', new Date(moment)))?.isOpenNow
+      (await readPublicBusiness(db, 'salon-rosa', new Date(moment)))?.isOpenNow
     expect(await isOpen('2026-11-23T16:30:00Z')).toBeNull()
     const form = { lunes: '10-12', viernes: '18:00-02:00', cerrado: ['2026-12-25', '', '2026-11-30'] }
-    expect(await saveWeek(db, { ...ana, now: monday }, id, parsed(form))).toEqual({ ok: true })
+    expect(await saveWeek(db, { ...ana, now: monday }, id, parsed(form))).toMatchObject({ ok: true })
     const bookable = await findBookable(db, id, monday)
     if (!bookable) throw new Error('not bookable')
     expect(await freeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
     expect(await freeTimes(db, bookable, '2026-12-08')).toEqual([])
     expect(await freeTimes(db, bookable, '2026-11-30')).toEqual([])
-    // Chicago is six hours behind.
+    // Chicago is six hours behind UTC.
     expect(await isOpen('2026-11-23T15:59:00Z')).toBe(false)
     expect(await isOpen('2026-11-23T16:00:00Z')).toBe(true)
     expect(await isOpen('2026-11-23T18:00:00Z')).toBe(false)
     expect(await isOpen('2026-11-30T16:30:00Z')).toBe(false)
     expect(await isOpen('2026-11-28T07:59:00Z')).toBe(true)
     expect(await isOpen('2026-11-28T08:00:00Z')).toBe(false)
-    // Friday the 25th is closed, so that it is not open after midnight either.
+    // Friday the 25th is closed, including its hours after midnight.
     expect((await openStateOf(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z')))?.isOpen).toBe(
       false,
     )
   })
 
-  test('is read back as it was sent, without closed dates that are over', async () => {
+  test('opening hours are read back as sent, without past closed dates', async () => {
     const { db, id } = await withBusiness()
     const form = { lunes: '9:00-13:00, 15:00-24:00', cerrado: ['2026-12-25', '2026-11-01'] }
     await saveWeek(db, { ...ana, now: new Date('2026-11-23T16:30:00Z') }, id, parsed(form))
-    const stored = await readWeek(db, id, new Date('2026-11-23T16:30:00Z'))
+    const stored = await readBusinessWeek(db, id, new Date('2026-11-23T16:30:00Z'))
     expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
-    expect(weekAsTyped(stored.week)).toMatchObject({ lunes: '09:00-13:00, 15:00-24:00', martes: 'cerrado' })
+    expect(weekAsTyped(stored.week)).toMatchObject({
+      lunes: '9:00 a. m. - 1:00 p. m., 3:00 p. m. - 12:00 a. m.',
+      martes: 'cerrado',
+    })
     await saveWeek(db, ana, id, { ...parsed({}), version: 2 })
-    expect((await readWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
+    expect((await readBusinessWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
   })
 
-  test('keeps the days that two wrote each for itself; a day of both is told with who and when [F44]', async () => {
+  test('changes to different days are merged, and a conflict names author and time [F44]', async () => {
     const { db, id } = await withBusiness()
     const first = { lunes: '10-12', cerrado: ['2099-12-25'] }
     await saveWeek(db, ana, id, parsed(first))
-    const { week: shown } = await readWeek(db, id)
+    const { week: shown } = await readBusinessWeek(db, id)
     const texts = { ...weekAsTyped(shown), cerrado: shown.closedDates.join('\n') }
     const opened = new Map(Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)]))
     const send = (form: Record<string, string | string[]>) =>
       saveWeek(db, ana, id, { ...parsed({ ...first, version: '2', ...form }), opened })
-    expect(await send({ martes: '9-5', cerrado: [] })).toEqual({ ok: true })
-    expect(await send({ lunes: '9-12' })).toEqual({ ok: true })
-    const { version, week } = await readWeek(db, id)
-    const both = { lunes: '09:00-12:00', martes: '09:00-17:00' }
+    expect(await send({ martes: '9-5', cerrado: [] })).toMatchObject({ ok: true })
+    expect(await send({ lunes: '9-12' })).toMatchObject({ ok: true })
+    const { version, week } = await readBusinessWeek(db, id)
+    const both = { lunes: '9:00 a. m. - 12:00 p. m.', martes: '9:00 a. m. - 5:00 p. m.' }
     expect([version, weekAsTyped(week), week.closedDates]).toMatchObject([4, both, []])
     expect(await send({ lunes: '10-14', cerrado: ['2099-12-31'] })).toMatchObject({
       ok: false,
       version: 4,
       differences: [
-        { id: 'lunes', label: 'Lunes', stored: '09:00-12:00', by: expect.stringMatching(/^ana, /) },
+        {
+          id: 'lunes',
+          label: 'Lunes',
+          stored: '9:00 a. m. - 12:00 p. m.',
+          by: expect.stringMatching(/^ana, /),
+        },
         { id: 'cerrado', label: 'Días en que no abres', stored: '', by: expect.stringMatching(/^ana, /) },
       ],
     })
-    expect((await readWeek(db, id)).version).toBe(4)
+    expect((await readBusinessWeek(db, id)).version).toBe(4)
   })
 
-  test('is said in one line, which counts more than the fields of the days it names', () => {
+  test('the line for the week overrides the fields of the days that it names', () => {
     const days = (form: Record<string, string>) => weekAsTyped(parsed(form).week)
     expect(days({ semana: 'lunes a viernes 9-5', lunes: '10-12', sabado: '10-2 pm' })).toMatchObject({
-      lunes: '09:00-17:00',
-      viernes: '09:00-17:00',
-      sabado: '10:00-14:00',
+      lunes: '9:00 a. m. - 5:00 p. m.',
+      viernes: '9:00 a. m. - 5:00 p. m.',
+      sabado: '10:00 a. m. - 2:00 p. m.',
       domingo: 'cerrado',
     })
     const messages = (semana: string) => (week({ semana }).error?.issues ?? []).map(({ message }) => message)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadCategories } from '~/cli/seed/load-categories'
+import { loadCategories } from '~/cli/steps/prepare'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { freshDatabase } from '../../support/database'
 
-/** The documents' own table of addresses: a category's own, then its other names. */
+/** The table of addresses in the documents: the address of a category, then its other names. */
 const ADDRESSES: [row: number, own: string, others: string[]][] = [
   [103, 'legal-y-abogados', ['servicios-legales', 'servicios-legales-y-financieros']],
   [104, 'restaurantes-y-bares', ['restaurantes-y-gastronomia']],
@@ -37,7 +37,7 @@ const ONLY_ONE = [
   'artes-marciales',
 ]
 
-test('[90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118] every documented address leads to its category', async () => {
+test('finds the category of every documented address [90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]', async () => {
   const { db } = await freshDatabase()
   await loadCategories(db)
   const found = async (address: string) => (await findCategoryAt(db, address)).category?.slug

@@ -9,7 +9,7 @@ import { insertRows } from '../../support/rows'
 const BAKERY = BUILT_IN_CATEGORIES.find(({ slug }) => slug === 'reposteria')
 if (!BAKERY) throw new Error('The bakery is built in')
 
-test('[49, 56, 57, 58, 295] category cards follow the state, leave out the empty ones, the fullest first', async () => {
+test('lists category cards of a state without empty ones, the fullest first [49, 56, 57, 58, 295]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { position: 1 })
   const cleaning = await addCategory(db, 'limpieza', { position: 2 })
@@ -27,7 +27,7 @@ test('[49, 56, 57, 58, 295] category cards follow the state, leave out the empty
   expect(georgia.map((card) => card.slug)).toEqual(['limpieza'])
 })
 
-test('[100] an inactive category is not found and not listed', async () => {
+test('neither finds nor lists an inactive category [100]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { is_active: 0 })
   await addBusiness(db, [bakery])
@@ -35,7 +35,7 @@ test('[100] an inactive category is not found and not listed', async () => {
   expect((await findCategoryAt(db, 'reposteria')).category).toBeNull()
 })
 
-test('[103, 119] D11 D12 a plain alias leads to its category, a shared one to the first and names the others', async () => {
+test('redirects a plain alias to its category, and a shared one to the first while naming the others [103, 119, D11, D12]', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   const finance = await addCategory(db, 'consultoria-financiera-y-seguros')
@@ -52,7 +52,7 @@ test('[103, 119] D11 D12 a plain alias leads to its category, a shared one to th
   expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
 })
 
-test('T4 a style name outside the allow-list never reaches a page', async () => {
+test('replaces a style name that is not allowed by the default [T4]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { gradient: 'x" onmouseover=1' })
   await addBusiness(db, [bakery])
@@ -60,7 +60,7 @@ test('T4 a style name outside the allow-list never reaches a page', async () => 
   expect(card?.hue).toBe('turquesa')
 })
 
-test('[91] a category emptied in the database falls back to its built-in texts, style and drawing', async () => {
+test('shows the built-in texts, style and drawing of a category emptied in the database [91]', async () => {
   const { db } = await freshDatabase()
   const empty = { name: '', service_type: '', description: '', gradient: '', illustration: '' }
   const bakery = await addCategory(db, 'reposteria', empty)
@@ -76,14 +76,14 @@ test('[91] a category emptied in the database falls back to its built-in texts, 
   expect((await listCategoryCards(db, null))[0]).toMatchObject(badge)
 })
 
-test('[91] what administrators wrote stands over the built-in texts', async () => {
+test('prefers the texts of administrators to the built-in ones [91]', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Pasteles', service_type: 'Dulces', gradient: 'morado' })
   const { category } = await findCategoryAt(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Pasteles', serviceType: 'Dulces', hue: 'morado' })
 })
 
-test('[91] a built-in category that is missing has its page; one that was hidden, binned or renamed is not it', async () => {
+test('shows a missing built-in category, but not one that was hidden, deleted or renamed [91]', async () => {
   const { db } = await freshDatabase()
   const { category } = await findCategoryAt(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Repostería', description: BAKERY.description, isHidden: false })

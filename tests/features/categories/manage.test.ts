@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '~/features/business-page/read-business.server'
+import { readPublicBusiness } from '~/features/business-page/read-business.server'
+import { completeness } from '~/features/categories/category-card'
 import { findCategoryAt } from '~/features/categories/find.server'
-import { CATEGORY, type CategoryValues } from '~/features/categories/manage/fields'
-import { countApprovedImages, listManagedCategories } from '~/features/categories/manage/list.server'
-import { findManagedCategory, readCategory } from '~/features/categories/manage/read.server'
-import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
-import { categorySchema } from '~/features/categories/manage/schema'
+import { categorySchema } from '~/features/categories/http/admin-save.server'
+import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
+  countApprovedImages,
+  findManagedCategory,
+  listManagedCategories,
+  readCategory,
+} from '~/features/categories/manage/list.server'
+import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
+import {
+  countFiledBusinesses,
   deleteCategory,
-  orderCategories,
+  moveCategory,
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { initialValueHash } from '~/values/initial-values-field'
-import { completeness } from '../../../app/features/categories/completeness'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 const ana = { username: 'ana' }
 
@@ -42,7 +47,7 @@ function errorsOf(form: Record<string, string>): Record<string, string> {
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join(), message]))
 }
 
-test('D79 a new category stands at the end, answers at its address and its aliases, and is found by its synonyms', async () => {
+test('adds a new category at the end, with its address, aliases and synonyms [D79]', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'joyeria', { position: 4 })
   const saved = await createCategory(db, { actor: ana }, valuesOf({}))
@@ -60,7 +65,7 @@ test('D79 a new category stands at the end, answers at its address and its alias
   expect(log).toEqual([{ username: 'ana', action: 'created', noun: 'category' }])
 })
 
-test('D13 an address of the site itself, or one that is no address, is refused with a sentence at its field', () => {
+test('refuses an address that the site itself uses or that is invalid, with a sentence at its field [D13]', () => {
   expect(errorsOf({ direccion: 'Admin' }).direccion).toBe(
     '«admin» es una dirección del propio sitio: elige otra',
   )
@@ -74,7 +79,7 @@ test('D13 an address of the site itself, or one that is no address, is refused w
   expect(errorsOf({})).toEqual({})
 })
 
-test('D13 what another category is called or answers at is refused; aliases may be shared', async () => {
+test('refuses the name or address of another category; aliases may be shared [D13]', async () => {
   const { db } = await freshDatabase()
   const jewels = await addCategory(db, 'joyeria', { name: 'Joyería' })
   await insertRows(db, 'category_aliases', { slug: 'flores', category_id: jewels, position: 0 })
@@ -93,7 +98,7 @@ test('D13 what another category is called or answers at is refused; aliases may 
   expect((await findCategoryAt(db, 'flores')).alsoAt).toHaveLength(1)
 })
 
-test('D12 a new address leaves the old one as a redirect, for the category and for its businesses [79]', async () => {
+test('redirects the old address of a category and of its businesses to the new one [79, D12]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
@@ -107,7 +112,7 @@ test('D12 a new address leaves the old one as a redirect, for the category and f
     isPlainAlias: true,
     category: { slug: 'obsequios' },
   })
-  expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
+  expect((await readPublicBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
   const back = (await readCategory(db, id)) ?? expect.fail()
   await saveCategory(db, { actor: ana }, id, {
     version: back.version,
@@ -116,12 +121,12 @@ test('D12 a new address leaves the old one as a redirect, for the category and f
   expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
-test('F44 of two who edit a category both keep what they wrote; of one field the second is told, and nothing is written', async () => {
+test('merges edits of two people, and refuses the second edit of the same field without writing [F44]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
   const opened = new Map(
-    Object.entries(CATEGORY.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
+    Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
   )
   const save = (changes: Partial<typeof values>) =>
     saveCategory(db, { actor: ana }, id, { version, opened, category: { ...values, ...changes } })
@@ -142,7 +147,7 @@ test('F44 of two who edit a category both keep what they wrote; of one field the
   expect((await readCategory(db, id))?.values).toMatchObject(stands)
 })
 
-test('D46 new synonyms find the businesses of the category at once', async () => {
+test('finds the businesses of a category by its new synonyms at once [D46]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
@@ -152,7 +157,7 @@ test('D46 new synonyms find the businesses of the category at once', async () =>
   expect((await searchBusinesses(db, query)).ids).toEqual([business])
 })
 
-test('[100] D8 a hidden category is found by administrators only, and its businesses stand under another', async () => {
+test('finds a hidden category for administrators only, and shows its businesses under another [100, D8]', async () => {
   const { db } = await freshDatabase()
   const hidden = await addCategory(db, 'regalos')
   const shown = await addCategory(db, 'joyeria')
@@ -160,40 +165,54 @@ test('[100] D8 a hidden category is found by administrators only, and its busine
   await setCategoryActive(db, { actor: ana }, hidden, false)
   expect((await findCategoryAt(db, 'regalos')).category).toBeNull()
   expect((await findCategoryAt(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
-  const business = await readBusiness(db, 'ramo-rosa', new Date())
+  const business = await readPublicBusiness(db, 'ramo-rosa', new Date())
   expect(business?.category.slug).toBe('joyeria')
   expect(business?.categories.map(({ slug }) => slug)).toEqual(['joyeria'])
   await setCategoryActive(db, { actor: ana }, hidden, true)
-  expect((await readBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('regalos')
+  expect((await readPublicBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('regalos')
   const log = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
   expect(log.map(({ action }) => action)).toEqual(['deactivated', 'activated'])
 })
 
-test('D79 categories are put in order by their numbers and numbered anew', async () => {
+test('renumbers all categories when one moves, and logs nothing if it is already at the end [D79]', async () => {
   const { db } = await freshDatabase()
   const [a, b, c] = [
     await addCategory(db, 'a', { position: 1 }),
     await addCategory(db, 'b', { position: 2 }),
     await addCategory(db, 'c', { position: 3 }),
   ]
-  await orderCategories(
-    db,
-    { actor: ana },
-    new Map([
-      [c, 0],
-      [a, 9],
-      [b, 9],
-    ]),
-  )
-  const order = await listManagedCategories(db, 'position', null)
-  expect(order.map(({ id, position }) => [id, position])).toEqual([
+  const order = async () =>
+    (await listManagedCategories(db, 'position', null)).map(({ id, position }) => [id, position])
+  expect(await moveCategory(db, { actor: ana }, c, 'first')).toBe(1)
+  expect(await order()).toEqual([
     [c, 1],
     [a, 2],
     [b, 3],
   ])
+  expect(await moveCategory(db, { actor: ana }, b, 'up')).toBe(2)
+  expect(await moveCategory(db, { actor: ana }, c, 'down')).toBe(2)
+  expect(await order()).toEqual([
+    [b, 1],
+    [c, 2],
+    [a, 3],
+  ])
+  expect(await moveCategory(db, { actor: ana }, b, 'up')).toBe(1)
+  expect(await moveCategory(db, { actor: ana }, a, 'down')).toBe(3)
+  expect(await moveCategory(db, { actor: ana }, 999, 'up')).toBeNull()
+  expect(await db.selectFrom('audit_log').select('title').execute()).toHaveLength(3)
 })
 
-test('D30 a category with businesses is not deleted; an empty one goes to the trash', async () => {
+test('counts the businesses that prevent deleting a category, with those in the trash apart', async () => {
+  const { db } = await freshDatabase()
+  const id = await addCategory(db, 'regalos')
+  expect(await countFiledBusinesses(db, id)).toEqual({ listed: 0, inTrash: 0 })
+  await addBusiness(db, [id])
+  const gone = await addBusiness(db, [id])
+  await updateRows(db, 'businesses', { id: gone }, { deleted_at: '2026-11-20T12:00:00.000Z' })
+  expect(await countFiledBusinesses(db, id)).toEqual({ listed: 1, inTrash: 1 })
+})
+
+test('refuses to delete a category with businesses, and moves an empty one to the trash [D30]', async () => {
   const { db } = await freshDatabase()
   const full = await addCategory(db, 'regalos')
   const empty = await addCategory(db, 'joyeria')
@@ -204,7 +223,7 @@ test('D30 a category with businesses is not deleted; an empty one goes to the tr
   expect((await listManagedCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
 })
 
-test('[208, 209] D76 one rule tells how full a bank is, each place with its own threshold, always n/5', async () => {
+test('labels how full a bank is by the threshold of each place [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
     [0, 1, 2, 3, 4, 5, 6].map((images) => completeness(images, threshold).label)
   expect(labels(5)).toEqual([
@@ -217,11 +236,12 @@ test('[208, 209] D76 one rule tells how full a bank is, each place with its own 
     ...['Parcial', 'Parcial'],
     ...['Completo', 'Completo', 'Completo', 'Completo'],
   ])
-  expect(completeness(4, 3).count).toBe('4/5')
+  expect(completeness(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
+  expect([completeness(5, 3).count, completeness(2, 3).count]).toEqual(['5/5', '2/5'])
   expect(completeness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
-test('D9 the administration finds a category by its short name and by an earlier address of its own', async () => {
+test('finds a category in the administration by its short name and by its earlier address [D9]', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })

@@ -1,12 +1,14 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import type { Actor } from '~/features/audit/schema'
+import { undoEntry } from '~/features/audit-log/undo.server'
 import { approvedImages } from '~/features/businesses/pictures.server'
 import { countApprovedImages } from '~/features/categories/manage/list.server'
 import {
   addToBank as add,
   describeImage,
   moveInBank,
+  moveWithinBank,
   toggleFavorite,
 } from '~/features/category-images/bank/change.server'
 import { listBank } from '~/features/category-images/bank/list.server'
@@ -17,7 +19,7 @@ import {
 } from '~/features/category-images/bank/main-image.server'
 import { uploadImages } from '~/features/category-images/bank/upload.server'
 import { listPhotos } from '~/features/category-images/photos/gallery.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
@@ -49,7 +51,7 @@ const mainOf = async (db: Db, id: number) =>
 const setStatus = (db: Db, id: number, status: 'pending' | 'approved' | 'rejected') =>
   updateRows(db, 'category_image_bank', { id }, { status, updated_at: '2026-11-21T12:00:00.000Z' })
 
-test('[215] the manager lists approved bank images, the oldest first, five at most', async () => {
+test('lists the approved bank images of a category, the oldest first, five at most [215]', async () => {
   const { db, category } = await withCategory()
   const ids: number[] = []
   for (const digit of [1, 2, 3, 4, 5, 6, 7])
@@ -61,7 +63,7 @@ test('[215] the manager lists approved bank images, the oldest first, five at mo
   expect((await countApprovedImages(db)).get(category.id)).toBe(6)
 })
 
-test('[216] an image is a favourite and no longer; one of another category is not found', async () => {
+test('turns the favourite mark of an image on and off, but not for another category [216]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
@@ -74,7 +76,7 @@ test('[216] an image is a favourite and no longer; one of another category is no
   expect(await toggleFavorite(db, change)).toEqual({ isFavorite: false })
 })
 
-test('[102, 215] D109: which five of the approved images are the bank is chosen, and businesses show those', async () => {
+test('an image that enters or leaves the bank is exchanged for another one, so it has five [102, 215, D109]', async () => {
   const { db, category } = await withCategory()
   const ids: number[] = []
   for (const digit of [1, 2, 3, 4, 5, 6, 7, 8])
@@ -99,7 +101,7 @@ test('[102, 215] D109: which five of the approved images are the bank is chosen,
   expect(others.map(({ id }) => id)).toEqual([e, d, c])
 })
 
-test('[215] D109: what is not approved, of another category, or without a replacement does not move', async () => {
+test('refuses to move an image that is not approved, of another category or without a replacement [215, D109]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const change = { actor: ana, category, id }
@@ -112,7 +114,41 @@ test('[215] D109: what is not approved, of another category, or without a replac
   expect(await describeImage(db, { ...change, category: other }, 'Un anillo')).toBe(false)
 })
 
-test('what is seen on an image is written down, and taken back by an empty text', async () => {
+test('moves a photo of a bank one place, shows the new order on businesses and restores the old from the log [215]', async () => {
+  const { db, category } = await withCategory()
+  const ids: number[] = []
+  for (const digit of [1, 2, 3])
+    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  const [a = 0, b = 0, c = 0] = ids
+  const move = (id: number, by: -1 | 1) => moveWithinBank(db, { actor: ana, category, id }, by)
+  expect(await move(c, -1)).toEqual({ ok: true, other: b })
+  expect(await bankOf(db, category)).toEqual([a, c, b])
+  expect((await approvedImages(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
+  const shown = await listPhotos(db, folderStore('/nowhere'), category.id, {
+    statuses: ['approved'],
+    bank: 'in',
+  })
+  expect(shown.map(({ id }) => id)).toEqual([a, c, b])
+  expect(await move(a, 1)).toEqual({ ok: true, other: c })
+  expect(await bankOf(db, category)).toEqual([c, a, b])
+  expect(await move(c, -1)).toEqual({ ok: false, reason: 'no_other' })
+  expect(await move(b, 1)).toEqual({ ok: false, reason: 'no_other' })
+  const d = await addToBank(db, ana, category, address(4))
+  expect(await bankOf(db, category), 'a new one comes last').toEqual([c, a, b, d])
+  await setStatus(db, d, 'rejected')
+  expect(await move(d, -1)).toEqual({ ok: false, reason: 'missing' })
+  const [last] = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('undo', 'like', '%bank_order%')
+    .orderBy('id', 'desc')
+    .execute()
+  const undone = await undoEntry(db, { actor: { username: 'ana', role: 'administrator' } }, last?.id ?? 0)
+  expect(undone.ok).toBe(true)
+  expect(await bankOf(db, category)).toEqual([a, c, b])
+})
+
+test('stores the description of an image, and removes it when the text is empty', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const text = async () =>
@@ -123,7 +159,7 @@ test('what is seen on an image is written down, and taken back by an empty text'
   expect(await text()).toBeNull()
 })
 
-test('[215, 222] of many files sent at once each is taken or refused by itself, and once', async () => {
+test('accepts or refuses each of many uploaded files by itself, and stores each once [215, 222]', async () => {
   const { db, category } = await withCategory()
   const store = folderStore(await folderForTest())
   const send = async (...files: (Buffer | null)[]) =>
@@ -164,7 +200,7 @@ test('[215, 222] of many files sent at once each is taken or refused by itself, 
   expect(await db.selectFrom('images').select('hash').execute()).toHaveLength(6)
 })
 
-test('[217, 218, 222] only an approved image of the category becomes the main one; empty and same are said', async () => {
+test('accepts only an approved image of the category as its main image, and names the reason otherwise [217, 218, 222]', async () => {
   const { db, category } = await withCategory()
   const set = (typed: string | null) => setMainImage(db, { actor: ana }, category.id, typed)
   const id = await addToBank(db, ana, category, address(1))
@@ -185,7 +221,7 @@ test('[217, 218, 222] only an approved image of the category becomes the main on
   expect(await mainOf(db, category.id)).toBeNull()
 })
 
-test('[219] a badly formed local path is corrected to its public address', async () => {
+test('corrects a badly formed local path to its public address [219]', async () => {
   const { db, category } = await withCategory()
   for (const path of [
     'public/ilustraciones/gifts.svg',
@@ -201,7 +237,7 @@ test('[219] a badly formed local path is corrected to its public address', async
   expect(await mainOf(db, category.id)).toBe('/ilustraciones/gifts.svg')
 })
 
-test('[221] the next image of the bank becomes the main one, and after the last the first again', async () => {
+test('makes the next image of the bank the main one, and the first again after the last [221]', async () => {
   const { db, category } = await withCategory()
   const next = async () =>
     nextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf(db, category.id) })
@@ -216,7 +252,7 @@ test('[221] the next image of the bank becomes the main one, and after the last 
   expect(await mainOf(db, category.id)).toBe(address(1))
 })
 
-test('[222] an image that is no longer approved, or deleted, stops being the main one', async () => {
+test('removes the main image when it is rejected or deleted [222]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   await setMainImage(db, { actor: ana }, category.id, address(1))

@@ -1,18 +1,14 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/photos/category.server'
-import {
-  decidePhoto,
-  deletePhoto,
-  makeMainPhoto,
-  restorePhoto,
-} from '~/features/category-images/photos/decide.server'
+import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
+import { decidePhoto, deletePhoto, makeMainPhoto } from '~/features/category-images/photos/decide.server'
 import { countPhotos, lastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
-import { beginItem, keepItem, nextDue, skipItem } from '~/features/category-images/photos/work.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { claimNextItem, completeItem, failItem, nextDue } from '~/features/category-images/photos/work.server'
+import { restoreFromTrash } from '~/features/trash/empty.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -39,7 +35,7 @@ async function found(slug: string): Promise<PhotoCategory> {
 const ask = (kind: JobKind, autoApprove = true, now = moment(0)) =>
   requestPhotos(db, { actor: ANA, now }, category, { kind, autoApprove })
 
-/** A picture of its own for every item. */
+/** Returns a picture of its own for every item, with its row in `images`. */
 async function made(item: PhotoItem) {
   const hash = `${item.jobId}${item.position}`.padStart(32, '0')
   const image = { hash, width: 1200, height: 800 }
@@ -52,15 +48,18 @@ async function made(item: PhotoItem) {
   return image
 }
 
-/** Works until the run ends; tells when each item began. `fails` are positions that do not come out. */
+/**
+ * Runs items until the job ends. Returns when each began, in milliseconds. Items at the positions in `fails`
+ * fail.
+ */
 async function work(from = 0, fails: number[] = []): Promise<number[]> {
   const begun: number[] = []
   for (let ms = from; await nextDue(db); ms += 250) {
-    const item = await beginItem(db, moment(ms))
+    const item = await claimNextItem(db, moment(ms))
     if (!item) continue
     begun.push(ms)
-    if (fails.includes(item.position)) await skipItem(db, item, 'Error: no salió', moment(ms))
-    else await keepItem(db, item, await made(item), moment(ms))
+    if (fails.includes(item.position)) await failItem(db, item, 'Error: no salió', moment(ms))
+    else await completeItem(db, item, await made(item), moment(ms))
   }
   return begun
 }
@@ -72,8 +71,8 @@ const bank = () =>
     .orderBy('id')
     .execute()
 
-describe('runs that make photos', () => {
-  it('make five with 2 s between them, approved as bank images when that is ticked [240, 241]', async () => {
+describe('jobs that generate photos', () => {
+  it('makes five photos 2 s apart, approved as bank images when that is ticked [240, 241]', async () => {
     expect(await ask('bulk')).toEqual({ ok: true, wanted: 5 })
     expect(await work()).toEqual([0, 2_000, 4_000, 6_000, 8_000])
     expect(await countPhotos(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
@@ -88,7 +87,7 @@ describe('runs that make photos', () => {
     })
   })
 
-  it('leave them pending when it is not ticked, and those of a single run always [241]', async () => {
+  it('leaves photos pending when approval is not ticked, and always those of a single job [241]', async () => {
     await ask('bulk', false)
     await work()
     await ask('single', true, moment(60_000))
@@ -96,7 +95,7 @@ describe('runs that make photos', () => {
     expect(await countPhotos(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
   })
 
-  it('fill the pending ones up to five with 1 s between, and nothing more [240]', async () => {
+  it('tops pending photos up to five, 1 s apart, and no further [240]', async () => {
     await ask('bulk', false)
     await work(0, [1, 3, 4])
     expect(await ask('topup', true, moment(60_000))).toEqual({ ok: true, wanted: 3 })
@@ -105,7 +104,7 @@ describe('runs that make photos', () => {
     expect(await ask('topup', true, moment(90_000))).toEqual({ ok: false, reason: 'full' })
   })
 
-  it('skip what fails, count right and say why at the end [242]', async () => {
+  it('skips failed photos, counts them and reports the reason at the end [242]', async () => {
     await ask('bulk')
     await work(0, [1, 4])
     expect(await lastJob(db, category.id)).toMatchObject({
@@ -120,18 +119,18 @@ describe('runs that make photos', () => {
     expect(await countPhotos(db, category.id)).toMatchObject({ approved: 3 })
   })
 
-  it('put the new photos in place of the old ones at once, 1 s after the request at the earliest [239] (D82)', async () => {
+  it('replaces all old photos at once when the new ones are there, not before 1 s after the request [239] (D82)', async () => {
     await ask('bulk')
     await work()
     const old = (await bank()).map(({ id }) => id)
     await ask('regenerate', true, moment(60_000))
     const items = []
     for (let ms = 60_000; items.length < 4; ms += 500) {
-      const item = await beginItem(db, moment(ms))
+      const item = await claimNextItem(db, moment(ms))
       if (!item) continue
       items.push(ms)
-      await keepItem(db, item, await made(item), moment(ms))
-      // Until the last one is there, nothing changes.
+      await completeItem(db, item, await made(item), moment(ms))
+      // Until the last photo is there, nothing changes.
       expect(
         (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT }))
           .map(({ id }) => id)
@@ -146,7 +145,7 @@ describe('runs that make photos', () => {
     expect((await bank()).filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual(old)
   })
 
-  it('take nothing away when none of the new photos comes out (D82)', async () => {
+  it('keeps the old photos when no new one succeeds (D82)', async () => {
     await ask('bulk')
     await work()
     await ask('regenerate', true, moment(60_000))
@@ -155,7 +154,7 @@ describe('runs that make photos', () => {
     expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('are one at a time for a category, and do not keep another one waiting [T98]', async () => {
+  it('runs one job at a time for a category, and does not delay another category [T98]', async () => {
     await ask('bulk')
     expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
     await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
@@ -165,35 +164,35 @@ describe('runs that make photos', () => {
         autoApprove: false,
       }),
     ).toMatchObject({ ok: true })
-    const first = await beginItem(db, moment(0))
+    const first = await claimNextItem(db, moment(0))
     if (!first) throw new Error('Nothing began')
-    await keepItem(db, first, await made(first), moment(0))
-    expect((await beginItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
+    await completeItem(db, first, await made(first), moment(0))
+    expect((await claimNextItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
   })
 
-  it('go on where a process that was killed stopped: nothing twice, nothing lost (F19)', async () => {
+  it('continues where a killed process stopped, without repeating or losing a photo (F19)', async () => {
     await ask('bulk')
     for (const ms of [0, 2_000]) {
-      const item = await beginItem(db, moment(ms))
-      if (item) await keepItem(db, item, await made(item), moment(ms))
+      const item = await claimNextItem(db, moment(ms))
+      if (item) await completeItem(db, item, await made(item), moment(ms))
     }
-    const killed = await beginItem(db, moment(4_000))
-    const again = await beginItem(db, moment(9_000))
+    const killed = await claimNextItem(db, moment(4_000))
+    const again = await claimNextItem(db, moment(9_000))
     expect(again).toEqual(killed)
     if (!again) throw new Error('Nothing began')
-    await keepItem(db, again, await made(again), moment(9_000))
-    // The other process was not dead after all: what it brings is dropped.
-    await keepItem(db, again, await made(again), moment(9_100))
-    await skipItem(db, again, 'Error', moment(9_200))
+    await completeItem(db, again, await made(again), moment(9_000))
+    // The first process was still alive after all. Its late results are dropped.
+    await completeItem(db, again, await made(again), moment(9_100))
+    await failItem(db, again, 'Error', moment(9_200))
     await work(11_000)
     expect(await lastJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
     expect(await bank()).toHaveLength(5)
   })
 
-  it('give an item up that ends the process every time (F19)', async () => {
+  it('gives up an item that ends the process three times (F19)', async () => {
     await ask('single')
-    for (const ms of [0, 1_000, 2_000]) expect(await beginItem(db, moment(ms))).not.toBeNull()
-    expect(await beginItem(db, moment(3_000))).toBeNull()
+    for (const ms of [0, 1_000, 2_000]) expect(await claimNextItem(db, moment(ms))).not.toBeNull()
+    expect(await claimNextItem(db, moment(3_000))).toBeNull()
     expect(await lastJob(db, category.id)).toMatchObject({
       status: 'failed',
       failed: 1,
@@ -201,7 +200,7 @@ describe('runs that make photos', () => {
     })
   })
 
-  it('keep within the limit of 24 hours for the whole site', async () => {
+  it('keeps the photos of the whole site within the limit of 24 hours', async () => {
     await insertRows(db, 'settings', {
       key: 'photos_per_day',
       value: '7',
@@ -220,20 +219,20 @@ describe('runs that make photos', () => {
     expect(await ask('bulk', true, moment(25 * 60 * 60 * 1000))).toMatchObject({ ok: true })
   })
 
-  it('never use the seed of an item again, so that no two pictures are alike', async () => {
+  it('never uses a seed twice, so that no two photos are alike', async () => {
     const seeds: number[] = []
     for (const [n, kind] of (['bulk', 'single', 'bulk'] as const).entries()) {
       await ask(kind, true, moment(n * 60_000))
       for (let ms = n * 60_000; await nextDue(db); ms += 1_000) {
-        const item = await beginItem(db, moment(ms))
+        const item = await claimNextItem(db, moment(ms))
         if (item) seeds.push(item.seed)
-        if (item) await skipItem(db, item, 'Error', moment(ms))
+        if (item) await failItem(db, item, 'Error', moment(ms))
       }
     }
     expect(seeds).toEqual([...Array(11).keys()])
   })
 
-  it('go for good with their category', async () => {
+  it('deletes jobs, items and prompts with their category', async () => {
     await ask('single')
     await work()
     await insertRows(db, 'category_prompts', {
@@ -248,7 +247,7 @@ describe('runs that make photos', () => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('are noted in the log, with who asked for them', async () => {
+  it('logs a job with the account that asked for it', async () => {
     await ask('regenerate')
     expect(
       await db.selectFrom('audit_log').select(['username', 'action', 'noun', 'title']).execute(),
@@ -257,7 +256,7 @@ describe('runs that make photos', () => {
 })
 
 describe('photos under review', () => {
-  it('are approved, rejected, deleted and taken back, each noted in the log and told to open pages (D81)', async () => {
+  it('approves, rejects, deletes and restores a photo, logs each and updates open pages (D81)', async () => {
     await ask('single')
     await work()
     const [photo] = await bank()
@@ -277,8 +276,7 @@ describe('photos under review', () => {
     await decidePhoto(db, ANA, { category, id }, 'pending')
     expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
     expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
-    expect(await restorePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
-    expect(await restorePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
+    expect(await restoreFromTrash(db, { actor: ANA }, 'image', id)).toMatchObject({ ok: true })
     expect(await state()).toEqual([['pending', false]])
     expect(await told()).toBeGreaterThan(before ?? 0)
     const log = await db
@@ -296,7 +294,7 @@ describe('photos under review', () => {
     ])
   })
 
-  it('become the main image from any state, and whoever takes it away is told so [217, 222]', async () => {
+  it('makes a photo in any state the main image, and reports when it is no longer the main image [217, 222]', async () => {
     await ask('single')
     await work()
     const id = (await bank())[0]?.id ?? 0
@@ -317,7 +315,7 @@ describe('photos under review', () => {
     expect(await makeMainPhoto(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
   })
 
-  it('belong to their category: another one cannot touch them', async () => {
+  it('refuses to change a photo of another category', async () => {
     await ask('single')
     await work()
     await addCategory(db, 'salud')
@@ -330,7 +328,7 @@ describe('photos under review', () => {
     })
   })
 
-  it('say how big they are: real bytes of a file, the length of what stands in the row [236] (D85)', async () => {
+  it('reports the size of a photo: the bytes of its file, or the length of the data in its row [236] (D85)', async () => {
     const data = `data:image/png;base64,${'A'.repeat(2_000)}`
     const row = {
       category_id: category.id,

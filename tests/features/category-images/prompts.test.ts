@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '~/features/categories/seed'
+import { CATEGORIES } from '~/features/categories/built-in'
 import { promptField } from '~/features/category-images/photos/limits'
 import { BUILT_IN, builtInPrompts, captionOf, promptAt } from '~/features/category-images/photos/prompts'
 import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
@@ -11,12 +11,12 @@ const scene = (name: string) => builtInPrompts(name)[0]?.split(',')[0]
 const lawyers = BUILT_IN.get('Legal y Abogados')?.[0]?.split(',')[0]
 
 describe('the prompts of a category', () => {
-  it('are eight different English ones about Latino professionals for each of the 27 [243]', () => {
+  it('has eight different English prompts about Latino professionals for each of the 27 categories [243]', () => {
     expect([...BUILT_IN.keys()].sort()).toEqual(CATEGORIES.map(({ name }) => name).sort())
     const all = CATEGORIES.flatMap(({ name }) => builtInPrompts(name))
     expect(all).toHaveLength(27 * 8)
     expect(new Set(all).size).toBe(27 * 8)
-    // Whatever the words are, they are plain English about people and their work.
+    // Every prompt is plain English about people and their work.
     for (const prompt of all) expect(prompt).toMatch(/^[\x20-\x7eñéíáúóÑ’]{40,500}$/u)
     const about = all.filter((prompt) =>
       /Latin[oa]|Mariachi|Cuban|Peruvian|Colombian|famil|Salvadoran|Hands/i.test(prompt),
@@ -30,12 +30,12 @@ describe('the prompts of a category', () => {
     ['Abogados de inmigración', 'by one of its words'],
     ['abogádos', 'whatever the accents'],
     ['Despacho legal', 'by a word in part'],
-  ])('are found for %s: %s [243]', (name) => {
+  ])('finds the prompts for %s: %s [243]', (name) => {
     expect(scene(name)).toBe(lawyers)
   })
 
   it.each(['Sol y Mar', 'Servicios', 'y', ''])(
-    'are made of the name for %j: short and common words tell nothing [243]',
+    'makes prompts from the name %j, since short and common words match no category [243]',
     (name) => {
       const prompts = builtInPrompts(name)
       expect(prompts).toHaveLength(8)
@@ -43,12 +43,12 @@ describe('the prompts of a category', () => {
     },
   )
 
-  it('come round again when more pictures than prompts are wanted [243]', () => {
+  it('starts the prompts again when more pictures than prompts are wanted [243]', () => {
     const prompts = ['a', 'b', 'c']
     expect([0, 1, 2, 3, 7].map((item) => promptAt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
   })
 
-  it('can be changed, with both versions when two do it at once, and are noted in the log (D83)', async () => {
+  it('saves changed prompts, detects a second edit at the same time and logs the change (D83)', async () => {
     const { db } = await freshDatabase()
     const category = {
       id: await addCategory(db, 'legal', { name: 'Legal y Abogados' }),
@@ -71,7 +71,7 @@ describe('the prompts of a category', () => {
     expect(log[0]?.changes).toContain('Indicación 3')
   })
 
-  it('are refused empty, too short and too long', () => {
+  it('refuses prompts that are empty, too short or too long', () => {
     const form = (text: string) =>
       Object.fromEntries(
         [...Array(8).keys()].map((n) => [promptField(n), n === 4 ? text : 'A person at work']),
@@ -86,8 +86,8 @@ describe('the prompts of a category', () => {
   })
 })
 
-describe('what is seen on a photo asked for with a built-in prompt', () => {
-  it('is said in Spanish, once for each, and not of a prompt of somebody’s own', () => {
+describe('captions of photos from built-in prompts', () => {
+  it('gives each built-in prompt a Spanish caption of its own, and a custom prompt none', () => {
     for (const name of [...BUILT_IN.keys(), 'Carnicería']) {
       const captions = builtInPrompts(name).map((prompt) => captionOf(prompt, name))
       expect(new Set(captions).size).toBe(8)

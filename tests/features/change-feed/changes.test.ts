@@ -9,7 +9,7 @@ import { insertRows } from '../../support/rows'
 const NOW = '2026-11-21T12:00:00.000Z'
 const moments = { created_at: NOW, updated_at: NOW }
 
-/** What `write` makes known, as `business 12`. */
+/** Changes caused by `write`, such as `business 12`. */
 async function toldBy(db: Db, write: () => Promise<unknown>): Promise<string[]> {
   const before = await currentVersion(db)
   await write()
@@ -23,8 +23,8 @@ async function directory() {
   return { db, category, business }
 }
 
-describe('changes that open pages learn of', () => {
-  test('of a category and its pictures, each by its noun [179, 183]', async () => {
+describe('changesSince', () => {
+  test('changesSince reports a change of a category, and of its pictures [179, 183]', async () => {
     const { db, category } = await directory()
     const rename = () =>
       db.updateTable('categories').set({ name: 'Dos' }).where('id', '=', category).execute()
@@ -38,7 +38,7 @@ describe('changes that open pages learn of', () => {
   })
 
   test.skipIf(ON_POSTGRES)(
-    'of a business, as a contact without its number too: every column of its own, its services, hours and categories [136, 179, 183]',
+    'changesSince reports a change of a business and of each of its columns, services, hours and categories [136, 179, 183]',
     async () => {
       const { db, category, business } = await directory()
       const columns = await sql<{
@@ -64,7 +64,7 @@ describe('changes that open pages learn of', () => {
     },
   )
 
-  test('of a rating by its business, only when visitors see it [182]', async () => {
+  test('changesSince reports a rating by its business, only while public [182]', async () => {
     const { db, business } = await directory()
     expect(await toldBy(db, () => addRating(db, business, { status: 'in_review' }))).toEqual([])
     expect(await toldBy(db, () => addRating(db, business))).toEqual([`rating ${business}`])
@@ -76,7 +76,7 @@ describe('changes that open pages learn of', () => {
     expect(await toldBy(db, () => db.deleteFrom('ratings').execute())).toEqual([`rating ${other}`])
   })
 
-  test('not of what is private, nor of what was undone', async () => {
+  test('changesSince reports neither private data nor rolled back changes', async () => {
     const { db, business } = await directory()
     const setting = { key: 'a', value: 'b', updated_at: NOW }
     expect(await toldBy(db, () => db.insertInto('settings').values(setting).execute())).toEqual([])
@@ -91,7 +91,7 @@ describe('changes that open pages learn of', () => {
     expect(await toldBy(db, undone)).toEqual([])
   })
 
-  test('much at once is told by its nouns; who is too far behind, or from other data, hears of all', async () => {
+  test('changesSince reports many changes by noun, and every noun for an outdated or foreign version', async () => {
     const { db, category, business } = await directory()
     const before = await currentVersion(db)
     for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])

@@ -9,57 +9,60 @@ import { addBusiness, addCategory, addRating } from '../../support/directory-row
 
 const NOW = '2026-11-21T12:00:00.000Z'
 
-/** Tables of which nothing is on a public page that is kept, or only by way of others that are named below. */
+/** Tables whose content is on no cached public page, except through tables named below. */
 const NOT_SHOWN = new Set(
   [
-    'admin_links admin_recovery_codes admin_sessions admin_users audit_log bulk_actions bulk_items error_log import_records import_rows import_verdicts',
-    'imports leases outbox owner_links photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
-    'visitor_questions reservation_changes reservations distinct_contacts',
-    'import_columns exported_contacts daily_counts business_counts unseen_registrations',
-    // What is accepted of these is written to the business.
-    'suggestions',
-    // Kept by triggers, in the same transaction as what they are counted from.
+    'admin_links admin_recovery_codes admin_sessions admin_users audit_log batch_runs error_log import_records import_rows import_verdicts',
+    'imports leases outbox photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
+    'visitor_questions booking_rules booking_blocks reservation_cells reservation_proposals reservation_attendance reminder_stops reservation_changes reservations distinct_contacts',
+    'import_columns daily_counts business_counts unseen_registrations',
+    // Accepted ones are written to the business; votes lead to a report.
+    'suggestions email_changes business_votes week_mail_stops',
+    // Maintained by triggers in the transaction of their source.
     'business_listings listing_counts listing_places',
-    // A business leaves the queue of the search in the transaction that writes these.
+    // A business is removed from the search queue in the transaction that writes these.
     'search_documents search_phrases search_words search_words_gone business_schedules',
-    // Lead to moved pages and are pictures: the first are no pages, the second never change under their name.
+    // Redirects and images: the former are no pages, the latter never change under their name.
     'business_slug_redirects former_page_numbers images',
     'changes public_version',
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Of these one half is enough: a business waits for the index, and is out of it when it is no longer waiting. */
+/** Only one event matters: a business is indexed when its row is deleted. */
 const HALVES: Record<string, string[]> = { search_pending: ['DELETE'] }
 
-test.skipIf(ON_POSTGRES)('every table that a page shows tells of each of its changes', async () => {
-  const { db } = await freshDatabase()
-  const { rows: tables } = await sql<{ name: string }>`
+test.skipIf(ON_POSTGRES)(
+  'every table shown on a public page has triggers for each kind of change',
+  async () => {
+    const { db } = await freshDatabase()
+    const { rows: tables } = await sql<{ name: string }>`
     select m.name from sqlite_master as m join pragma_table_list as l on l.name = m.name
     where l.type = 'table' and l.schema = 'main' and m.name not like 'sqlite%' and m.name not like 'kysely%'`.execute(
-    db,
-  )
-  const { rows: triggers } = await sql<{ tbl_name: string; sql: string }>`
+      db,
+    )
+    const { rows: triggers } = await sql<{ tbl_name: string; sql: string }>`
     select tbl_name, sql from sqlite_master where type = 'trigger'`.execute(db)
-  const tells = (table: string, event: string) =>
-    triggers.some(
-      (trigger) =>
-        trigger.tbl_name === table &&
-        new RegExp(`AFTER ${event} ON`, 'i').test(trigger.sql) &&
-        /UPDATE public_version/.test(trigger.sql),
-    )
-  const silent = tables
-    .filter(({ name }) => !NOT_SHOWN.has(name))
-    .flatMap(({ name }) =>
-      (HALVES[name] ?? ['INSERT', 'UPDATE', 'DELETE'])
-        .filter((event) => !tells(name, event))
-        .map((event) => `${name} ${event}`),
-    )
-  expect(silent).toEqual([])
-  for (const name of NOT_SHOWN) expect(tables.map((table) => table.name)).toContain(name)
-})
+    const tells = (table: string, event: string) =>
+      triggers.some(
+        (trigger) =>
+          trigger.tbl_name === table &&
+          new RegExp(`AFTER ${event} ON`, 'i').test(trigger.sql) &&
+          /UPDATE public_version/.test(trigger.sql),
+      )
+    const silent = tables
+      .filter(({ name }) => !NOT_SHOWN.has(name))
+      .flatMap(({ name }) =>
+        (HALVES[name] ?? ['INSERT', 'UPDATE', 'DELETE'])
+          .filter((event) => !tells(name, event))
+          .map((event) => `${name} ${event}`),
+      )
+    expect(silent).toEqual([])
+    for (const name of NOT_SHOWN) expect(tables.map((table) => table.name)).toContain(name)
+  },
+)
 
-describe('the version of the public data', () => {
-  test('grows with everything that stands on a page, and with nothing else', async () => {
+describe('publicVersion', () => {
+  test('publicVersion grows with every change of public data, and with no other', async () => {
     const { db } = await freshDatabase()
     let version = await publicVersion(db)
     const isNew = async (write: () => Promise<unknown>) => {
@@ -88,9 +91,9 @@ describe('the version of the public data', () => {
   })
 })
 
-describe('the counter of commits', () => {
+describe('CommitCounter', () => {
   test.skipIf(ON_POSTGRES)(
-    'says another number after a commit of any connection, and the same while there is none',
+    'CommitCounter returns another number after a commit on any connection, and the same one without a commit',
     async () => {
       const { db, file } = await freshDatabase()
       const other = connect({ file })
@@ -120,11 +123,11 @@ describe('the counter of commits', () => {
   )
 
   test.skipIf(ON_POSTGRES)(
-    'says another number each time where nothing can be read, or no commit moves what is read, or none can be made [F45]',
+    'CommitCounter returns a new number each time if it cannot be read, does not change, or no commit is possible [F45]',
     async () => {
       const { db, file } = await freshDatabase()
       const elsewhere = `${file}-otra`
-      // As an engine would have it whose memory lies in another order.
+      // Like an engine with another memory layout.
       await writeFile(`${elsewhere}-shm`, Buffer.alloc(32_768))
       const full = () => Promise.reject(new Error('SQLITE_FULL'))
       for (const [path, write] of [

@@ -5,8 +5,7 @@ import {
   cityFigures,
   neighbouringCities,
 } from '~/features/cities/city-pages.server'
-import { citySentence } from '~/features/cities/city-sentence'
-import { cityTitle } from '~/features/cities/trade-title'
+import { citySentence, cityTitle } from '~/features/cities/trade-title'
 import { cityAt } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { sitemapCities, sitemapCityParts } from '~/features/sitemap/sitemap.server'
@@ -49,21 +48,21 @@ const dalton = () => {
   return city
 }
 
-describe('a category in a city', () => {
-  test('counts whoever is listed there, however the city is written, and what is known of them', async () => {
+describe('city pages of a category', () => {
+  test('cityFigures counts the listed businesses of a city in any spelling', async () => {
     const { db } = database
     expect(await cityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
     expect(await cityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
   })
 
-  test('is no page with fewer than three businesses, in a city nobody knows, or in another category', async () => {
+  test('a category has no city page with fewer than three businesses, an unknown city or another category', async () => {
     const { db } = database
     for (const slug of ['calhoun-ga', 'xqzw-ga', 'atlanta-ga'])
       expect(await cityFigures(db, bakery, slug), slug).toBeNull()
     expect(await cityFigures(db, plumber, 'dalton-ga')).toBeNull()
   })
 
-  test('lists the best rated first, in pages, each business once', async () => {
+  test('a city page lists the best rated first, in pages without repeats', async () => {
     const { db } = database
     const page = (slug: string, number: number, total: number) =>
       cityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
@@ -79,7 +78,7 @@ describe('a category in a city', () => {
     expect((await page('miami-fl', 99, 30)).page).toBe(2)
   })
 
-  test('leads to the cities around that have a page too, the nearest first', async () => {
+  test('a city page links to nearby cities with a page, nearest first', async () => {
     const near = await neighbouringCities(database.db, bakery, dalton())
     expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
       ['chattanooga-tn', 3],
@@ -89,7 +88,7 @@ describe('a category in a city', () => {
     expect(near[0]?.miles).toBeLessThanOrEqual(near[1]?.miles ?? 0)
   })
 
-  test('is linked from its category, the fullest first, and from that of a state the cities of that state', async () => {
+  test('a category links its cities, most businesses first, and with a state only those of the state', async () => {
     const { db } = database
     const slugs = async (stateCode: 'GA' | null, most = 9) =>
       (await citiesOf(db, bakery, { stateCode, most })).map(({ slug }) => slug)
@@ -98,7 +97,7 @@ describe('a category in a city', () => {
     expect(await slugs(null, 1)).toEqual(['miami-fl'])
   })
 
-  test('is in the site map once for each, and only where it is a page', async () => {
+  test('the sitemap has each city page once', async () => {
     const { db } = database
     expect(await sitemapCityParts(db)).toEqual(['reposteria'])
     expect((await sitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
@@ -110,7 +109,7 @@ describe('a category in a city', () => {
     expect(await sitemapCities(db, 'plomeria')).toEqual([])
   })
 
-  test('is left by who moves away, once that is indexed', async () => {
+  test('a business that moves is counted in its new city after indexing', async () => {
     const { db } = database
     const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
     await indexPending(db)
@@ -124,13 +123,13 @@ describe('a category in a city', () => {
   })
 })
 
-test('the title is what people type; a category that was renamed goes by its name', () => {
+test('the title of a city page uses the search term of a default category, or else the category name', () => {
   const city = { name: 'Dalton', stateCode: 'GA' }
   expect(cityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
   expect(cityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
 })
 
-test('the sentence says what is counted and nothing that is not there', () => {
+test('the sentence of a city page mentions only figures above zero', () => {
   const place = 'Dalton, Georgia'
   expect(citySentence({ total: 1400, wellRated: 9, verified: 1 }, place)).toBe(
     '1,400 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 1 verificado.',

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { readFilters } from '~/features/admin-lists/filters'
-import { countWaiting } from '~/features/dashboard/count.server'
-import { readFaults } from '~/features/dashboard/faults.server'
+import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
 import { outboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
-import { listReservations } from '~/features/reservations/admin/list.server'
+import { listReservations } from '~/features/reservations/admin/read.server'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
@@ -32,8 +31,8 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
     ...more,
   })
 
-describe('what waits for an administrator', () => {
-  test('are what the moderation queue counts, unanswered reservations of a week, promotions applied to nothing, each with its oldest [D20, D52, D57, D71]', async () => {
+describe('waiting work of an administrator', () => {
+  test('counts the moderation queue, a week’s unanswered reservations and unapplied promotions, each with its oldest [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
     expect(await countWaiting(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')
@@ -64,18 +63,18 @@ describe('what waits for an administrator', () => {
   })
 })
 
-describe('what is broken', () => {
+describe('faults of a site', () => {
   const read = async (db: Db, more: object = {}) =>
     readFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
 
-  test('is nothing on a sound site, but for a copy that was never made', async () => {
+  test('reports no fault on a sound site, and only a backup that was never made', async () => {
     const { db } = await freshDatabase()
     const sound = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
     expect(await read(db)).toEqual(sound)
     expect(await read(db, { isCopiedElsewhere: false })).toEqual({ ...sound, backup: { madeAt: null } })
   })
 
-  test('are messages that failed twice, not those that failed once', async () => {
+  test('reports messages that failed twice, not those that failed once', async () => {
     const { db } = await freshDatabase()
     await addMessage(db, 'once', 'pending', { attempts: 1, last_error: 'HTTP 500' })
     expect((await read(db)).messages).toBeNull()
@@ -84,7 +83,7 @@ describe('what is broken', () => {
     expect((await read(db)).messages).toEqual({ count: 1, reason: 'HTTP 503' })
   })
 
-  test('are an import that stopped, photos that failed last, and jobs that failed within a day', async () => {
+  test('reports a stopped import, photos that failed last and jobs that failed within a day', async () => {
     const { db } = await freshDatabase()
     const moments = { created_at: '2026', updated_at: '2026' }
     const file = { username: 'ana', stage: 'run' as const, ...moments }
@@ -120,8 +119,8 @@ describe('what is broken', () => {
   })
 })
 
-describe('the outbox, for administrators', () => {
-  test('is counted and listed with whom it is for and not what is said; a retry is noted, and one of all [D102]', async () => {
+describe('the outbox in the administration', () => {
+  test('counts and lists messages with their recipient but not their text, and logs retries of one or all [D102]', async () => {
     const { db } = await freshDatabase()
     await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
     await addMessage(db, 'waits', 'pending')
@@ -154,8 +153,8 @@ describe('the outbox, for administrators', () => {
   })
 })
 
-describe('copies', () => {
-  test('are found by the newest complete one; none, and one of three days ago, want seeing to [D102]', async () => {
+describe('backups', () => {
+  test('finds the newest complete backup, and reports a missing one or one of three days ago [D102]', async () => {
     const folder = await folderForTest()
     expect(await latestBackup(folder)).toBeNull()
     expect(isOutdated(null, NOW)).toBe(true)
@@ -173,13 +172,13 @@ describe('copies', () => {
     expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
     expect(isOutdated(latest, NOW)).toBe(true)
     expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
-    // Copied or laid back, the file is new and what it holds is not.
+    // A copied backup has a new file date, but its name has the time it was made.
     await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
     expect((await latestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
   })
 })
 
-test('what the environment lacks is named by variable [D98]', () => {
+test('names what the environment lacks by variable [D98]', () => {
   const states = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
     SITE_EMAIL: 'a@b.us',
     SMTP_URL: 'smtp://x',

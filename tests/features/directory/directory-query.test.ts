@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDirectoryQuery, readReturn } from '~/features/businesses/http/directory-query'
+import {
+  readDirectoryFilters,
+  readDirectoryQuery,
+  readReturn,
+} from '~/features/businesses/http/directory-query'
 import { directoryQuery, paths } from '~/paths'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const back = (value: string) => readReturn(new URLSearchParams({ return: value }))
 
-test('[72, 82, 89] D1 D43 parameters are read under all their names, trimmed, and nonsense is none', () => {
+test('query parameters are read under all their names and trimmed, and invalid values are ignored [72, 82, 89, D1, D43]', () => {
   expect(read('search=+pan+&category=reposteria&state=ga')).toMatchObject({
     search: 'pan',
     category: 'reposteria',
@@ -17,20 +21,20 @@ test('[72, 82, 89] D1 D43 parameters are read under all their names, trimmed, an
   for (const page of ['0', '-1', '1.5', 'x', '1e9', '']) expect(read(`pagina=${page}`).page).toBe(1)
 })
 
-test('[27, 28] an empty search and no state give the bare address', () => {
+test('an empty search without a state has the address without parameters [27, 28]', () => {
   expect(paths.directory({ search: '   ', state: undefined })).toBe('/directorio')
   expect(paths.directory({ search: ' pan dulce ', state: 'GA' })).toBe(
     '/directorio?search=pan+dulce&state=GA',
   )
 })
 
-test('[84, 124] D16 T8 the way back keeps the known parameters and nothing else', () => {
+test('the return query contains only known parameters [84, 124, D16, T8]', () => {
   expect(back('search=pan+dulce&state=FL&pagina=3&evil=1')).toBe('search=pan+dulce&state=FL&pagina=3')
   const foreign = ['https://evil.com', '//evil.com', '/\\evil.com', 'javascript:alert(1)', '%2f%2fevil.com']
   for (const value of foreign) expect(back(value)).toBeUndefined()
 })
 
-test('T8 whatever the way back says, the link stays in the directory', () => {
+test('any return query leads to a page of the directory [T8]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (value) => {
       const query = back(value)
@@ -40,7 +44,7 @@ test('T8 whatever the way back says, the link stays in the directory', () => {
   )
 })
 
-test('the query written for a view reads back as that view', () => {
+test('the query written for a view is parsed back to that view', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -58,4 +62,9 @@ test('the query written for a view reads back as that view', () => {
       },
     ),
   )
+})
+
+test('an address without a place keeps the remembered place, and an empty place field removes it [F100]', () => {
+  const near = (query: string) => readDirectoryFilters(new URLSearchParams(query)).near
+  expect([near(''), near('cerca='), near('cerca=%2030301%20')]).toEqual([undefined, '', '30301'])
 })

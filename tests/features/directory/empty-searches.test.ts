@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addSynonym, countedWords, emptySearches } from '~/features/directory/empty-searches.server'
+import { addSynonym, emptySearches, normalizeForCounting } from '~/features/directory/empty-searches.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { storeCounts } from '~/features/statistics/store.server'
@@ -20,11 +20,11 @@ test.each([
   ['rosa@example.com', null],
   ['de la', null],
   ['una pregunta muy larga que cuenta toda la historia de alguien con nombre', null],
-])('D46 of «%s» %s is counted', (text, words) => {
-  expect(countedWords(text)).toBe(words)
+])('the search «%s» is counted as %s [D46]', (text, words) => {
+  expect(normalizeForCounting(text)).toBe(words)
 })
 
-test('D46 what finds nothing is counted by its words for 90 days, the most wanted first', async () => {
+test('searches without result are counted by words for 90 days, most frequent first [D46]', async () => {
   const { db } = await freshDatabase()
   const on = (text: string, days: number) =>
     storeCounts(db, [search(text)], new Date(NOW.getTime() + days * DAY))
@@ -39,7 +39,7 @@ test('D46 what finds nothing is counted by its words for 90 days, the most wante
   ])
 })
 
-test('[118] D46 one form makes the words mean a category, found at once and no longer told', async () => {
+test('a synonym added from an empty search finds its category and removes the empty search [118, D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'buceo', { name: 'Buceo' })
   await addBusiness(db, [category], { business_name: 'Mar Azul' })
@@ -48,8 +48,13 @@ test('[118] D46 one form makes the words mean a category, found at once and no l
   const actor = { username: 'ana' }
   const asked = { text: 'submarinistas', stateCode: null, categoryId: null }
   expect((await searchBusinesses(db, asked)).total).toBe(0)
-  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW)).toBe(false)
-  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toBe(true)
+  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW)).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
+  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toEqual({
+    ok: true,
+  })
   expect((await searchBusinesses(db, asked)).total).toBe(1)
   expect(await emptySearches(db, NOW)).toEqual([{ words: 'yurta', searches: 1 }])
   const log = await db.selectFrom('audit_log').select(['noun', 'action']).execute()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { businessesUnderLetter, countByLetter } from '~/features/directory/letters.server'
+import { businessesUnderLetter, countByLetter } from '~/features/directory/listing-counts.server'
 import { nameKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
-test('[166] D6 each name stands under its letter, ñ under its own, the rest under #', async () => {
+test('each name is listed under its letter, ñ under its own and other characters under # [166, D6]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
   const names = ['Ángel', 'Nube', 'N’Joy', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']

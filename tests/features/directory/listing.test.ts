@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filedBusiness } from '~/features/businesses/find.server'
+import { findBusinessBySlug } from '~/features/businesses/find.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -16,7 +16,7 @@ const everything: ListingQuery = {
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00.000Z`
 
-test('[78] the directory lists the newest business first', async () => {
+test('the directory lists the newest business first [78]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   for (const number of [2, 3, 1]) {
@@ -26,7 +26,7 @@ test('[78] the directory lists the newest business first', async () => {
   expect(businesses.map((card) => card.name)).toEqual(['Día 3', 'Día 2', 'Día 1'])
 })
 
-test('[78] of one day the rated and complete ones come first; by rating a single perfect opinion does not', async () => {
+test('businesses of one day are sorted by rating and completeness, and a single perfect rating does not come first [78]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const add = (business_name: string, values: object) =>
@@ -54,7 +54,7 @@ test('[78] of one day the rated and complete ones come first; by rating a single
   expect((await names('newest'))[0]).toBe('Sin nada')
 })
 
-test('[96] a category lists its businesses by name, ñ after n', async () => {
+test('a category lists its businesses by name, ñ after n [96]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const other = await addCategory(db, 'limpieza')
@@ -67,7 +67,7 @@ test('[96] a category lists its businesses by name, ñ after n', async () => {
   expect(total).toBe(3)
 })
 
-test('[77] D26 the state filter goes by the stored code', async () => {
+test('the state filter uses the stored state code [77, D26]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { business_name: 'De Georgia', city: 'Las Vegas', state_code: 'GA' })
@@ -77,7 +77,7 @@ test('[77] D26 the state filter goes by the stored code', async () => {
   expect(total).toBe(1)
 })
 
-test('[75] D44 a page holds 24 cards, a card its first services, and a page past the end shows the last one', async () => {
+test('a page has 24 cards, a card shows its first services, and a page past the end shows the last page [75, D44]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   for (let number = 1; number <= 30; number += 1) await addBusiness(db, [bakery])
@@ -109,7 +109,7 @@ test('[75] D44 a page holds 24 cards, a card its first services, and a page past
   expect(beyond.businesses).toHaveLength(6)
 })
 
-test('[79] D20 held, removed and deleted businesses are in no list', async () => {
+test('held, removed and deleted businesses are in no list [79, D20]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { status: 'held' })
@@ -118,7 +118,7 @@ test('[79] D20 held, removed and deleted businesses are in no list', async () =>
   await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
 })
 
-test('[286] D21 a business in several categories is one, with one address, listed under each', async () => {
+test('a business in several categories has one address and is listed once under each [286, D21]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const gifts = await addCategory(db, 'regalos')
@@ -128,7 +128,7 @@ test('[286] D21 a business in several categories is one, with one address, liste
     expect(businesses).toMatchObject([{ slug: 'canela' }])
   }
   expect((await listBusinesses(db, everything)).total).toBe(1)
-  expect(await filedBusiness(db, 'canela')).toMatchObject({
+  expect(await findBusinessBySlug(db, 'canela')).toMatchObject({
     id,
     categorySlug: 'reposteria',
     categorySlugs: ['reposteria', 'regalos'],

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
-import { readPlace } from '~/features/places/near-place.server'
+import { groupByDistance } from '~/features/directory/ui/list-results'
+import { parsePlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
 
-const dalton = readPlace('30720')
+const dalton = parsePlace('30720')
 // A Monday: 13:00 in Georgia, 12:00 in Texas.
 const MONDAY = new Date('2026-11-23T18:00:00.000Z')
 
@@ -76,16 +77,14 @@ const list = async (query: Partial<ListingQuery>) => {
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
 
-test('when all the country sleeps, nobody meets the filter of who is open, and all are shown', async () => {
+test('the filter for open businesses at night leaves none and offers the list without it [D144]', async () => {
   const night = new Date('2026-11-23T08:00:00.000Z')
-  const all = await list({ open: true, now: night })
-  expect([all.unmet, all.total]).toEqual([['open'], (await list({})).total])
-  const some = await list({ open: true })
-  expect([some.unmet, some.total < all.total]).toEqual([[], true])
+  const { total, withoutFilters } = await list({ open: true, now: night })
+  expect([total, withoutFilters]).toEqual([0, [{ filters: ['open'], businesses: (await list({})).total }]])
 })
 
-describe('a list by distance', () => {
-  test('has the nearest first, of one place the best rated, and says how many miles it is', async () => {
+describe('list sorted by distance', () => {
+  test('lists the nearest businesses first, of one place the best rated, with their miles', async () => {
     expect(await named({ categoryId: bakery })).toEqual([
       ['Pan Querido', 1],
       ['Pan Dalton', 1],
@@ -94,7 +93,7 @@ describe('a list by distance', () => {
     ])
   })
 
-  test('is narrowed to some miles, and places who gives no zip code at the city', async () => {
+  test('a radius limits the list, and a business without zip code is located at its city', async () => {
     expect(await named({ within: 25 })).toEqual([
       ['Pan Querido', 1],
       ['Pan Dalton', 1],
@@ -104,12 +103,12 @@ describe('a list by distance', () => {
     expect((await list({ within: 10, categoryId: plumber })).total).toBe(0)
   })
 
-  test('a plain list from a place says the miles and keeps its order', async () => {
+  test('a list sorted by name shows miles from a place and keeps its order', async () => {
     expect((await list({ order: 'name', categoryId: bakery })).total).toBe(5)
     expect((await named({ order: 'name', categoryId: bakery }))[0]).toEqual(['Pan Chattanooga', 27])
   })
 
-  test('a search looks around the place first, then everywhere', async () => {
+  test('a search lists matches near the place first, then all others', async () => {
     expect(await named({ text: 'pan' })).toEqual([
       ['Pan Dalton', 1],
       ['Pan Querido', 1],
@@ -122,18 +121,18 @@ describe('a list by distance', () => {
     expect((await named({ text: 'pan', within: 5 })).length).toBe(2)
   })
 
-  test('a search has the best rated first where that is asked for, around the place if there is one', async () => {
+  test('a search sorted by rating lists the best rated first, near the place if there is one', async () => {
     const names = async (query: Partial<ListingQuery>) => (await named(query)).map(([name]) => name)
     const best = { order: 'rating' as const, from: null }
     const found = await names({ ...best, text: 'pan' })
     expect(found).toEqual(await names({ ...best, categoryId: bakery }))
     expect(found).not.toEqual(await names({ from: null, text: 'pan' }))
     const around = await names({ ...best, from: dalton, text: 'pan' })
-    expect(around).toEqual(found.filter((name) => !/Dallas|Ninguna/.test(String(name))))
+    expect(around.slice(0, 3)).toEqual(found.filter((name) => !/Dallas|Ninguna/.test(String(name))))
   })
 })
 
-test('[D127] a word for a whole category finds who is of that within 50 miles before the own trade farther away', async () => {
+test('a word for a whole category lists its businesses within 50 miles before a main trade farther away [D127]', async () => {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
   const garage = await addCategory(db, 'servicio-automotriz')
@@ -149,13 +148,13 @@ test('[D127] a word for a whole category finds who is of that within 50 miles be
   expect(businesses.map(({ name }) => name)).toEqual(['Montes', 'Araguaney', 'Recinos'])
 })
 
-describe('a narrowed list', () => {
+describe('filtered list', () => {
   const names = async (query: Partial<ListingQuery>) =>
     (await list({ categoryId: bakery, order: 'name', from: null, ...query })).businesses.map(
       ({ name }) => name,
     )
 
-  test('has only what is open, each by its own clock and but for days it is closed', async () => {
+  test('the open filter uses the local time and the closed days of each business', async () => {
     expect(await names({ open: true })).toEqual(['Pan Dallas', 'Pan Dalton'])
     expect(await names({ open: true, now: new Date('2026-11-23T17:59:00Z') })).toEqual(['Pan Dalton'])
     expect(await names({ open: true, now: new Date('2026-11-24T18:00:00Z') })).toEqual([
@@ -163,12 +162,10 @@ describe('a narrowed list', () => {
       'Pan Dallas',
       'Pan Dalton',
     ])
-    expect(
-      (await list({ categoryId: bakery, open: true, now: new Date('2026-11-22T18:00:00Z') })).unmet,
-    ).toEqual(['open'])
+    expect(await names({ open: true, now: new Date('2026-11-22T18:00:00Z') })).toEqual([])
   })
 
-  test('says of each until when, and lives until somebody opens or closes', async () => {
+  test('cards show until when a business is open, and the list is cached until the next change', async () => {
     const { businesses, until } = await list({ categoryId: bakery, order: 'name' })
     const said = Object.fromEntries(businesses.map(({ name, open }) => [name, open?.next]))
     expect(said).toMatchObject({
@@ -179,7 +176,7 @@ describe('a narrowed list', () => {
     expect(until).toBe('2026-11-23T19:00:00.000Z')
   })
 
-  test('has only the rating, price and check it is narrowed to, in any order, and with a search', async () => {
+  test('filters by rating, price and verification apply in any order and to a search', async () => {
     expect(await names({ rating: 4 })).toEqual(['Pan Querido'])
     expect(await names({ rating: 3, order: 'rating' })).toEqual(['Pan Querido', 'Pan Chattanooga'])
     expect(await names({ price: 3 })).toEqual(['Pan Chattanooga'])
@@ -188,10 +185,11 @@ describe('a narrowed list', () => {
     expect(await names({ text: 'pan', verified: true, categoryId: null })).toEqual(['Pan Dalton'])
     expect(await names({ text: 'pan', open: true, categoryId: null, from: dalton, order: 'near' })).toEqual([
       'Pan Dalton',
+      'Pan Dallas',
     ])
   })
 
-  test('has only who says to speak a language, or to come to customers: who says nothing is on none', async () => {
+  test('filters by language and home service exclude businesses that do not state it', async () => {
     expect(await names({ language: 'es' })).toEqual(['Pan Chattanooga', 'Pan Dalton'])
     expect(await names({ language: 'en' })).toEqual(['Pan Chattanooga'])
     expect(await names({ language: 'mam' })).toEqual(['Pan Chattanooga'])
@@ -209,7 +207,7 @@ describe('a narrowed list', () => {
     ])
   })
 
-  test('follows every change', async () => {
+  test('a filtered list reflects every change of a business', async () => {
     const { db } = database
     const id = await addBusiness(db, [bakery], {
       business_name: 'Pan Nuevo',
@@ -233,5 +231,52 @@ describe('a narrowed list', () => {
     await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
     await indexPending(db)
     expect(await isListed({ open: true })).toBe(false)
+  })
+})
+
+describe('radius and distance of a list', () => {
+  test('«Más cerca» sorts by miles, with and without a search [D127]', async () => {
+    const nearTunnelHill = parsePlace('30755')
+    const byMile = await named({ text: '', categoryId: bakery, order: 'distance', from: nearTunnelHill })
+    const miles = byMile.map(([, each]) => each as number)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect((await named({ text: 'plomeria', order: 'distance', from: dalton }))[0]?.[0]).toBe(
+      'Plomería Calhoun',
+    )
+  })
+
+  test.each(['', 'pan'])(
+    '«solo en Dalton» lists and counts only the businesses of that city: «%s» [D127, D144]',
+    async (text) => {
+      const { businesses, total, filters } = await list({ text, categoryId: bakery, citySlug: 'dalton-ga' })
+      expect(businesses.map(({ name }) => name).sort()).toEqual(['Pan Dalton', 'Pan Querido'])
+      expect(total).toBe(2)
+      expect(filters?.price).toEqual({ 1: 1, 2: 1, 3: 0, 4: 0 })
+      for (const order of ['near', 'distance', 'name', 'rating', 'newest'] as const)
+        expect((await list({ text, categoryId: bakery, citySlug: 'dalton-ga', order })).total, order).toBe(2)
+      expect((await list({ text, citySlug: 'rome-ga' })).total).toBe(0)
+    },
+  )
+
+  test('businesses farther than 85 miles are in a group with a heading, after those near [D127]', async () => {
+    const { businesses } = await list({ text: 'pan' })
+    const groups = groupByDistance(businesses, 'Dalton, GA')
+    expect(groups.map(({ heading }) => heading)).toEqual([
+      null,
+      'A más de 85 millas de Dalton, GA',
+      'No sabemos a qué distancia de Dalton, GA',
+    ])
+    expect(groups.slice(1).flatMap(({ businesses: some }) => some.map(({ name }) => name))).toEqual([
+      'Pan Dallas',
+      'Pan de Ninguna Parte',
+    ])
+  })
+
+  test('if no business near the place has the trade, distant ones come first under their heading [D127]', async () => {
+    const dallas = parsePlace('75201')
+    const { businesses } = await list({ text: 'plomeria', from: dallas })
+    expect(groupByDistance(businesses, 'Dallas, TX').map(({ heading }) => heading)).toEqual([
+      'A más de 85 millas de Dallas, TX',
+    ])
   })
 })

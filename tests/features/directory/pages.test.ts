@@ -12,7 +12,7 @@ import { addCategory } from '../../support/directory-rows'
 const NAMES = ['alma', 'casa', 'n~andu', 'nieve', 'zoe', '24 horas', '!']
 const STATES = ['GA', 'GA', 'GA', 'FL', 'TX']
 
-/** Thousands of businesses in one statement; many share a name or a moment, as after an import. */
+/** Inserts thousands of businesses in one statement. Many share a name or a date, as after an import. */
 async function addMany(db: Db, random: Random, category: number, first: number, count: number) {
   const rows = Array.from({ length: count }, (_, index) => [
     first + index,
@@ -40,7 +40,7 @@ interface List {
   order: keyof typeof KEYS
 }
 
-/** The whole list, sorted out of the businesses themselves. */
+/** The whole list, sorted directly from the table of businesses. */
 async function wholeList(db: Db, { categoryId, stateCode, order }: List) {
   const key = sql.raw(KEYS[order])
   const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ async function everyPageIsRight(db: Db, category: number): Promise<void> {
       }
 }
 
-/** Thousands of businesses come, change and go; after each turn every page is looked at. */
+/** Inserts, changes and deletes thousands of businesses, and checks every page after each step. */
 async function turbulence(db: Db): Promise<void> {
   const random = new Random(7)
   const category = await addCategory(db, 'reposteria')
@@ -87,21 +87,21 @@ async function turbulence(db: Db): Promise<void> {
   await everyPageIsRight(db, category)
 }
 
-/** PostgreSQL takes time with the square of the rows of one statement (decision 060). */
+/** On PostgreSQL the time grows with the square of the rows of one statement (decision 060). */
 const part = (rows: number) => (ON_POSTGRES ? (rows * 3) / 10 : rows)
 
-test('D44 every page of a list is what sorting the whole list gives, whatever has come and gone before', async () => {
+test('every page of a list equals the same part of the fully sorted list after many changes [D44]', async () => {
   const { db } = await freshDatabase()
   await turbulence(db)
 })
 
-test('the comparison notices when a business no longer moves within its lists', async () => {
+test('the comparison with the sorted list fails if the trigger for reordering is missing', async () => {
   const { db } = await freshDatabase()
   await runScript(db, `DROP TRIGGER businesses_reordered${ON_POSTGRES ? ' ON businesses' : ''}`)
   await expect(turbulence(db)).rejects.toThrow()
 })
 
-test('a page past the end is the last one, and an empty list has one [D44]', async () => {
+test('a page past the end returns the last page, and an empty list has one page [D44]', async () => {
   const { db } = await freshDatabase()
   const query = { categoryId: null, stateCode: null, order: 'name' as const }
   const page = (asked: number) => paginate(listingsInOrder(db, query), { page: asked, perPage: 24 })

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import { loadCategories } from '~/cli/seed/load-categories'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
-import { readList, readListQuery } from '~/features/directory/http/list-page.server'
+import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { readDirectoryList, readListQuery } from '~/features/directory/http/list-page.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { paths } from '~/paths'
-import { readTable } from '~/values/table'
+import { readTable } from '~/values/tsv'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
 const tableOf = (file: string) => readTable(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -25,22 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The list that a phrase leads to, as it is typed into the directory. */
+/** The list for a phrase typed in the directory, after all redirects. */
 async function listOf(phrase: string) {
   let address = paths.directory({ search: phrase })
   for (let redirects = 0; redirects < 2; redirects++) {
     const request = new Request(`http://localhost${address}`)
     const asked = await readListQuery(db, request, paths.directory).catch((answer) => answer)
     if (!(asked instanceof Response))
-      return readList(db, request, asked, { categoryId: null, usual: 'newest', services: 0 })
+      return readDirectoryList(db, request, asked, { categoryId: null, usual: 'newest', services: 0 })
     address = asked.headers.get('location') ?? ''
   }
   throw new Error(`«${phrase}» is led on and on`)
 }
 
-test('of everyday phrases at least 95 % find the trade that is meant, and none is taken for a village [76][93]', async () => {
+test('at least 95 % of everyday phrases find the intended trade, and none is read as a place by mistake [76][93]', async () => {
   const wrong: string[] = []
-  const rows = tableOf('phrases.tsv')
+  const rows = ['phrases.tsv', 'phrases-2.tsv'].flatMap(tableOf)
   for (const [phrase = '', categories = '', place = ''] of rows) {
     const { listing, place: from } = await listOf(phrase)
     const first = listing?.businesses[0]?.category.name ?? 'nadie'
@@ -52,8 +51,60 @@ test('of everyday phrases at least 95 % find the trade that is meant, and none i
   expect(wrong.length / rows.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
 })
 
+test.each([
+  ['Miami', '', 'Miami, FL', undefined],
+  ['Tampa', '', 'Tampa, FL', undefined],
+  ['Doral', '', 'Doral, FL', undefined],
+  ['Texas', '', undefined, 'TX'],
+  ['florida plomero', 'plomero', undefined, 'FL'],
+  ['miami panaderia', 'panaderia', 'Miami, FL', undefined],
+  ['33125 plomero', 'plomero', '33125 (Miami, FL)', undefined],
+  ['busco plomero en tampa que sea barato', 'plomero que sea barato', 'Tampa, FL', undefined],
+  ['se fue la luz en mi casa', 'se fue la luz en mi casa', undefined, undefined],
+  ['cuba', 'cuba', undefined, undefined],
+])('«%s» searches for «%s» from %s in %s [D126][D143]', async (phrase, search, place, state) => {
+  const found = await listOf(phrase)
+  expect([found.search, found.place?.name, found.state?.code]).toEqual([search, place, state])
+  if (search !== 'cuba') expect(found.listing?.total).toBeGreaterThan(0)
+})
+
+test('a place before the trade gives the same results as after it [D143]', async () => {
+  const [before, behind] = [await listOf('miami panaderia'), await listOf('panaderia miami')]
+  expect(before.listing?.businesses).toEqual(behind.listing?.businesses)
+})
+
+test('a trade without a place lists the default state first, then the rest of the country [D143]', async () => {
+  const { listing, firstState } = await listOf('plomero')
+  const states = listing?.businesses.map(({ stateCode }) => stateCode) ?? []
+  const leading = listing?.leading ?? 0
+  expect([firstState?.code, leading > 0]).toEqual(['GA', true])
+  expect(new Set(states.slice(0, leading))).toEqual(new Set(['GA']))
+  expect(states.slice(leading).some((state) => state !== 'GA')).toBe(true)
+})
+
+test.each([
+  ['deportar', 'Legal y Abogados', 6],
+  ['quiero una torta para el cumpleaños de mi hija este sábado en Orlando', 'Repostería', 1],
+  ['mi carro no prende y estoy en Miami', 'Servicio Automotriz', 1],
+  ['se me rompió el aire acondicionado', 'Servicios Técnicos', 1],
+])('«%s» is reduced to its meaningful words and finds %s', async (phrase, category, least) => {
+  const { listing } = await listOf(phrase)
+  expect(listing?.businesses[0]?.category.name).toBe(category)
+  expect(listing?.total).toBeGreaterThanOrEqual(least)
+})
+
+test('a trade without businesses shows its category and states it, unless the category has nothing similar', async () => {
+  const { listing } = await listOf('hacer una barda')
+  expect([listing?.isInstead, listing?.correction, listing?.exact]).toEqual([true, 'construcción', 0])
+  expect((await listOf('veterinario')).listing?.total).toBe(0)
+})
+
+test.each(['🙂', '!!!', '¿?'])('«%s», without a letter or digit, finds nothing', async (phrase) => {
+  expect((await listOf(phrase)).listing?.total).toBe(0)
+})
+
 test.each(tableOf('absent-trades.tsv'))(
-  '«%s» looks from %s, and first for who has it as the own trade, farther away too [D127]',
+  '«%s» searches from %s and lists businesses with the main trade first, even farther away [D127]',
   async (phrase = '', place, category = '', city) => {
     const { listing, place: from } = await listOf(phrase)
     const first = listing?.businesses[0]
@@ -62,20 +113,20 @@ test.each(tableOf('absent-trades.tsv'))(
 )
 
 test.each([
-  // A word that businesses have stays one: nobody meant a waiter.
+  // A word that businesses use is not completed to another one.
   ['taqueria guerrero', 'taqueria', '-', 'Restaurantes'],
   ['pastel de cumpl', '-', '-', 'Repostería'],
   ['plomero orlan', '-', 'Orlando, FL', 'Servicios Técnicos'],
   ['abogado en west palm b', '-', 'West Palm Beach, FL', 'Legal'],
   ['se me descompuso el carro', '-', '-', 'Servicio Automotriz'],
   ['se me desarmó el carro', 'el carro', '-', 'Servicio Automotriz'],
-])('«%s» is read as %s, looks from %s and finds %s [93]', async (phrase, read, where, category) => {
+])('«%s» is read as %s, searches from %s and finds %s [93]', async (phrase, read, where, category) => {
   const { listing, place } = await listOf(phrase)
   expect([listing?.correction ?? '-', place?.name ?? '-']).toEqual([read, where])
   expect(listing?.businesses[0]?.category.name).toContain(category)
 })
 
-test('a trade with a wrong letter is read as the nearest word for it, though others of it are near too [93]', async () => {
+test('a misspelled trade is corrected to its nearest word, even if its other words are similar [93]', async () => {
   for (const [typed, meant] of [
     ['plomerro', 'plomero'],
     ['plomeo', 'plomero'],

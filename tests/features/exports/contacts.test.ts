@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import type { ContactFilter } from '~/features/contacts/list/filters'
+import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
-import { readSheet } from '~/features/imports/parse/file/sheet'
-import { RefusedRows } from '~/features/imports/refused-file'
+import { RefusedRows } from '~/features/imports/jobs/files.server'
+import { readSheet } from '~/features/imports/map/sheet'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
 import { ON_POSTGRES } from '../../support/database'
@@ -21,7 +21,7 @@ async function exported(db: Db, columns?: 'all'): Promise<string> {
   return text
 }
 
-test('the file comes back through the import without a change, whatever it holds [280, 281, D40, D140]', async () => {
+test('an exported file imports without changes, whatever it contains [280, 281, D40, D140]', async () => {
   const { db } = await directoryForTest()
   await importText(
     db,
@@ -40,7 +40,7 @@ test('the file comes back through the import without a change, whatever it holds
   }
 })
 
-test('examples that come back with their numbers are known and left alone', async () => {
+test('exported demo examples are matched by id and not changed', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const { counts } = await planText(db, await exported(db))
@@ -49,7 +49,7 @@ test('examples that come back with their numbers are known and left alone', asyn
   expect(unchanged).toBeGreaterThan(100)
 })
 
-test('T48: nothing a spreadsheet would run begins a cell, and two readers see the same rows', async () => {
+test('no cell starts with a formula, and two CSV readers find the same number of rows [T48]', async () => {
   const { db } = await directoryForTest()
   const bad = [
     '=1+1',
@@ -93,7 +93,7 @@ test('T48: nothing a spreadsheet would run begins a cell, and two readers see th
   expect(text).toContain(',(404) 555-0123,')
 })
 
-test('T48: refused rows are defused as well, and read back as they were', () => {
+test('formulas in refused rows are escaped, and read back unchanged [T48]', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
   const leftovers = new RefusedRows()
@@ -104,7 +104,7 @@ test('T48: refused rows are defused as well, and read back as they were', () => 
   expect(unescapeFormula(escapeFormula("it's"))).toBe("it's")
 })
 
-test('the trash stays at home, the newest come first, and no piece misses or repeats one', async () => {
+test('the export omits the trash, starts with the newest, and its pieces have no gaps or repeats', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 1_203)
   await updateRows(db, 'businesses', { id: 700 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
@@ -120,13 +120,13 @@ test('the trash stays at home, the newest come first, and no piece misses or rep
   expect(numbers).not.toContain(700)
 })
 
-/** Linux alone has it. */
+/** Only on Linux. */
 const CLOCK = '/proc/thread-self/schedstat'
 
-/** Milliseconds of processor that this thread has used: what others on the machine do is not in them. */
+/** Processor time of this thread in milliseconds, without that of other processes. */
 const used = () => Number(readFileSync(CLOCK, 'utf8').split(' ')[0]) / 1e6
 
-/** The longest turn of the event loop, in milliseconds of processor, while something else waits for its own. */
+/** Longest turn of the event loop during `work`, in milliseconds of processor time. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, before, isDone] = [0, used(), false]
   const turn = () => {
@@ -142,7 +142,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('the filters of the list choose what leaves, all of it: words, category, state, without a name [280]', async () => {
+test('exporting with a filter gives all matches of the list: words, category, state, without a name [280]', async () => {
   const { db } = await directoryForTest()
   await importText(
     db,
@@ -165,7 +165,7 @@ test('the filters of the list choose what leaves, all of it: words, category, st
 })
 
 test.skipIf(!existsSync(CLOCK) || ON_POSTGRES)(
-  'F32: a hundred thousand contacts hold the server up for 50 ms at most',
+  'exporting 100,000 businesses blocks the server for at most 50 ms at a time [F32]',
   async () => {
     const { db } = await directoryForTest()
     await addContacts(db, 100_000, 'Pan dulce y pasteles')

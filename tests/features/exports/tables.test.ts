@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
+import { zipped } from '~/features/exports/http/download.server'
 import { TABLES } from '~/features/exports/tables.server'
-import { zipped } from '~/features/exports/zip.server'
 import { directoryForTest } from '../../support/import'
 import { insertRows, updateRows } from '../../support/rows'
 
@@ -16,7 +16,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, string>[]> =>
   parse(await textOf(pieces), { bom: true, columns: true })
 
-test('T48: opinions, reservations and promotions leave whole: nothing of the trash, nothing a spreadsheet would run, no key to a private page', async () => {
+test('comments, reservations and promotions are exported completely, without trash, formulas or secrets [T48]', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const [comment, reservation, promotion] = await Promise.all([
@@ -59,7 +59,7 @@ test('T48: opinions, reservations and promotions leave whole: nothing of the tra
   for (const table of Object.values(TABLES)) expect((await rowsOf(table(db))).length).toBeLessThanOrEqual(1)
 })
 
-test('more rows than are read at once are each there once', async () => {
+test('a table with more rows than one query reads is exported without repeats', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const { id: _, ...promotion } = await db
@@ -78,7 +78,7 @@ test('more rows than are read at once are each there once', async () => {
   expect(ids).toHaveLength(1_000)
 })
 
-test('an archive is written piece by piece, with its files in it as they are', async () => {
+test('an archive is written in pieces and contains its files unchanged', async () => {
   async function* pieces(count: number) {
     for (let piece = 0; piece < count; piece++) yield `ñandú ${Math.sqrt(piece)}\r\n`.repeat(2_000)
   }

@@ -13,7 +13,7 @@ async function twelveCategories() {
   return db
 }
 
-test('[61, 62, 63] D47 nine businesses of nine categories and one state, the same all day', async () => {
+test('featuredBusinesses returns nine businesses of nine categories in one state, the same all day [61, 62, 63, D47]', async () => {
   const db = await twelveCategories()
   const nine = await featuredBusinesses(db, 'GA', '2026-11-21 GA')
   expect(nine).toHaveLength(9)
@@ -23,14 +23,14 @@ test('[61, 62, 63] D47 nine businesses of nine categories and one state, the sam
   expect(await featuredBusinesses(db, 'GA', '2026-11-22 GA')).not.toEqual(nine)
 })
 
-test('[63] with all states the nine come from several of them', async () => {
+test('without a state the featured businesses come from several states [63]', async () => {
   const db = await twelveCategories()
   const days = Array.from({ length: 5 }, (_, day) => featuredBusinesses(db, null, `2026-11-0${day} todos`))
   const states = (await Promise.all(days)).flat().map((card) => card.stateCode)
   expect(new Set(states).size).toBeGreaterThan(1)
 })
 
-test('[66] a state without businesses features nobody', async () => {
+test('a state without businesses has no featured businesses [66]', async () => {
   const db = await twelveCategories()
   expect(await featuredBusinesses(db, 'WY', '2026-11-21 WY')).toEqual([])
 })

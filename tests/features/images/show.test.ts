@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageGallery } from '~/features/images/show.server'
 import { imageFile, storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
-import { inWidth, isStored, widthFor } from '~/values/pictures/image-widths'
+import { folderStore } from '~/gateways/object-store/stores.server'
+import { buildImageUrl, isStored, widthFor } from '~/values/pictures/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { picture } from '../../support/hostile-pictures'
 
@@ -24,8 +24,8 @@ async function freshGallery(width = 900, height = 600) {
   return { db, folder, store, reported, show, hash: stored.image.hash }
 }
 
-describe('a kept picture', () => {
-  test('is shown as it is kept, or drawn once in the width asked for', async () => {
+describe('a stored picture', () => {
+  test('returns a stored picture as it is, or draws it once in the requested width', async () => {
     const { db, folder, show, hash, reported } = await freshGallery()
     for (const [asked, width] of [
       [null, 900],
@@ -49,18 +49,21 @@ describe('a kept picture', () => {
     ['missing', (file) => rm(file)],
     ['cut off', (file) => truncate(file, 100)],
     ['something else', (file) => writeFile(file, 'x'.repeat(3))],
-  ])('whose file is %s is shown as the placeholder icon, and reported [F40, 222]', async (_what, damage) => {
-    const { db, folder, reported, show, hash } = await freshGallery()
-    await damage(join(folder, imageFile(hash)))
-    for (const width of [null, 160] as const) {
-      const shown = await show(db, hash, width)
-      expect(shown?.kind).toBe('stand_in')
-      expect(await sharp(shown?.webp).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
-    }
-    expect(reported).toHaveLength(2)
-  })
+  ])(
+    'shows the placeholder icon for a picture whose file is %s, and reports it [F40, 222]',
+    async (_what, damage) => {
+      const { db, folder, reported, show, hash } = await freshGallery()
+      await damage(join(folder, imageFile(hash)))
+      for (const width of [null, 160] as const) {
+        const shown = await show(db, hash, width)
+        expect(shown?.kind).toBe('stand_in')
+        expect(await sharp(shown?.webp).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+      }
+      expect(reported).toHaveLength(2)
+    },
+  )
 
-  test('is shown in another size rather than not at all when many widths are being drawn', async () => {
+  test('returns a picture in another size when many widths are being drawn', async () => {
     const { db, store, show } = await freshGallery()
     const hashes = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
@@ -85,14 +88,14 @@ describe('a kept picture', () => {
   })
 })
 
-test('addresses of kept pictures take a width, those of drawings do not', () => {
+test('adds a width to addresses of stored pictures, not to those of drawings', () => {
   const kept = `/imagenes/${'0a'.repeat(16)}.webp`
-  expect(inWidth(kept, 320)).toBe(`${kept}?w=320`)
+  expect(buildImageUrl(kept, 320)).toBe(`${kept}?w=320`)
   expect([isStored(kept), isStored('/ilustraciones/retail.svg'), isStored(`${kept}?x`)]).toEqual([
     true,
     false,
     false,
   ])
-  expect(inWidth('/ilustraciones/retail.svg', 320)).toBe('/ilustraciones/retail.svg')
+  expect(buildImageUrl('/ilustraciones/retail.svg', 320)).toBe('/ilustraciones/retail.svg')
   expect([1, 96, 97, 500, 9000].map(widthFor)).toEqual([96, 96, 160, 640, 1280])
 })

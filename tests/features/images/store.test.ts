@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { imageRefusal } from '~/features/images/labels'
+import { imageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { imageFile, storeImage } from '~/features/images/store.server'
-import { sweepImages } from '~/features/images/sweep.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { deleteOrphanFiles } from '~/features/images/sweep.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import { cleanedFiles, phonePicture, picture, pixelBomb, refusedFiles } from '../../support/hostile-pictures'
 
@@ -27,8 +26,8 @@ const hashOf = async (result: Promise<Awaited<ReturnType<typeof storeImage>>>) =
   return stored.image.hash
 }
 
-describe('a picture somebody uploads', () => {
-  test('is kept as a WebP named by what it holds, once however often it comes [D39]', async () => {
+describe('storing an uploaded picture', () => {
+  test('stores a picture once as WebP, named by its content, however often it is sent [D39]', async () => {
     const { folder, store, rows, files } = await freshStore()
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await picture(600, 400).toFormat(format).toBuffer()
@@ -46,7 +45,7 @@ describe('a picture somebody uploads', () => {
     expect(await files()).toEqual((await rows()).map(({ hash }) => `${hash}.webp`).sort())
   })
 
-  test('is at most 1600 pixels on a side, and never made larger', async () => {
+  test('scales a picture down to 1600 pixels a side, and never up', async () => {
     const { store } = await freshStore()
     for (const [width, height, kept] of [
       [3200, 800, [1600, 400]],
@@ -58,7 +57,7 @@ describe('a picture somebody uploads', () => {
     }
   })
 
-  test('loses the place it was taken at and stands upright [T43]', async () => {
+  test('removes the location from a picture and turns it upright [T43]', async () => {
     const { folder, store } = await freshStore()
     const bytes = await phonePicture()
     const { exif, orientation } = await sharp(bytes).metadata()
@@ -73,7 +72,7 @@ describe('a picture somebody uploads', () => {
     expect((await sharp(top).stats()).dominant.g).toBeGreaterThan(100)
   })
 
-  test('keeps nothing but the picture, whatever its shape [T40]', async () => {
+  test('stores only the picture of a file, whatever else the file contains [T40]', async () => {
     const { folder, store } = await freshStore()
     for (const [name, bytes] of Object.entries(await cleanedFiles())) {
       const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
@@ -84,15 +83,15 @@ describe('a picture somebody uploads', () => {
   })
 })
 
-describe('a file that is no picture of ours', () => {
-  test('is refused whatever it begins with, and leaves nothing [T40]', async () => {
+describe('uploads that are refused', () => {
+  test('refuses a file that is no picture, whatever it begins with, and leaves nothing [T40]', async () => {
     const { store, rows, files } = await freshStore()
     for (const [name, bytes] of Object.entries(await refusedFiles()))
       expect(await store(bytes), name).toEqual({ ok: false, reason: 'not_a_picture' })
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
-  test('is refused when it is empty or above 5 MB, and taken at 5 MB exactly [T41]', async () => {
+  test('refuses an empty file and one above 5 MB, and accepts exactly 5 MB [T41]', async () => {
     const { store } = await freshStore()
     for (const nothing of [null, Buffer.alloc(0)])
       expect(await store(nothing)).toEqual({ ok: false, reason: 'empty' })
@@ -102,7 +101,7 @@ describe('a file that is no picture of ours', () => {
     expect(await store(padded(MAX_IMAGE_BYTES + 1))).toEqual({ ok: false, reason: 'too_big' })
   })
 
-  test('is refused with its size, as it stands upright, when it is smaller than is asked for [263]', async () => {
+  test('refuses a picture that is too small, with its size after turning it upright [263]', async () => {
     const { db, folder, rows, files } = await freshStore()
     const stores = (bytes: Buffer, smallest: number) =>
       storeImage(db, folderStore(folder), bytes, { smallest })
@@ -112,7 +111,7 @@ describe('a file that is no picture of ours', () => {
     expect(await stores(phone, 400)).toMatchObject({ ok: true })
   })
 
-  test('is refused in no time when its pixels would fill the memory [T42]', async () => {
+  test('refuses a picture quickly when its pixels would fill the memory [T42]', async () => {
     const { store, rows, files } = await freshStore()
     const bomb = pixelBomb(20_000)
     expect(bomb.length).toBeLessThan(100_000)
@@ -127,7 +126,7 @@ describe('a file that is no picture of ours', () => {
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
-  test('is taken with 12 million pixels, also where it can only be read whole; one of an iPhone is called by its name', async () => {
+  test('accepts 12 million pixels in every JPEG form, and names the format of a refused iPhone photo', async () => {
     const { store } = await freshStore()
     for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
       const photo = await picture(4000, 3000).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
@@ -138,7 +137,7 @@ describe('a file that is no picture of ours', () => {
     expect(imageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
   })
 
-  test('is refused when too many wait, and taken when they are done', async () => {
+  test('refuses a picture when too many wait, and accepts it when they are done', async () => {
     const { store } = await freshStore()
     const bytes = await picture(2000, 1500).png().toBuffer()
     const results = await Promise.all(Array.from({ length: 12 }, () => store(bytes)))
@@ -147,7 +146,7 @@ describe('a file that is no picture of ours', () => {
     expect(await store(bytes)).toMatchObject({ ok: true })
   })
 
-  test('is refused when all pictures together would take more than 500 MB; one that is kept already is not [T47]', async () => {
+  test('refuses a picture beyond 500 MB of all pictures, unless it is stored already [T47]', async () => {
     const { db, store } = await freshStore()
     const kept = await picture().png().toBuffer()
     await hashOf(store(kept))
@@ -160,8 +159,8 @@ describe('a file that is no picture of ours', () => {
   })
 })
 
-describe('a picture that cannot be kept', () => {
-  test('leaves no row when the disk refuses, and no file unfinished [F4]', async () => {
+describe('a picture that cannot be stored', () => {
+  test('leaves no row and no unfinished file when the disk fails [F4]', async () => {
     const { folder, store, rows } = await freshStore()
     await writeFile(folder, 'not a folder')
     await expect(store(await picture().png().toBuffer())).rejects.toThrow()
@@ -170,29 +169,44 @@ describe('a picture that cannot be kept', () => {
     await mkdir(folder)
     const hash = await hashOf(store(await picture().png().toBuffer()))
     await rm(join(folder, `${hash}.webp`))
-    // A folder in the place of the file: renaming fails when all is written.
+    // With a folder in the place of the file, renaming fails after everything was written.
     await mkdir(join(folder, `${hash}.webp`, 'x'), { recursive: true })
     await expect(store(await picture().png().toBuffer())).rejects.toThrow()
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
   })
 
-  test.skipIf(ON_POSTGRES)(
-    'leaves no row when the database refuses, and its file is swept away at the next start',
-    async () => {
-      const { db, folder, store, rows, files } = await freshStore()
-      await sql`create trigger refuse before insert on images begin select raise(abort, 'full'); end`.execute(
-        db,
-      )
-      await expect(store(await picture().png().toBuffer())).rejects.toThrow('full')
-      expect(await rows()).toEqual([])
-      const left = await files()
-      expect(left).toHaveLength(1)
-      await sweepImages(db, folderStore(folder), new Date(Date.now() + 1000))
-      expect(await files()).toEqual([])
-    },
-  )
+  test.skipIf(ON_POSTGRES)('leaves no row and no file when the database fails', async () => {
+    const { db, store, rows, files } = await freshStore()
+    await sql`create trigger refuse before insert on images begin select raise(abort, 'full'); end`.execute(
+      db,
+    )
+    await expect(store(await picture().png().toBuffer())).rejects.toThrow('full')
+    expect(await rows()).toEqual([])
+    expect(await files()).toEqual([])
+  })
 
-  test('of an earlier process is swept away, while what is being written and what has a row stay', async () => {
+  test('keeps a picture that is uploaded again while orphan files are being deleted [F81]', async () => {
+    const { db, folder, store, files } = await freshStore()
+    const bytes = await picture().png().toBuffer()
+    const hash = await hashOf(store(bytes))
+    await db.deleteFrom('images').execute()
+    const inner = folderStore(folder)
+    const racing = {
+      ...inner,
+      list: () => inner.list(),
+      get: (name: string) => inner.get(name),
+      // Uploads between the look at the rows and the removal.
+      remove: async (name: string) => {
+        await store(bytes)
+        await inner.remove(name)
+      },
+    }
+    await deleteOrphanFiles(db, racing, new Date(Date.now() + 1000))
+    expect(await files()).toEqual([`${hash}.webp`])
+    expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
+  })
+
+  test('deletes files of an earlier process, but no fresh draft and no file with a row', async () => {
     const { db, folder, store, files } = await freshStore()
     const hash = await hashOf(store(await picture().png().toBuffer()))
     const lost = `${randomBytes(16).toString('hex')}.webp`
@@ -200,8 +214,8 @@ describe('a picture that cannot be kept', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     for (const name of ['a.draft', lost, `${hash}.webp`])
       await utimes(join(folder, name), yesterday, yesterday)
-    await sweepImages(db, folderStore(folder), new Date(Date.now() - 60_000))
+    await deleteOrphanFiles(db, folderStore(folder), new Date(Date.now() - 60_000))
     expect(await files()).toEqual(['b.draft', `${hash}.webp`, 'nota.txt'].sort())
-    await sweepImages(db, folderStore(join(folder, 'nowhere')), new Date())
+    await deleteOrphanFiles(db, folderStore(join(folder, 'nowhere')), new Date())
   })
 })

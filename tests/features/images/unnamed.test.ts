@@ -4,16 +4,15 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { OWNER } from '~/features/audit/schema'
-import { setLogo } from '~/features/businesses/logo.server'
-import { deleteContact } from '~/features/contacts/delete.server'
-import { processUpload } from '~/features/images/queue.server'
-import { deleteUnnamedImages } from '~/features/images/reference-check.server'
-import { imageFile, storeImage } from '~/features/images/store.server'
-import { type ImagePlaces, removeImageFiles } from '~/features/images/sweep.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { setLogo } from '~/features/businesses/pictures.server'
+import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
+import { imageFile, processUpload, storeImage } from '~/features/images/store.server'
+import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { eraseFromTrash } from '~/features/trash/empty.server'
-import { folderStore } from '~/gateways/object-store/folder.server'
+import { folderStore } from '~/gateways/object-store/stores.server'
 import { removeUnnamedImages } from '~/jobs/images.server'
 import { paths } from '~/paths'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
@@ -26,7 +25,7 @@ const OLD = '2026-11-20T12:00:00.000Z'
 const NOW = new Date('2026-11-27T12:00:00Z')
 const moments = { created_at: OLD, updated_at: OLD }
 
-/** Rows of pictures that were uploaded a week ago. */
+/** Adds rows of pictures that were uploaded a week ago. Returns their hashes. */
 async function addImages(db: Db, count: number): Promise<string[]> {
   const hashes = Array.from({ length: count }, (_, index) => index.toString(16).padStart(32, 'a'))
   const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: OLD }
@@ -57,7 +56,7 @@ const addToBank = (db: Db, category_id: number, hash: string, values: object = {
 async function directory(images: number) {
   const database = await freshDatabase()
   const { db, folder } = database
-  const places: ImagePlaces = {
+  const places: ImageStores = {
     images: folderStore(join(folder, 'images')),
     drawn: folderStore(join(folder, 'images/anchos')),
     copied: folderStore(join(folder, 'backups/images')),
@@ -65,7 +64,7 @@ async function directory(images: number) {
   return { ...database, places, hashes: await addImages(db, images) }
 }
 
-test('what a row, the trash, a run or the log of thirty days names stays; all else goes, but what was just uploaded [D129, T140]', async () => {
+test('keeps pictures named by a row, the trash, a job, a recent log entry or just uploaded, and deletes the others [D129, T140]', async () => {
   const { db, hashes } = await directory(9)
   const [logo = '', offer = '', main = '', bank = '', logged = '', forgotten = '', collected = ''] = hashes
   const category = await addCategory(db, 'belleza', { image_url: paths.image(main) })
@@ -97,7 +96,7 @@ test('what a row, the trash, a run or the log of thirty days names stays; all el
     { hash: fresh },
     { created_at: new Date(NOW.getTime() - 30_000).toISOString() },
   )
-  expect((await deleteUnnamedImages(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
+  expect((await deleteUnreferencedImages(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
   const left = await db.selectFrom('images').select('hash').execute()
   expect(left.map(({ hash }) => hash).sort()).toEqual(
     hashes.filter((hash) => hash !== forgotten && hash !== unnamed).sort(),
@@ -105,7 +104,7 @@ test('what a row, the trash, a run or the log of thirty days names stays; all el
 })
 
 test.skipIf(ON_POSTGRES)(
-  'the file stays as long as a copy at hand knows it, and goes with the last one [D129, T140]',
+  'keeps the file of a picture while a local backup refers to it [D129, T140]',
   async () => {
     const { db, folder, places, hashes } = await directory(1)
     const file = imageFile(hashes[0] ?? '')
@@ -133,7 +132,7 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('what is erased takes its pictures with it at once, from the copies as well, but those that another shows [D129, T140]', async () => {
+test('deletes the pictures of an erased business at once, also from backups, unless another shows them [D129, T140]', async () => {
   const { db, folder, places, hashes } = await directory(3)
   const [own = '', former = '', shared = ''] = hashes
   for (const hash of hashes) {
@@ -146,7 +145,7 @@ test('what is erased takes its pictures with it at once, from the copies as well
   await setLogo(db, { actor: ana }, id, former)
   await setLogo(db, { actor: ana }, id, own)
   await addBusiness(db, [category], { logo_hash: shared })
-  await deleteContact(db, { actor: ana }, id)
+  await deleteBusiness(db, { actor: ana }, id)
   const removeImages = (gone: string[]) => removeImageFiles(places, gone)
   expect(await eraseFromTrash(db, { actor: ana, removeImages }, 'contact', id)).toEqual({ ok: true })
   for (const where of ['images', 'images/anchos', 'backups/images'])
@@ -155,7 +154,7 @@ test('what is erased takes its pictures with it at once, from the copies as well
     ])
 })
 
-test('a business has a share of the room, of which a logo that is replaced takes no more [D129, T141]', async () => {
+test('limits the picture storage of a business, without counting a replaced logo [D129, T141]', async () => {
   const { db, places, hashes } = await directory(1)
   const category = await addCategory(db, 'belleza')
   const business = await addBusiness(db, [category], { logo_hash: hashes[0] ?? '' })
@@ -171,7 +170,7 @@ test('a business has a share of the room, of which a logo that is replaced takes
   expect(await upload(business, 51)).toMatchObject({ ok: true })
 })
 
-test('a link and a network have one picture in the making; an administrator comes before all that wait [D129, T141]', async () => {
+test('processes one picture at a time for a link and a network, and an administrator’s before all waiting [D129, T141]', async () => {
   const order: string[] = []
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -196,7 +195,7 @@ test('a link and a network have one picture in the making; an administrator come
   expect(await upload('again', ['link 1', 'network 1'])).toBe('again')
 })
 
-test('public is what a listed business, a promotion that runs or a category that is shown has, and nothing else [D129, T140]', async () => {
+test('serves publicly only pictures of listed businesses, running promotions and visible categories [D129, T140]', async () => {
   const { db, hashes } = await directory(12)
   const at = (index: number) => hashes[index] ?? ''
   const category = await addCategory(db, 'belleza', { image_url: paths.image(at(0)) })

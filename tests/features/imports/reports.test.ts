@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { loadCategories } from '~/cli/seed/load-categories'
+import { loadCategories } from '~/cli/steps/prepare'
 import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
-import { cleanImage } from '~/features/images/clean.server'
-import { readSheet } from '~/features/imports/parse/file/sheet'
-import { type Row, readRow } from '~/features/imports/parse/row'
-import { whereTheyDiffer } from '~/features/imports/ui/where-they-differ'
+import { cleanImage } from '~/features/images/store.server'
+import { readSheet } from '~/features/imports/map/sheet'
+import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
+import { excerptDifference } from '~/features/imports/ui/verdict-section'
 import { createDatabase } from '../../support/database'
 
-/** Files that other people's importers were reported to read wrongly, made anew. */
+/** Files that other importers were reported to read wrongly, rebuilt. */
 const REPORTS = '../shared/reports'
 const HERE = existsSync(REPORTS)
 const reported = HERE ? test : test.skip
@@ -22,9 +22,9 @@ beforeAll(async () => {
   await close()
 })
 
-const rowsIn = (content: Uint8Array): Row[] =>
+const rowsIn = (content: Uint8Array): ImportRow[] =>
   Array.from(readSheet(content).rows).flatMap((row) => {
-    const read = readRow(row, filing)
+    const read = parseRow(row, filing)
     return 'problem' in read ? [] : [read]
   })
 const report = (file: string) => rowsIn(readFileSync(`${REPORTS}/${file}`))
@@ -49,19 +49,16 @@ reported.each([
   ['n-rev-3col.csv', 6],
   ['n-rev-5col.csv', 6],
   ['n-sep.csv', 6],
-])(
-  `the sign between the cells of %s is the one that its head and its rows tell ${skipped}`,
-  (file, count) => {
-    const rows = report(file)
-    expect(
-      rows
-        .map(({ name }) => name)
-        .filter((name) => /^(Tienda Modelo|\p{L}+ (Uno|Dos|Tres|Cuatro|Cinco|Seis)$)/u.test(name)),
-    ).toHaveLength(count)
-    expect(rows).toHaveLength(count)
-    expect(rows.every(({ phone }) => phone !== null) || file.startsWith('n-2col')).toBe(true)
-  },
-)
+])(`the separator of %s is detected from its header and rows ${skipped}`, (file, count) => {
+  const rows = report(file)
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => /^(Tienda Modelo|\p{L}+ (Uno|Dos|Tres|Cuatro|Cinco|Seis)$)/u.test(name)),
+  ).toHaveLength(count)
+  expect(rows).toHaveLength(count)
+  expect(rows.every(({ phone }) => phone !== null) || file.startsWith('n-2col')).toBe(true)
+})
 
 test.each([
   [
@@ -80,7 +77,7 @@ test.each([
     'lists within a cell',
     'nombre,teléfono,servicios,ciudad\nLa Espiga,404-555-0101,pan; café; tortas; jugos,Atlanta\nEl Sol,404-555-0102,pan; café; tortas; jugos,Miami',
   ],
-])('the sign between the cells is found: %s', (_, text) => {
+])('detects the cell separator: %s', (_, text) => {
   expect(list(text)).toMatchObject([
     { name: 'La Espiga', phone: '+14045550101', city: 'Atlanta' },
     { name: 'El Sol', phone: '+14045550102', city: 'Miami' },
@@ -96,11 +93,11 @@ const SHOP = {
 }
 
 reported.each(['01', '02', '04', '05', '07', '09', '10', '12', '13', '16', '17', '19', '20'])(
-  `card v${'%s'}.vcf is the shop: what is half by the standard is dropped or read, what is of a home is private ${skipped}`,
+  `card v${'%s'}.vcf is imported as the business, without private data of the home ${skipped}`,
   (number) => {
     const [row, ...more] = report(`tarjetas/v${number}.vcf`)
     expect([row, more]).toMatchObject([{ ...SHOP, heldBecause: null }, []])
-    const { notes: _, key: __, ...shown } = row as Row
+    const { notes: _, key: __, ...shown } = row as ImportRow
     expect(JSON.stringify(shown)).not.toMatch(/Casa Ct|0199|ana\.casa|=C3/)
     if (number === '12') expect(row?.websiteUrl).toBe('http://www.panaderiamarin.com/')
     if (number === '16')
@@ -111,7 +108,7 @@ reported.each(['01', '02', '04', '05', '07', '09', '10', '12', '13', '16', '17',
   },
 )
 
-reported(`what is only of a home is private and waits, in lists and in cards ${skipped}`, () => {
+reported(`rows and cards with home data only are held, and the home data stays private ${skipped}`, () => {
   const waiting = [...report('tarjetas/v18.vcf'), ...report('k3-outlook-solo-casa.csv')]
   expect(waiting).toHaveLength(3)
   for (const row of waiting)
@@ -167,9 +164,9 @@ test.each([
     'headers that say so',
     'Negocio,Tel. (casa),Tel. (negocio),Dirección de casa,Dirección del negocio,Ciudad,Correo personal\nLa Espiga,404-555-0199,404-555-0140,"9 Casa Ct, Dalton, GA","100 Main St",Atlanta,casa@correo.com',
   ],
-])('what is of a home is told by %s', (_, text) => {
+])('home data is recognized by %s and stays private', (_, text) => {
   const [row] = list(text)
-  const { notes, key: _key, ...shown } = row as Row
+  const { notes, key: _key, ...shown } = row as ImportRow
   expect(row).toMatchObject({
     name: 'La Espiga',
     phone: '+14045550140',
@@ -181,7 +178,7 @@ test.each([
 })
 
 reported(
-  `a word in the column of Facebook is a note, a name there or the target of a link is the page ${skipped}`,
+  `a Facebook page is read from a name or the target of a link, and a plain word becomes a note ${skipped}`,
   () => {
     const rows = report('m1-facebook.csv')
     const linked = rows.filter(({ facebookUrl }) => facebookUrl !== null)
@@ -215,14 +212,14 @@ test.each([
   ['laespiga', 'https://www.facebook.com/laespiga'],
   ['pan.de_ayer', 'https://www.facebook.com/pan.de_ayer'],
   ['=HYPERLINK("https://facebook.com/laespiga";"Ver")', 'https://facebook.com/laespiga'],
-])('%s in the column of Facebook', (cell, url) => {
+])('reads %s in the Facebook column', (cell, url) => {
   const [row] = list(`nombre;teléfono;facebook\nLa Espiga;404-555-0101;"${cell.replaceAll('"', '""')}"`)
   expect(row?.facebookUrl).toBe(url)
   expect(row?.websiteUrl).toBeNull()
 })
 
 reported(
-  `of a workbook the visible sheet is read, those that are not are named, merged cells hold for all their rows ${skipped}`,
+  `the visible sheet of a workbook is read, hidden ones are named, and merged cells apply to all their rows ${skipped}`,
   () => {
     const sheet = readSheet(readFileSync(`${REPORTS}/d7-filas-ocultas.xlsx`))
     expect(sheet).toMatchObject({ sheets: ['Hoja1', 'Vieja'], hiddenSheets: ['Vieja'], sheet: 'Hoja1' })
@@ -245,7 +242,7 @@ reported(
 )
 
 reported(
-  `telephones and e-mails are read however they are pasted, extensions are kept, what is none is a private note ${skipped}`,
+  `phones, with extensions, and e-mails are read in any pasted form, and an invalid phone becomes a private note ${skipped}`,
   () => {
     const phones = report('i1-telefonos.csv')
     expect(phones.filter(({ phone }) => phone === '+14045550142')).toHaveLength(27)
@@ -277,7 +274,7 @@ reported(
 )
 
 reported(
-  `hours that mean one thing are read, what is not is said and kept; all day and midnight have one meaning [D134] ${skipped}`,
+  `unambiguous hours are read, including all day and midnight, and others become a note with a warning [D134] ${skipped}`,
   () => {
     const rows = report('h1-horarios.csv')
     const unread = rows.filter(({ hours }) => hours.length === 0)
@@ -312,7 +309,7 @@ reported(
   },
 )
 
-test('a telephone that its cell calls that of a home is private', () => {
+test('a phone marked as home in its cell stays private', () => {
   const [row] = list('nombre;teléfono\nLa Espiga;"Casa: 404-555-0199, negocio: 404-555-0140"')
   expect(row).toMatchObject({ phone: '+14045550140', notes: 'Teléfono de su casa: Casa: 404-555-0199' })
 })
@@ -321,12 +318,12 @@ test.each([
   ['Abre;Cierra;Días', '9:00 AM;6:00 PM;Lun-Mar', ['1 09:00-18:00', '2 09:00-18:00']],
   ['Lunes abre;Lunes cierra;Martes abre;Martes cierra', '0.375;0.75;cerrado;', ['1 09:00-18:00']],
   ['Horario;Días', '9am-6pm;L y M', []],
-])('when it opens and closes has columns of its own: %s', (header, cells, expected) => {
+])('reads opening and closing times in separate columns: %s', (header, cells, expected) => {
   const [row] = list(`Negocio;Teléfono;${header}\nLa Espiga;404-555-0101;${cells}`)
   expect(row?.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)).toEqual(expected)
 })
 
-reported(`states are read as newspapers and people write them, never as a city ${skipped}`, () => {
+reported(`states are read from common abbreviations, and never as a city ${skipped}`, () => {
   const codes =
     'AL AZ AR CA CO CT FL GA IL IN KS MA MI MN MS MO MT NE NV NH NJ NM NY NC OK OR PA SC TN TX VA WA WV WI PA CA TX TX TX NY NC NC NC GA DC DC'
   const rows = report('g2-estados-abreviados.csv')
@@ -347,20 +344,23 @@ test.each([
   ['9 Elm St, Houston, Tejas 77002', '9 Elm St', 'Houston', 'TX'],
   ['1600 K St NW, Wash DC 20001', '1600 K St NW', 'Washington', 'DC'],
   ['9 Miss. Ave, Boston, Mass', '9 Miss. Ave', 'Boston', 'MA'],
-])('%s is an address of a state', (address, location, city, stateCode) => {
+])('%s is split into street, city and state', (address, location, city, stateCode) => {
   const [row] = list(`nombre;teléfono;dirección\nLa Espiga;404-555-0101;${address}`)
   expect(row).toMatchObject({ location, city, stateCode, isStateKnown: true })
 })
 
-test('of a long change the part is shown where it begins', () => {
+test('a long change is shown from shortly before its first difference', () => {
   const same = 'Pan dulce y salado. '.repeat(8)
-  expect(whereTheyDiffer({ before: `${same}Abrimos`, after: `${same}Cerramos` })).toEqual([
+  expect(excerptDifference({ before: `${same}Abrimos`, after: `${same}Cerramos` })).toEqual([
     `…${same.slice(-25)}Abrimos`,
     `…${same.slice(-25)}Cerramos`,
   ])
-  expect(whereTheyDiffer({ before: 'a', after: 'b' })).toEqual(['a', 'b'])
+  expect(excerptDifference({ before: 'a', after: 'b' })).toEqual(['a', 'b'])
 })
 
-reported.each(['progressive-3860.jpg', 'progressive-4000.jpg'])(`%s is taken ${skipped}`, async (file) => {
-  expect(await cleanImage(readFileSync(`${REPORTS}/${file}`))).toMatchObject({ ok: true, width: 1600 })
-})
+reported.each(['progressive-3860.jpg', 'progressive-4000.jpg'])(
+  `the progressive image %s is accepted ${skipped}`,
+  async (file) => {
+    expect(await cleanImage(readFileSync(`${REPORTS}/${file}`))).toMatchObject({ ok: true, width: 1600 })
+  },
+)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadCategories } from '~/cli/seed/load-categories'
+import { loadCategories } from '~/cli/steps/prepare'
 import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
-import { readSheet } from '~/features/imports/parse/file/sheet'
-import { type Row, readRow } from '~/features/imports/parse/row'
+import { readSheet } from '~/features/imports/map/sheet'
+import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { createDatabase } from '../../support/database'
 import { businessesOf, shapesOf } from './shapes/read'
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   await close()
 })
 
-/** The rows of a file as the directory would keep them; refused ones are left out. */
-const draftsOf = (file: Uint8Array): Row[] =>
+/** The rows of a file in the format of the directory, without refused ones. */
+const draftsOf = (file: Uint8Array): ImportRow[] =>
   Array.from(readSheet(file).rows).flatMap((row) => {
-    const read = readRow(row, filing)
+    const read = parseRow(row, filing)
     return 'problem' in read ? [] : [read]
   })
 
@@ -28,7 +28,7 @@ const digits = (text: string | null | undefined) => (text ?? '').replace(/\D/g, 
 const small = (text: string | null) => (text ?? '').toLowerCase()
 
 /** Whether a row has a field of a firm. */
-const SAYS: Record<string, (draft: Row, firm: Firm) => boolean> = {
+const SAYS: Record<string, (draft: ImportRow, firm: Firm) => boolean> = {
   name: ({ name }, firm) => name === firm.company,
   person: ({ contactPerson }, { first, last }) => contactPerson === `${first} ${last}`,
   phone: ({ phone }, firm) => digits(phone) === digits(firm.phone),
@@ -52,8 +52,8 @@ const SAYS: Record<string, (draft: Row, firm: Firm) => boolean> = {
   facebook: ({ facebookUrl }, { facebook }) => !facebook || facebookUrl === facebook,
 }
 
-/** What a shape does not say, or nobody may read. */
-const invented = (draft: Row, told: readonly string[]): string[] =>
+/** Fields that were invented or that must stay private. */
+const invented = (draft: ImportRow, told: readonly string[]): string[] =>
   [
     !told.includes('price') && draft.priceRange && 'price',
     !told.includes('whatsapp') && draft.whatsapp && 'whatsapp',
@@ -67,7 +67,7 @@ const invented = (draft: Row, told: readonly string[]): string[] =>
   ].filter((each) => typeof each === 'string')
 
 test.each(shapesOf('firms').map((shape) => [shape.name, shape] as const))(
-  '%s as its program writes it: every field arrives, none is invented [D106, D112, D113]',
+  'the file "%s" is imported with every field and none invented [D106, D112, D113]',
   (_, { file, told, held }) => {
     const drafts = draftsOf(file)
     const missed = FIRMS.flatMap((firm) => {
@@ -89,7 +89,7 @@ const HEADER =
   'nombre,teléfono,correo,dirección,ciudad,estado,código postal,categoría,sitio web,descripción,notas,horario,precio,estatus'
 const only = (row: string) => draftsOf(Buffer.from(`${HEADER}\n${row}`))[0]
 
-test.each<[string, string, Partial<Row>]>([
+test.each<[string, string, Partial<ImportRow>]>([
   ['an article behind', '"Sunflower Shop, The",404-555-0101', { name: 'The Sunflower Shop' }],
   [
     'the name on paper before',
@@ -128,9 +128,9 @@ test.each<[string, string, Partial<Row>]>([
     { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })) },
   ],
   [
-    'a week that may mean the evening',
+    'a week without halves of the day, as the form reads it',
     'Flores Ana,404-555-0101,,,,,,,,,,Lun-Vie 9-6',
-    { hours: [], notes: 'Horario: Lun-Vie 9-6' },
+    { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })) },
   ],
   ['what people put around a name', '"★ ""La Espiga"" *",404-555-0101', { name: 'La Espiga' }],
   ['a quote that was never closed', '"""La Espiga",404-555-0101', { name: 'La Espiga' }],
@@ -198,7 +198,7 @@ test.each<[string, string, Partial<Row>]>([
   ],
   ['an e-mail where a page should be', 'La Fonda,,,,,,,,ana@b.com', { email: 'ana@b.com', websiteUrl: null }],
   ['a page that is none', 'La Fonda,,,,,,,,rosa . com', { websiteUrl: null }],
-])('%s is read as it is meant', (_, row, expected) => {
+])('%s is read correctly', (_, row, expected) => {
   expect(only(row)).toMatchObject(expected)
 })
 
@@ -210,7 +210,7 @@ test.each([
   ['"Lun, Mié y Vie 9am-1pm"', '1,3,5 09:00-13:00'],
   ['Lun-Vie 9:00–17:00 / Sáb 10:00–14:00', '1-5 09:00-17:00, 6 10:00-14:00'],
   ['Sun 12noon - 5pm', '0 12:00-17:00'],
-])('the week %s is read', (written, expected) => {
+])('reads the opening hours of the week %s', (written, expected) => {
   const spans = only(`La Fonda,404-555-0101,,,,,,,,,,${written}`)?.hours ?? []
   const wanted = expected.split(', ').flatMap((part) => {
     const [days = '', times = ''] = part.split(' ')
@@ -225,7 +225,7 @@ const between = (from: number, to: number) => Array.from({ length: to - from + 1
 
 const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
 
-test.each<[string, string[], Partial<Row>]>([
+test.each<[string, string[], Partial<ImportRow>]>([
   [
     'a street before its number, the office before the pocket',
     [
@@ -257,11 +257,11 @@ test.each<[string, string[], Partial<Row>]>([
     ['full_name,is_business_account,Owner Title,phone', 'Panadería Rosa,True,Owner,404-555-0101'],
     { name: 'Panadería Rosa' },
   ],
-])('%s', (_, lines, expected) => {
+])('reads the columns correctly in a list with %s', (_, lines, expected) => {
   expect(first(...lines)).toMatchObject(expected)
 })
 
-test('where a letter goes is not where the business is; a number, a town and every day are read where they stand', () => {
+test('a mailing address is not the place of the business, and numbers, towns and hours are read from their columns', () => {
   expect(
     first(
       'DBA Name,Ownership Name,Street Address,City,State,Source Zipcode,Mail Address,Mail City,Mail Zipcode,Mail State',
@@ -329,6 +329,6 @@ test.each<[string, string, string]>([
     'Taller Ana,404-555-0101,,Calle 5 #12,Guadalajara,Jalisco,44100,Taller mecánico',
     'No dice en qué estado está',
   ],
-])('%s waits for somebody to look at it, with the reason', (_, row, reason) => {
+])('%s is held with its reason', (_, row, reason) => {
   expect(only(row)?.heldBecause).toBe(reason)
 })

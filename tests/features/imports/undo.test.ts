@@ -1,34 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
-import { beforeEach, expect, test } from 'vitest'
-import { finishAttempt, interruptAbandoned } from '~/features/imports/finish-attempt.server'
-import { readSheet } from '~/features/imports/parse/file/sheet'
-import { Superseded } from '~/features/imports/reconcile/import-rows'
-import { recordBatch } from '~/features/imports/results.server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readLog } from '~/features/audit-log/log.server'
+import { undoBatch } from '~/features/audit-log/undo-batch.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import {
   beginStage,
   createImport,
   findImport,
+  importOfLine,
   LEASE_MS,
-  noteFile,
-} from '~/features/imports/stored-imports.server'
-import { undoImport } from '~/features/imports/undo.server'
+  saveFileLayout,
+} from '~/features/imports/jobs/import-jobs.server'
+import { finishAttempt, interruptAbandoned, recordBatch } from '~/features/imports/jobs/results.server'
+import { readSheet } from '~/features/imports/map/sheet'
+import { VERDICT_TABLE } from '~/features/imports/schema'
+import { Superseded } from '~/features/imports/write/import-rows'
+import { undoImport } from '~/features/imports/write/undo.server'
+import { restoreFromTrash } from '~/features/trash/empty.server'
 import { csv, directoryForTest, reported } from '../../support/import'
+import { newestRow } from '../../support/rows'
 
 const ACTOR = { username: 'admin' }
+const ADMINISTRATOR = { username: 'ana', role: 'administrator' as const }
 
 let db: Db
 beforeEach(async () => {
   db = (await directoryForTest()).db
 })
 
-/** Brings a list in as the terminal does; returns the number of the import. */
+/** Imports a list like the command does; returns the id of the import. */
 async function bringIn(text: string): Promise<number> {
   const id = await createImport(db, ACTOR, { file: randomUUID(), fileName: 'lista.csv' })
   await db.updateTable('imports').set({ status: 'done' }).where('id', '=', id).execute()
   const begun = await beginStage(db, ACTOR, { id, stage: 'run', skipsCheck: true })
   const attempt = { id, attempt: begun.ok ? begun.attempt : 0, stage: 'run' as const }
+  const batch = (await findImport(db, id))?.batch ?? 0
   await reported(db, readSheet(Buffer.from(text)).rows, {
+    actor: { ...ACTOR, batch },
     note: (trx, done, rows) => recordBatch(trx, attempt, { done, rows }),
   })
   await finishAttempt(db, attempt, { status: 'done' })
@@ -36,14 +46,27 @@ async function bringIn(text: string): Promise<number> {
 }
 
 const undo = (id: number) =>
-  undoImport(db, { id, username: 'admin' }, { signal: new AbortController().signal, onProgress: () => {} })
+  findImport(db, id).then(async (job) => {
+    const begun = await beginStage(db, ACTOR, { id, stage: 'undo' })
+    const { batch = null, undoBatch = null } = (await findImport(db, id)) ?? {}
+    const lines = { batch, undoBatch }
+    const signal = new AbortController().signal
+    const isWhole = await undoImport(
+      db,
+      { id, username: 'admin', ...lines },
+      { signal, onProgress: () => {} },
+    )
+    const attempt = begun.ok ? begun.attempt : (job?.attempt ?? 0)
+    await finishAttempt(db, { id, attempt }, { status: 'done' })
+    return isWhole
+  })
 
 const page = () => db.selectFrom('businesses').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
 const DOUBTFUL = 'Panadería Rosa,(404) 555-0123,12 Main Street,,,,Repostería,,'
 const MENDED = 'Panadería Rosa,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,,'
 
-test('a list that mends what waited shows it; taken back, it waits again for the same reason', async () => {
+test('a list that resolves a held business publishes it, and its undo holds it again for the same reason', async () => {
   await bringIn(csv(DOUBTFUL))
   const waiting = await page()
   expect(waiting).toMatchObject({ status: 'held', status_reason: expect.stringContaining('en qué estado') })
@@ -58,14 +81,32 @@ test('a list that mends what waited shows it; taken back, it waits again for the
   })
 })
 
-test('what somebody published out of an import goes with it when it is taken back', async () => {
+test('undoing an import removes a held business that was published later', async () => {
   const first = await bringIn(csv(DOUBTFUL))
   await db.updateTable('businesses').set({ status: 'published', status_reason: null }).execute()
   expect(await undo(first)).toBe(true)
   expect((await page()).deleted_at).not.toBeNull()
 })
 
-test('taken back and brought in again, a list comes to the same, line by line, as often as it is', async () => {
+test.each([
+  ['withdrawn', { status: 'removed', status_reason: 'Fraude' }],
+  ['held for review', { status: 'held', status_reason: 'Tres reportes' }],
+] as const)(
+  'a business restored after an undo, %s and deleted is not published by the same list [T272]',
+  async (_, decided) => {
+    const first = await bringIn(csv(MENDED))
+    expect(await undo(first)).toBe(true)
+    const { id } = await page()
+    await restoreFromTrash(db, { actor: ADMINISTRATOR }, 'contact', id)
+    await db.updateTable('businesses').set(decided).execute()
+    await deleteBusiness(db, { actor: ADMINISTRATOR }, id)
+    const again = await bringIn(csv(MENDED))
+    expect((await findImport(db, again))?.counts).toMatchObject({ created: 0, refused: 1 })
+    expect(await page()).toMatchObject({ ...decided, deleted_at: expect.any(String) })
+  },
+)
+
+test('undoing and importing a list again gives the same results each time', async () => {
   await bringIn(csv(MENDED))
   const luna = 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,Florería'
   const list = csv(`${MENDED}Pan rico`, `${luna},,`, `${luna},luna@a.com,`, DOUBTFUL.replace('Rosa', 'Sol'))
@@ -82,15 +123,20 @@ test('taken back and brought in again, a list comes to the same, line by line, a
     .selectFrom('audit_log')
     .select(['action', 'changes'])
     .where('noun', '=', 'contact')
+    .where('action', '=', 'undone')
+    .where('is_batch', '=', 0)
     .execute()
   expect(log).toEqual(
-    Array(3).fill({ action: 'undone', changes: JSON.stringify({ Descripción: ['Pan rico', '(vacío)'] }) }),
+    Array(3).fill({
+      action: 'undone',
+      changes: JSON.stringify({ Descripción: ['Pan rico', '(vacío)'], Mensaje: ['Pan rico', '(vacío)'] }),
+    }),
   )
 })
 
-test('how many rows had something that could not be used is kept with the import, by what it was', async () => {
+test('the number of rows with unused data is stored by kind', async () => {
   const id = await createImport(db, ACTOR, { file: 'a', fileName: 'a' })
-  await noteFile(
+  await saveFileLayout(
     db,
     { id, attempt: (await findImport(db, id))?.attempt ?? 0 },
     { ignored: ['Fax'], leftOut: new Map([['Horario que no se entiende', 14]]) },
@@ -101,7 +147,7 @@ test('how many rows had something that could not be used is kept with the import
   })
 })
 
-test('businesses and what is noted of them are written together; an attempt that another has followed writes nothing', async () => {
+test('businesses and their results are written in one transaction, and a superseded attempt writes nothing', async () => {
   const { rows } = readSheet(Buffer.from(csv(MENDED)))
   const overtaken = await reported(db, rows, { note: () => Promise.reject(new Superseded()) })
   expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
@@ -110,7 +156,7 @@ test('businesses and what is noted of them are written together; an attempt that
   expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
 })
 
-test('an import is one at a time; one of which nobody has said a word for long was interrupted, and makes room', async () => {
+test('only one import runs at a time, and an abandoned one is marked as interrupted', async () => {
   const [first, second] = [
     await createImport(db, ACTOR, { file: 'a', fileName: 'a' }),
     await createImport(db, ACTOR, { file: 'b', fileName: 'b' }),
@@ -129,17 +175,74 @@ test('an import is one at a time; one of which nobody has said a word for long w
   expect(await begin(second)).toMatchObject({ ok: true })
 })
 
-test('an import from before the name on paper had a field of its own is taken back whole', async () => {
-  const id = await bringIn(
-    csv('Rosa LLC dba Tacos Rosa,(404) 555-0123,12 Main St,Atlanta,GA,30301,Taquería,,'),
-  )
-  const { written } = await db.selectFrom('import_records').select('written').executeTakeFirstOrThrow()
-  const { legalName, ...older } = JSON.parse(written)
-  expect(legalName).toBe('Rosa LLC')
-  await db
-    .updateTable('import_records')
-    .set({ written: JSON.stringify(older) })
-    .execute()
-  expect(await undo(id)).toBe(true)
-  expect((await page()).deleted_at).not.toBeNull()
+describe('import in the audit log [D152]', () => {
+  const lines = async () => (await readLog(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
+
+  test('an import and its undo are one line each with counts, and created entries have no fields', async () => {
+    await bringIn(csv(MENDED))
+    const id = await bringIn(
+      csv(`${MENDED}Pan rico`, 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,,'),
+    )
+    const [line] = await lines()
+    expect(line).toMatchObject({ action: 'imported', title: 'lista.csv', canUndo: true })
+    expect(line?.counts).toEqual({ total: 2, inForce: 2, undone: 0 })
+    expect(line?.changes).toMatchObject({ [VERDICT_TABLE.created.many]: [null, 1] })
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'changes', 'undo'])
+      .where('batch', '=', line?.id ?? 0)
+      .orderBy('action')
+      .execute()
+    expect(entries[0]).toEqual({ action: 'created', changes: '{}', undo: '{"trash":"delete"}' })
+    expect(entries[1]?.action).toBe('imported')
+    expect(await importOfLine(db, line?.id ?? 0)).toMatchObject({ id })
+    await undo(id)
+    const [undone, run] = await lines()
+    expect(undone).toMatchObject({ action: 'undone', title: 'lista.csv' })
+    expect(undone?.counts?.total).toBe(2)
+    expect(run).toMatchObject({ isUndone: true, canUndo: false, counts: { total: 2, inForce: 0, undone: 2 } })
+  })
+
+  test('undoing the undo restores the businesses and changes of the import', async () => {
+    const id = await bringIn(csv(MENDED))
+    await undo(id)
+    const [undone] = await lines()
+    const by = {
+      actor: { username: 'ana', role: 'administrator' as const },
+      onError: (error: unknown) => {
+        throw error
+      },
+    }
+    expect(await undoBatch(db, by, undone?.id ?? 0)).toMatchObject({ ok: true, done: 1 })
+    expect((await page()).deleted_at).toBeNull()
+    const run = (await lines()).at(-1)
+    expect(run?.counts).toEqual({ total: 1, inForce: 1, undone: 0 })
+  })
+
+  test('undoing keeps businesses that a person changed later, even after the import was pruned [D133]', async () => {
+    const id = await bringIn(csv(MENDED, 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,,'))
+    const { id: first } = await page()
+    await saveBusiness(db, { actor: ACTOR }, first, { business: { description: 'Pan de muerto' } })
+    const [line] = await lines()
+    await db.deleteFrom('imports').where('id', '=', id).execute()
+    const by = {
+      actor: { username: 'ana', role: 'administrator' as const },
+      onError: (error: unknown) => {
+        throw error
+      },
+    }
+    expect(await undoBatch(db, by, line?.id ?? 0)).toMatchObject({ ok: true, done: 1, left: 1 })
+    expect((await page()).deleted_at).toBeNull()
+  })
+
+  test('an import without changes leaves an entry of its file and no line', async () => {
+    await bringIn(csv(MENDED))
+    await bringIn(csv(MENDED))
+    expect(await lines()).toHaveLength(1)
+    expect(await newestRow(db, 'audit_log')).toMatchObject({
+      action: 'imported',
+      noun: 'file',
+      title: 'lista.csv',
+    })
+  })
 })

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { layoutOf } from '~/features/imports/layout'
-import { readSheet } from '~/features/imports/parse/file/sheet'
+import { layoutOf, readSheet } from '~/features/imports/map/sheet'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
 import { MAX_FIELDS } from '~/http/forms/form.server'
 
-test('of a file with more columns than a form may have fields, those that hold something are offered', () => {
+test('of a file with more columns than a form allows, columns with content are offered', () => {
   const width = 340
   const header = Array.from({ length: width }, (_, n) => `Propiedad ${n + 1}`)
   const cells = Array<string>(width).fill('')

@@ -1,18 +1,25 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { undoEntry } from '~/features/audit-log/undo.server'
 import { bulkSchema } from '~/features/bulk/form'
 import { runBulk } from '~/features/bulk/run.server'
-import { nameEntries } from '~/features/moderation/names.server'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { undoPublication } from '~/features/moderation/refuse.server'
-import { answerTo } from '~/features/moderation/reports/answer'
-import { listClosedReports } from '~/features/moderation/reports/list.server'
+import { nameEntries } from '~/features/moderation/queue.server'
+import { buildReportReply } from '~/features/moderation/reports/labels'
 import { findReporter } from '~/features/moderation/reports/reporter.server'
-import { reasonSchema, saidReason } from '~/features/moderation/schema'
+import { listClosedReports, markReportedClosed } from '~/features/moderation/reports/reports.server'
+import { getReasonText, reasonSchema } from '~/features/moderation/schema'
+import { rejectEntry, republishRating, withdrawRating } from '~/features/moderation/status-changes.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { insertRows } from '../../support/rows'
 
-const by = { actor: { username: 'marta' }, now: new Date('2026-11-23T17:10:00Z') }
+const by = {
+  actor: { username: 'marta', role: 'administrator' as const },
+  now: new Date('2026-11-23T17:10:00Z'),
+}
 const about = {
   ...by,
   channels: { mail: false, marketing: false },
@@ -25,13 +32,13 @@ async function withBusiness() {
 }
 
 const DECIDING = {
-  actor: { username: 'marta' },
+  actor: { username: 'marta', role: 'administrator' as const },
   channels: { mail: false, marketing: false },
   site: { name: 'Directorio', origin: 'https://ejemplo.com' },
   now: new Date('2026-11-23T17:10:00Z'),
 }
 
-test('every kind of entry has a name that stands in a sentence; what is gone has none', async () => {
+test('nameEntries names registrations, ratings, reports and suggestions, and omits a missing entry', async () => {
   const { db, alma } = await withBusiness()
   const of = { business_name: 'Alma' }
   const entries = [
@@ -51,24 +58,25 @@ test('every kind of entry has a name that stands in a sentence; what is gone has
   ])
 })
 
-test('a publication is taken back alone, with the rating that it replaced shown again; once [D52, D96]', async () => {
+test('undoes a publication once, and shows the replaced rating again [D52, D96]', async () => {
   const { db, alma } = await withBusiness()
   const same = { reviewer_email: 'ana@ejemplo.com' }
   const first = await addRating(db, alma, same)
   const newer = await addRating(db, alma, { ...same, status: 'in_review' })
   const published = await publishEntry(db, 'rating', newer, about)
-  expect(published).toMatchObject({ ok: true, older: first })
-  const entry = { kind: 'rating', id: newer } as const
-  expect(await undoPublication(db, by, entry, first)).toMatchObject({ ok: true })
+  const entry = (published.ok && published.entry) || 0
+  const undo = () => undoEntry(db, by, entry)
+  expect(await undo()).toMatchObject({ ok: true, done: ['Estado'] })
   const rows = await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()
   expect(rows.map(({ status }) => status)).toEqual(['published', 'in_review'])
-  expect(await undoPublication(db, by, entry, first)).toMatchObject({ ok: false, reason: 'decided' })
+  expect(await undo()).toMatchObject({ ok: false, reason: 'not_found' })
+  expect(first).toBeLessThan(newer)
 })
 
-test('a reason is one of the list, or another that is written', () => {
+test('accepts a reason for a rejection from the list, or a written one', () => {
   const read = (sent: object) => {
     const { data, error } = reasonSchema.safeParse(sent)
-    return data ? saidReason(data) : error?.issues.map(({ path, message }) => `${path}: ${message}`)
+    return data ? getReasonText(data) : error?.issues.map(({ path, message }) => `${path}: ${message}`)
   }
   expect(read({ motivo: 'Parece inventada' })).toBe('Parece inventada')
   expect(read({ motivo: 'otro', otro: 'Repite la de ayer' })).toBe('Repite la de ayer')
@@ -78,7 +86,7 @@ test('a reason is one of the list, or another that is written', () => {
   expect(bulkSchema('publicar').safeParse({ cuales: '1' }).success).toBe(true)
 })
 
-test('whoever reported is answered where they can be reached, with what came of it [D101]', async () => {
+test('prepares an answer to a report for the given contact data, with the outcome [D101]', async () => {
   const { db, alma } = await withBusiness()
   const silent = await addReport(db, alma)
   expect(await findReporter(db, silent)).toBeNull()
@@ -90,13 +98,13 @@ test('whoever reported is answered where they can be reached, with what came of 
     status: 'dismissed',
   })
   const reporter = await findReporter(db, id)
-  const { text, mail, whatsapp } = answerTo(reporter as NonNullable<typeof reporter>, 'Directorio')
+  const { text, mail, whatsapp } = buildReportReply(reporter as NonNullable<typeof reporter>, 'Directorio')
   expect(text).toMatch(/^Hola, Eva\. Gracias por escribirnos sobre «Alma & Sol» en Directorio\. Lo revisamos/)
   expect(mail).toContain('mailto:eva@ejemplo.com?subject=Tu%20mensaje%20sobre%20Alma%20%26%20Sol&body=Hola')
   expect(whatsapp).toBe(`https://wa.me/14045550177?text=${encodeURIComponent(text)}`)
 })
 
-test('the answer claims what was done and nothing else; closed reports are listed, of a business alone too [D101]', async () => {
+test('the answer to a report states only what was done, and closed reports are listed, also of one business [D101]', async () => {
   const { db, alma } = await withBusiness()
   const fraud = {
     reason: 'fraud',
@@ -108,7 +116,7 @@ test('the answer claims what was done and nothing else; closed reports are liste
   await addReport(db, alma)
   const said = async () => {
     const reporter = await findReporter(db, id)
-    return reporter && answerTo(reporter, 'Directorio').text
+    return reporter && buildReportReply(reporter, 'Directorio').text
   }
   expect(await said()).toMatch(/quedó atendido\.$/)
   await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', alma).execute()
@@ -125,4 +133,134 @@ test('the answer claims what was done and nothing else; closed reports are liste
     context,
   )
   expect(refused.done).toBe(0)
+})
+
+test('gives no founder number to a registration that cannot be published [D59, F76]', async () => {
+  const { db } = await freshDatabase()
+  const registered = { status: 'held', source: 'registration' } as const
+  const alma = await addBusiness(db, [await addCategory(db, 'circo')], {
+    business_name: 'Alma',
+    ...registered,
+  })
+  const read = () =>
+    db.selectFrom('businesses').select(['status', 'founder_number']).where('id', '=', alma).executeTakeFirst()
+  await db.updateTable('categories').set({ deleted_at: by.now.toISOString() }).execute()
+  expect(await publishEntry(db, 'registration', alma, about)).toMatchObject({ ok: false, reason: 'invalid' })
+  expect(await read()).toEqual({ status: 'held', founder_number: null })
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  await db.updateTable('categories').set({ deleted_at: null }).execute()
+  expect(await publishEntry(db, 'registration', alma, about)).toMatchObject({ ok: true })
+  expect(await read()).toEqual({ status: 'published', founder_number: 1 })
+})
+
+test('reopens a business when its report is undone, unless its closing was written since [T219]', async () => {
+  for (const administratorSays of [null, 'for_now', 'reopened and closed'] as const) {
+    const { db, alma } = await withBusiness()
+    const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
+    const report = await addReport(db, alma)
+    const marked = await markReportedClosed(db, { ...by, actor }, report)
+    const close = (kind: 'for_good' | 'for_now' | null) =>
+      setBusinessClosure(db, by, alma, { kind, until: null, page: null })
+    if (administratorSays === 'for_now') await close('for_now')
+    if (administratorSays === 'reopened and closed')
+      for (const kind of [null, 'for_good'] as const) await close(kind)
+    const closedKind = async () =>
+      (
+        await db
+          .selectFrom('businesses')
+          .select('closed_kind')
+          .where('id', '=', alma)
+          .executeTakeFirstOrThrow()
+      ).closed_kind
+    const before = await closedKind()
+    const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
+    const stays = administratorSays === null ? [] : ['Cierre']
+    expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: stays })
+    expect(await closedKind()).toBe(administratorSays === null ? null : before)
+  }
+})
+
+test('keeps a business closed when its report is undone if it was closed before [T219]', async () => {
+  const { db, alma } = await withBusiness()
+  await setBusinessClosure(db, by, alma, { kind: 'for_good', until: null, page: null })
+  const marked = await markReportedClosed(db, by, await addReport(db, alma))
+  const undone = await undoEntry(db, by, (marked.ok && marked.entry) || 0)
+  expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: ['Cierre'] })
+})
+
+describe('republishing a withdrawn rating [T191]', () => {
+  const ROLES = ['administrator', 'moderator'] as const
+  const CASES = ROLES.flatMap((author) => ROLES.map((role) => [role, author] as const))
+  test.each(CASES)(
+    'allows republishing by %s of a rating withdrawn by %s only with the same role or as administrator',
+    async (role, author) => {
+      const { db, alma } = await withBusiness()
+      const id = await addRating(db, alma)
+      const as = (who: (typeof ROLES)[number]) => ({ actor: { username: who, role: who }, now: by.now })
+      await withdrawRating(db, as(author), id, 'Publicidad')
+      const isAllowed = role === 'administrator' || author === 'moderator'
+      expect(await republishRating(db, as(role), id)).toMatchObject({ ok: isAllowed })
+      const { status } = await db
+        .selectFrom('ratings')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe(isAllowed ? 'published' : 'withdrawn')
+    },
+  )
+
+  test('a moderator overruled by an administrator cannot republish a rating by `Restaurar` or by undoing an older entry [T215, T216]', async () => {
+    const { db, alma } = await withBusiness()
+    const moderator = {
+      actor: { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' },
+      now: by.now,
+    }
+    const statusOf = async (id: number) =>
+      (await db.selectFrom('ratings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+    const id = await addRating(db, alma)
+    const first = await withdrawRating(db, moderator, id, 'Publicidad')
+    await republishRating(db, by, id)
+    await withdrawRating(db, by, id, 'Orden judicial')
+    const undone = await undoEntry(db, moderator, (first.ok && first.entry) || 0)
+    expect(undone).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await statusOf(id)).toBe('withdrawn')
+
+    const waiting = await addRating(db, alma, { status: 'in_review', reviewer_email: 'otra@ejemplo.com' })
+    const published = await publishEntry(db, 'rating', waiting, { ...about, ...moderator })
+    await undoEntry(db, moderator, (published.ok && published.entry) || 0)
+    await rejectEntry(db, about, { kind: 'rating', id: waiting }, 'Difamación')
+    expect(await republishRating(db, moderator, waiting)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await statusOf(waiting)).toBe('withdrawn')
+  })
+
+  test('a moderator may undo an older decision if an administrator changed something else, or undid the own later change [T215]', async () => {
+    const { db, alma } = await withBusiness()
+    const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
+    const id = await addRating(db, alma)
+    const first = await withdrawRating(db, { ...by, actor }, id, 'Publicidad')
+    const shown = await republishRating(db, by, id)
+    const undoFirst = () => undoEntry(db, { ...by, actor }, (first.ok && first.entry) || 0)
+    expect(await undoFirst()).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await undoEntry(db, by, (shown.ok && shown.entry) || 0)).toMatchObject({ ok: true })
+    expect(await undoFirst()).toMatchObject({ ok: true, done: ['Estado'] })
+
+    await insertRows(db, 'unseen_registrations', { business_id: alma })
+    const refused = await rejectEntry(db, { ...about, actor }, { kind: 'unseen', id: alma }, 'Publicidad')
+    await saveBusiness(db, by, alma, { business: { phone: '+14045550101' } })
+    const undone = await undoEntry(db, { ...by, actor }, (refused.ok && refused.entry) || 0)
+    expect(undone).toMatchObject({ ok: true, done: ['Publicación'] })
+  })
+
+  test('a moderator cannot republish a rating after an administrator undid the republication, or without a log entry', async () => {
+    const { db, alma } = await withBusiness()
+    const moderator = { actor: { username: 'eva', role: 'moderator' as const }, now: by.now }
+    const id = await addRating(db, alma)
+    await withdrawRating(db, moderator, id, 'Publicidad')
+    const shown = await republishRating(db, moderator, id)
+    expect(await undoEntry(db, by, (shown.ok && shown.entry) || 0)).toMatchObject({ ok: true })
+    expect(await republishRating(db, moderator, id)).toMatchObject({ ok: false, reason: 'invalid' })
+    const unknown = await addRating(db, alma, { status: 'withdrawn', reviewer_email: 'otra@ejemplo.com' })
+    expect(await republishRating(db, moderator, unknown)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await republishRating(db, by, unknown)).toMatchObject({ ok: true })
+  })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { publishedPageRatings } from '../../../app/features/moderation/page-ratings/list.server'
+import { publishedPageRatings, storePageRating } from '~/features/moderation/page-ratings/store.server'
 import type { PageRatingValues } from '../../../app/features/moderation/page-ratings/schema'
-import { storePageRating } from '../../../app/features/moderation/page-ratings/store.server'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -19,7 +18,7 @@ const ABOUT = {
   secret: 'k8Fq2mZx7PvRt4Lw',
 }
 
-test('an opinion on a page waits for moderation with all that was said, and with no address [163, D57]', async () => {
+test('stores a comment on a page for moderation with all its fields and no network address [163, D57]', async () => {
   const { db } = await freshDatabase()
   await storePageRating(db, VALUES, ABOUT, START)
   const stored = await db.selectFrom('page_ratings').selectAll().execute()
@@ -42,13 +41,13 @@ test('an opinion on a page waits for moderation with all that was said, and with
   expect(await publishedPageRatings(db, 'electrician')).toEqual([])
 })
 
-test('twice at the same moment it is stored once [T91]', async () => {
+test('stores the same comment on a page once when it is sent ten times at once [T91]', async () => {
   const { db } = await freshDatabase()
   await Promise.all(Array.from({ length: 10 }, () => storePageRating(db, VALUES, ABOUT, START)))
   expect(await db.selectFrom('page_ratings').select('id').execute()).toEqual([{ id: 1 }])
 })
 
-test('what was let through is shown, newest first, six of them, without e-mail', async () => {
+test('shows the six newest published comments on a page, without e-mails', async () => {
   const { db } = await freshDatabase()
   for (let day = 1; day <= 8; day++)
     await storePageRating(

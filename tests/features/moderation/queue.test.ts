@@ -1,16 +1,25 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { waitingOf } from '~/features/moderation/labels'
-import { type DecisionContext, publishEntry } from '~/features/moderation/publish.server'
+import { OWNER } from '~/features/audit/schema'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { runBulk } from '~/features/bulk/run.server'
+import { stampItems } from '~/features/bulk/verbs.server'
+import { addPhoto, changePhoto, setLogo } from '~/features/businesses/pictures.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
+import { formatEntryKey, sumPending } from '~/features/moderation/labels'
+import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
-import { refusalToTell } from '~/features/moderation/refusal.server'
+import { buildRejectionMessage } from '~/features/moderation/rejection-mail.server'
 import {
   closeReport,
-  refuseEntry,
-  reopenEntry,
-  undoPublication,
+  rejectEntry,
+  reopenReport,
+  withdrawBusiness,
   withdrawRating,
-} from '~/features/moderation/refuse.server'
+} from '~/features/moderation/status-changes.server'
+import { newPromotion } from '~/features/promotions/edit/save.server'
+import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -19,7 +28,7 @@ import { recountedListings, storedListings } from '../../support/recount'
 import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
-const by = { actor: { username: 'marta' }, now: NOW }
+const by = { actor: { username: 'marta', role: 'administrator' as const }, now: NOW }
 const about = (mail = false): DecisionContext => ({
   ...by,
   channels: { mail, marketing: false },
@@ -48,6 +57,7 @@ const log = async (db: Db) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(
     ({ action, noun, entity_id }) => `${action} ${noun} ${entity_id}`,
   )
+const undo = (db: Db, decided: DecisionResult) => undoEntry(db, by, (decided.ok && decided.entry) || 0)
 const ratingOf = (db: Db, id: number) =>
   db.selectFrom('ratings').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -56,8 +66,8 @@ async function expectTrueSums(db: Db) {
   expect(await storedListings(db)).toEqual(await recountedListings(db))
 }
 
-describe('what waits for a person', () => {
-  test('stands in one list, the oldest first, with counts by kind; nothing else does [D20, D52, D57, D101]', async () => {
+describe('the moderation queue', () => {
+  test('lists only waiting entries, the oldest first, with counts by kind [D20, D52, D57, D101]', async () => {
     const { db, shown, held } = await withCategory()
     const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
@@ -80,12 +90,13 @@ describe('what waits for a person', () => {
       report: 1,
       suggestion: 0,
       unseen: 0,
+      promotion: 0,
     })
     expect((await readQueue(db, 'rating', 1)).map(({ id }) => id)).toEqual([rating])
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
 
-  test('has fifty to a page, none twice and none left out', async () => {
+  test('shows fifty entries a page, each once', async () => {
     const { db, shown } = await withCategory()
     for (let number = 0; number < 60; number++) await addRating(db, shown, { status: 'in_review' })
     const pages = [await readQueue(db, undefined, 1), await readQueue(db, undefined, 2)]
@@ -93,7 +104,7 @@ describe('what waits for a person', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
   })
 
-  test('shows what is needed to decide: duplicates, the older rating of an e-mail, what a report is about', async () => {
+  test('shows duplicates, the older rating of an e-mail and the comment that a report is about', async () => {
     const { db, shown, held } = await withCategory()
     await held({ phone: '+14045550142', description: 'Pasteles' })
     const first = await addRating(db, shown, { reviewer_email: 'ana@example.com', comment: 'Bien' })
@@ -119,7 +130,120 @@ describe('what waits for a person', () => {
   })
 })
 
-describe('what was published unseen [D132]', () => {
+describe('a decision', () => {
+  test('publishing and rejecting fail for entries that are not in the queue: a published or removed business [T148]', async () => {
+    const { db, shown, held } = await withCategory()
+    const removed = await held({ status: 'removed' })
+    for (const id of [shown, removed])
+      for (const kind of ['unseen', 'registration'] as const) {
+        expect(await rejectEntry(db, about(), { kind, id }, 'Spam')).toMatchObject({
+          ok: false,
+          reason: 'decided',
+        })
+        expect(await publishEntry(db, kind, id, about())).toMatchObject({ ok: false, reason: 'decided' })
+      }
+    const status = async (id: number) => (await rowOf(db, 'businesses', { id })).status
+    expect([await status(shown), await status(removed)]).toEqual(['published', 'removed'])
+    expect(await log(db)).toEqual([])
+    // In the list of contacts an administrator can withdraw any of them.
+    expect(await withdrawBusiness(db, about(), shown, 'Cerró')).toMatchObject({ ok: true })
+    expect(await status(shown)).toBe('removed')
+  })
+
+  test('publishing and rejecting fail if a registration changed after it was read, for one and in bulk [T149]', async () => {
+    const { db, held } = await withCategory()
+    const id = await held({ description: 'Pasteles' })
+    const [read] = await readQueue(db, undefined, 1)
+    const rewrite = { business: { description: 'Otra cosa' } }
+    expect(await saveBusiness(db, { actor: OWNER, now: NOW }, id, rewrite)).toMatchObject({ ok: true })
+    const seen = { ...about(), seen: read?.stamp }
+    const entry = { kind: 'registration' as const, id }
+    expect(await publishEntry(db, 'registration', id, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await rejectEntry(db, seen, entry, 'Spam')).toEqual({ ok: false, reason: 'changed' })
+    const item = formatEntryKey(entry)
+    const bulk = { list: 'revision', verb: 'publicar', details: { reason: '', category: '' } } as const
+    const onError = (error: unknown) => {
+      throw error
+    }
+    for (const stamps of [[[item, read?.stamp] as const], []]) {
+      const run = await runBulk(db, { ...bulk, items: [item], stamps }, { ...about(), onError })
+      expect(run).toMatchObject({
+        done: 0,
+        stayed: { count: 1, first: [{ item, why: 'cambió mientras lo mirabas' }] },
+        failed: { count: 0 },
+      })
+    }
+    expect((await rowOf(db, 'businesses', { id })).status).toBe('held')
+    const [again] = await readQueue(db, undefined, 1)
+    expect(await publishEntry(db, 'registration', id, { ...about(), seen: again?.stamp })).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('businesses published unseen [D132]', () => {
+  test('a registration with an offer picture is not published with a stamp from before it, and is listed as unseen if the list of contacts publishes it [T149, T258]', async () => {
+    const { db, held } = await withCategory()
+    const id = await held()
+    const image = 'a'.repeat(32)
+    const row = { hash: image, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: day(1) }
+    await db.insertInto('images').values(row).execute()
+    const [read] = await readQueue(db, 'registration', 1)
+    const promotion = { ...newPromotion(NOW), title: 'Pan del día', percentage: 10 }
+    const sent = { promotion, version: 0, dropsImage: false, image }
+    const owner = { actor: OWNER, now: NOW }
+    expect((await createOwnOffer(db, owner, { id, name: 'Brisa' }, sent)).ok).toBe(true)
+    const publish = (stamp: string | undefined) =>
+      publishEntry(db, 'registration', id, { ...about(), seen: stamp })
+    expect(await publish(read?.stamp)).toEqual({ ok: false, reason: 'changed' })
+    const [again] = await readQueue(db, 'registration', 1)
+    expect(again).toMatchObject({ pictures: [image] })
+
+    const item = String(id)
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const bulk = { list: 'contactos', verb: 'publicar', details: { reason: '', category: '' } } as const
+    const run = async (stamp: string | undefined) =>
+      runBulk(db, { ...bulk, items: [item], stamps: [[item, stamp]] }, { ...about(), onError })
+    expect(await run(read?.stamp)).toMatchObject({ done: 0, stayed: { count: 1 } })
+    const stamps = await stampItems(db, bulk, [item])
+    expect(await run(stamps?.get(item))).toMatchObject({ done: 1 })
+    expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
+  })
+
+  test('lists a business again after its owner adds a picture, but not after the team does [T165]', async () => {
+    const { db, shown } = await withCategory()
+    const image = async (hash: string) => {
+      const row = { hash, media_type: 'image/webp', width: 10, height: 10, bytes: 10, created_at: day(1) }
+      await db.insertInto('images').values(row).execute()
+      return hash
+    }
+    const [logo, photo, other] = [
+      await image('a'.repeat(32)),
+      await image('b'.repeat(32)),
+      await image('c'.repeat(32)),
+    ]
+    await addPhoto(db, by, shown, other)
+    expect(await readQueue(db, 'unseen', 1)).toEqual([])
+    const owner = { actor: OWNER, now: NOW }
+    await addPhoto(db, owner, shown, photo)
+    const [listed] = await readQueue(db, 'unseen', 1)
+    expect(listed).toMatchObject({ id: shown, pictures: [other, photo] })
+    const seen = { ...about(), seen: listed?.stamp }
+    await setLogo(db, owner, shown, logo)
+    expect(await publishEntry(db, 'unseen', shown, seen)).toEqual({ ok: false, reason: 'changed' })
+    const [again] = await readQueue(db, 'unseen', 1)
+    expect(again).toMatchObject({ pictures: [logo, other, photo] })
+    expect(await publishEntry(db, 'unseen', shown, { ...about(), seen: again?.stamp })).toMatchObject({
+      ok: true,
+    })
+    await changePhoto(db, owner, shown, { hash: photo, verb: 'quitar' })
+    expect(await readQueue(db, 'unseen', 1)).toEqual([])
+    await setLogo(db, owner, shown, await image('d'.repeat(32)))
+    expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id: shown }])
+  })
+
   const withUnseen = async () => {
     const { db, shown, held } = await withCategory()
     const id = await held({ status: 'published', status_reason: null })
@@ -127,57 +251,67 @@ describe('what was published unseen [D132]', () => {
     return { db, shown, id }
   }
 
-  test('is listed apart and does not count as waiting; once looked at it leaves the list, and comes back', async () => {
+  test('lists and counts an unseen business, removes it when it was seen, and undoes that', async () => {
     const { db, id } = await withUnseen()
     const counts = await countQueue(db)
-    expect([counts.unseen, waitingOf(counts)]).toEqual([1, 0])
-    expect(await readQueue(db, undefined, 1)).toEqual([])
-    // It is not its own duplicate; another one of its telephone is.
+    expect([counts.unseen, sumPending(counts)]).toEqual([1, 1])
+    expect(await readQueue(db, undefined, 1)).toMatchObject([{ kind: 'unseen', id }])
+    // A business is not its own duplicate, but another with its telephone is.
     const [alone] = await readQueue(db, 'unseen', 1)
     expect(alone).toMatchObject({ kind: 'unseen', id, duplicates: [] })
     const phone = '+13055550199'
     await db.updateTable('businesses').set({ phone }).where('id', '=', id).execute()
     const other = await addBusiness(db, [1], { business_slug: 'otra', phone })
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, duplicates: [{ id: other }] }])
-    expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: true })
+    const seen = await publishEntry(db, 'unseen', id, about())
     expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: false, reason: 'decided' })
     expect((await countQueue(db)).unseen).toBe(0)
-    await undoPublication(db, by, { kind: 'unseen', id })
+    expect(await undo(db, seen)).toMatchObject({ ok: true, done: ['Sin mirar'] })
     expect((await countQueue(db)).unseen).toBe(1)
   })
 
-  test('is withdrawn with a reason, which its owner is told by mail where there is mail, and comes back', async () => {
+  test('withdraws an unseen business with a reason, mails its owner if mail is set up, and undoes it', async () => {
     const { db, id } = await withUnseen()
     const entry = { kind: 'unseen', id } as const
-    expect(await refuseEntry(db, about(true), entry, 'No es un negocio')).toMatchObject({ ok: true })
+    const refused = await rejectEntry(db, about(true), entry, 'No es un negocio')
     const page = await rowOf(db, 'businesses', { id })
     expect(page).toMatchObject({ status: 'removed', status_reason: 'No es un negocio' })
     expect(await log(db)).toContain(`withdrawn contact ${id}`)
     const mail = await db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow()
     expect(JSON.parse(mail.payload)).toMatchObject({
       to: 'rosa@example.com',
-      text: expect.stringContaining('El motivo: No es un negocio.'),
+      text: expect.stringContaining('En el directorio solo salen negocios.'),
     })
-    expect(await refusalToTell(db, id, 'Directorio')).toMatchObject({
+    expect(await buildRejectionMessage(db, id, 'Directorio')).toMatchObject({
       name: 'Rosa',
       mail: expect.stringContaining('mailto:rosa@example.com'),
     })
-    await reopenEntry(db, by, entry)
+    await undo(db, refused)
     expect(await rowOf(db, 'businesses', { id })).toMatchObject({ status: 'published' })
+    for (const reason of ['Es la cuñada de Luis', 'Es publicidad o un engaño']) {
+      const again = await rejectEntry(db, about(true), entry, reason)
+      const told = [
+        ...(await db.selectFrom('outbox').select('payload').execute()).map(({ payload }) => payload),
+        (await buildRejectionMessage(db, id, 'Directorio'))?.text,
+      ].join()
+      expect(told, 'internal reasons stay internal').toContain('no aparece en el directorio')
+      expect(told).not.toMatch(/cuñada|publicidad|engaño|No es un negocio/)
+      await undo(db, again)
+    }
     await expectTrueSums(db)
   })
 
-  test('nobody else than who registered it is told', async () => {
+  test('mails only the person who registered a business', async () => {
     const { db, held } = await withCategory()
     const id = await held({ source: 'import' })
-    await refuseEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
+    await rejectEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-    expect(await refusalToTell(db, id, 'Directorio')).toBeNull()
+    expect(await buildRejectionMessage(db, id, 'Directorio')).toBeNull()
   })
 })
 
 describe('publishing', () => {
-  test('a registration puts it into lists and search, gives the founder number, tells the owner once [D20, D59]', async () => {
+  test('publishes a registration in lists and search, with a founder number and one mail to the owner [D20, D59]', async () => {
     const { db, held } = await withCategory()
     const id = await held({ description: 'Pasteles de bodas para toda la familia' })
     expect(await publishEntry(db, 'registration', id, about(true))).toMatchObject({ ok: true })
@@ -198,7 +332,29 @@ describe('publishing', () => {
     await expectTrueSums(db)
   })
 
-  test('a rating withdraws the older one of the same e-mail, with the sums right [D52]', async () => {
+  test('mails the owner about each different decision after an undo, and creates no owner link without a mail [D20, D132, F78]', async () => {
+    const { db, held } = await withCategory()
+    const id = await held({})
+    const entry = { kind: 'registration', id } as const
+    const mails = async () =>
+      (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
+        ({ payload }) => (JSON.parse(payload) as { text: string }).text,
+      )
+    const links = () => db.selectFrom('owner_links').select('id').execute()
+    for (const reason of ['Ya está en el directorio', 'Ya está en el directorio', 'No es un negocio'])
+      await undo(db, await rejectEntry(db, about(true), entry, reason))
+    expect((await mails()).map((text) => /no aparece en el directorio\. (.*)/.exec(text)?.[1])).toEqual([
+      'El negocio ya tiene una página en el directorio.',
+      'En el directorio solo salen negocios.',
+    ])
+    for (const _ of [1, 2]) await undo(db, await publishEntry(db, 'registration', id, about(true)))
+    expect([(await mails()).length, (await links()).length]).toEqual([3, 1])
+    await undo(db, await rejectEntry(db, about(true), entry, 'No es un negocio'))
+    await publishEntry(db, 'registration', id, about(true))
+    expect([(await mails()).length, (await links()).length]).toEqual([5, 2])
+  })
+
+  test('withdraws the older rating of the same e-mail and keeps the sums right [D52]', async () => {
     const { db, shown } = await withCategory()
     const more = { reviewer_email: 'ana@example.com', trust_rating: 1, professional_rating: 1 }
     const older = await addRating(db, shown, { ...more, trust_rating: 5 })
@@ -216,7 +372,7 @@ describe('publishing', () => {
     expect(await log(db)).toEqual([`withdrawn rating ${older}`, `published rating ${newer}`])
   })
 
-  test('an opinion on a page of ours shows it, a report cannot be published [D57]', async () => {
+  test('shows a comment on a page, and refuses to publish a report [D57]', async () => {
     const { db, shown } = await withCategory()
     const id = await addPageRating(db)
     expect(await publishEntry(db, 'page_rating', id, about())).toMatchObject({ ok: true })
@@ -225,7 +381,7 @@ describe('publishing', () => {
     expect(await publishEntry(db, 'report', report, about())).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('happens once, however many decide: the second is told how it stands', async () => {
+  test('decides an entry once, and returns its current status to a later decision', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     const both = await Promise.all([
@@ -234,14 +390,14 @@ describe('publishing', () => {
     ])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'decided', status: 'published' })
-    expect(await refuseEntry(db, about(), { kind: 'registration', id }, 'Spam')).toMatchObject({
+    expect(await rejectEntry(db, about(), { kind: 'registration', id }, 'Spam')).toMatchObject({
       reason: 'decided',
     })
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     expect(await log(db)).toHaveLength(1)
   })
 
-  test('does nothing when a part of it fails', async () => {
+  test('a publication changes nothing if a part of it fails', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     await db.schema.dropTable('outbox').execute()
@@ -252,7 +408,7 @@ describe('publishing', () => {
 })
 
 describe('refusing', () => {
-  test('keeps the reason, shows nothing, and can be taken back', async () => {
+  test('a rejection stores the reason, publishes nothing and can be undone', async () => {
     const { db, shown, held } = await withCategory()
     const ids = {
       registration: await held(),
@@ -260,7 +416,7 @@ describe('refusing', () => {
       page_rating: await addPageRating(db),
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
-      expect(await refuseEntry(db, about(), { kind, id }, 'Es publicidad')).toMatchObject({ ok: true })
+      const refused = await rejectEntry(db, about(), { kind, id }, 'Es publicidad')
       expect((await countQueue(db))[kind]).toBe(0)
       const table = ({ registration: 'businesses', rating: 'ratings', page_rating: 'page_ratings' } as const)[
         kind
@@ -268,14 +424,14 @@ describe('refusing', () => {
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)
-      expect(await reopenEntry(db, by, { kind, id })).toMatchObject({ ok: true })
+      expect(await undo(db, refused)).toMatchObject({ ok: true, notUndone: [] })
       expect((await countQueue(db))[kind]).toBe(1)
-      expect(await reopenEntry(db, by, { kind, id })).toMatchObject({ reason: 'decided' })
+      expect(await undo(db, refused)).toMatchObject({ ok: false, reason: 'not_found' })
     }
     expect(await log(db)).toHaveLength(6)
   })
 
-  test('withdraws a rating that is shown, with a reason and the sums right [D52]', async () => {
+  test('rejecting a published rating withdraws it with the reason and keeps the sums right [D52]', async () => {
     const { db, shown } = await withCategory()
     const id = await addRating(db, shown)
     expect(await withdrawRating(db, by, id, 'Insulta')).toMatchObject({ ok: true })
@@ -287,7 +443,7 @@ describe('refusing', () => {
     })
   })
 
-  test('closes a report with a note, once [D101]', async () => {
+  test('closes a report once with a note, and lets no moderator reopen one closed by an administrator [D101, T217]', async () => {
     const { db, shown } = await withCategory()
     const id = await addReport(db, shown)
     expect(await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })).toMatchObject({
@@ -299,6 +455,15 @@ describe('refusing', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ status: 'resolved', note: 'Corregido' })
+    expect(await reopenReport(db, by, id)).toMatchObject({ ok: true })
+    expect(await reopenReport(db, by, id)).toMatchObject({ ok: false, reason: 'decided' })
+    await closeReport(db, by, id, { decision: 'dismissed', nota: null })
+    const moderator = { actor: { username: 'eva', role: 'moderator' as const }, now: by.now }
+    expect(await reopenReport(db, moderator, id)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await reopenReport(db, by, id)).toMatchObject({ ok: true })
+    await closeReport(db, moderator, id, { decision: 'dismissed', nota: null })
+    expect(await reopenReport(db, moderator, id)).toMatchObject({ ok: true })
+    await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })
     const late = await closeReport(db, by, id, { decision: 'dismissed', nota: null })
     expect(late).toEqual({ ok: false, reason: 'decided', status: 'resolved' })
     expect(await closeReport(db, by, 999, { decision: 'dismissed', nota: null })).toEqual({

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
+import { storeReport } from '~/features/moderation/reports/reports.server'
 import { REASONS, reasonsFor } from '../../../app/features/moderation/reports/labels'
 import { type ReportValues, reportSchema } from '../../../app/features/moderation/reports/schema'
-import { storeReport } from '../../../app/features/moderation/reports/store.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
@@ -32,7 +32,7 @@ async function withBusiness() {
 }
 
 describe('a report [D52, D101]', () => {
-  test('waits for the administrators with all that was said, and with no address', async () => {
+  test('a report is stored with all its fields and no network address', async () => {
     const { db, about, reports } = await withBusiness()
     const ratingId = await addRating(db, about.business.id)
     await storeReport(db, VALUES, { ...about, ratingId }, START)
@@ -45,6 +45,7 @@ describe('a report [D52, D101]', () => {
       rating_id: ratingId,
       reason: 'wrong_data',
       message: 'El teléfono cambió',
+      origin: 'form',
       reporter_name: 'Ana',
       reporter_email: 'ana@ejemplo.com',
       reporter_phone: '+14045550142',
@@ -58,7 +59,7 @@ describe('a report [D52, D101]', () => {
     expect(JSON.stringify(report)).not.toContain('198.51.100')
   })
 
-  test('outlives the business and the rating it is about', async () => {
+  test('a report remains after its business and rating are deleted', async () => {
     const { db, about, reports } = await withBusiness()
     const ratingId = await addRating(db, about.business.id)
     await storeReport(db, VALUES, { ...about, ratingId }, START)
@@ -69,7 +70,7 @@ describe('a report [D52, D101]', () => {
     ])
   })
 
-  test('sent twice within minutes is stored once, also by ten at the same moment [T91]', async () => {
+  test('a report sent twice within minutes, or ten times at once, is stored once [T91]', async () => {
     const { db, about, reports } = await withBusiness()
     const all = await Promise.all(Array.from({ length: 10 }, () => storeReport(db, VALUES, about, START)))
     expect(all.map(({ id }) => id)).toEqual(Array(10).fill(1))
@@ -79,7 +80,7 @@ describe('a report [D52, D101]', () => {
     expect(await storeReport(db, VALUES, about, at(15))).toMatchObject({ id: 2, isRepeat: false })
   })
 
-  test('is another one when a word, the rating or the sender differs', async () => {
+  test('a report with another text, rating or network address is stored again', async () => {
     const { db, about, reports } = await withBusiness()
     await storeReport(db, VALUES, about, START)
     await storeReport(db, { ...VALUES, mensaje: 'La dirección cambió' }, about, START)
@@ -89,7 +90,7 @@ describe('a report [D52, D101]', () => {
     expect(new Set((await reports()).map((report) => report.network_hash)).size).toBe(1)
   })
 
-  test('that fails leaves nothing behind: sent again it is stored', async () => {
+  test('a report that cannot be stored leaves nothing in the database', async () => {
     const { db, about, reports } = await withBusiness()
     const broken = { ...about, ratingId: 999 }
     await expect(storeReport(db, VALUES, broken, START)).rejects.toThrow(/foreign key/i)
@@ -105,7 +106,7 @@ describe('the form of a report', () => {
     return parsed.status === 'success' ? parsed.value : parsed.error
   }
 
-  test('needs a reason, and one that fits', () => {
+  test('a report requires a reason that fits its subject', () => {
     for (const fields of [{}, { motivo: '' }, { motivo: 'claim' }, { motivo: 'falsa' }] as Record<
       string,
       string
@@ -115,7 +116,7 @@ describe('the form of a report', () => {
     expect(send({ motivo: 'cerrado' }, 'rating')).toMatchObject({ motivo: ['Elige qué pasa'] })
   })
 
-  test('needs an address to answer to for claims and removals only [D101]', () => {
+  test('a report requires an e-mail only for claims, removals, own ratings and own reservations [D101]', () => {
     const needed = reasonsFor('business').filter((reason) => {
       const { correo } = send({ motivo: REASONS[reason].word, mensaje: 'x' }) as { correo: unknown }
       return Array.isArray(correo)
@@ -125,12 +126,19 @@ describe('the form of a report', () => {
     expect(send({ motivo: 'borrar-mi-calificacion' }, 'rating')).toHaveProperty('correo')
   })
 
-  test('needs words when none of the reasons fits', () => {
+  test('a report requires a name for claims only [D101]', () => {
+    const claim = { motivo: 'es-mi-negocio', correo: 'ana@ejemplo.com' }
+    expect(send(claim)).toEqual({ nombre: [expect.stringContaining('Escribe tu nombre')] })
+    expect(send({ ...claim, nombre: 'Ana' })).toMatchObject({ motivo: 'claim', nombre: 'Ana' })
+    expect(send({ ...claim, motivo: 'quitar' })).toMatchObject({ motivo: 'removal' })
+  })
+
+  test('a report requires a text for the reason «otro»', () => {
     expect(send({ motivo: 'otro' })).toEqual({ mensaje: ['Cuéntanos qué pasa'] })
     expect(send({ motivo: 'otro', mensaje: 'Huele a gas' })).toMatchObject({ motivo: 'other' })
   })
 
-  test('says everything that is wrong at once', () => {
+  test('a report form shows all errors at once', () => {
     expect(
       send({
         motivo: 'quitar',
@@ -147,7 +155,7 @@ describe('the form of a report', () => {
     })
   })
 
-  test('takes no other field [T30]', () => {
+  test('a report form ignores other fields [T30]', () => {
     const value = send({ motivo: 'cerrado', status: 'resolved', id: '7', business_id: '9' })
     expect(value).toEqual({ motivo: 'closed', mensaje: null, nombre: null, correo: null, telefono: null })
   })

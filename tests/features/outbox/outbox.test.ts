@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { claimDue, markFailed, markSent, retry } from '../../../app/features/outbox/deliver.server'
+import { claimDue, markFailed, markSent, resetMessage } from '../../../app/features/outbox/deliver.server'
 import { enqueue } from '../../../app/features/outbox/enqueue.server'
-import type { Dispatch } from '../../../app/features/outbox/schema'
+import type { OutboxMessage } from '../../../app/features/outbox/schema'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-03-01T08:00:00Z')
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
-const mail = (key: string): Dispatch => ({
+const mail = (key: string): OutboxMessage => ({
   kind: 'mail',
   key,
   about: 'Confirmación de registro',
@@ -21,15 +21,15 @@ async function withMail() {
   return db
 }
 
-/** Claims what is due at `moment` and lets it fail. */
+/** Claims the message that is due at `moment` and marks it as failed. Returns the attempt. */
 async function fail(db: Db, moment: Date) {
   const claimed = await claimDue(db, moment)
   if (claimed) await markFailed(db, claimed, 'no answer', moment)
   return claimed?.attempt
 }
 
-describe('the outbox', () => {
-  test('gives back what was written down, the oldest first [178, F18]', async () => {
+describe('outbox', () => {
+  test('claimDue returns stored messages, oldest first [178, F18]', async () => {
     const db = await withMail()
     await enqueue(db, mail('registration-2'), later(-1))
     expect(await claimDue(db, START)).toMatchObject({ ...mail('registration-2'), attempt: 1 })
@@ -37,13 +37,20 @@ describe('the outbox', () => {
     expect(await claimDue(db, START)).toBeUndefined()
   })
 
-  test('holds the same thing once, however often it is written down [F18]', async () => {
+  test('the stored reason of a failure does not end with half a character [F100]', async () => {
+    const db = await withMail()
+    const claimed = await claimDue(db, START)
+    if (claimed) await markFailed(db, claimed, `${'x'.repeat(299)}😀😀`, START)
+    expect((await rows(db))[0]?.last_error).toBe(`${'x'.repeat(299)}😀`)
+  })
+
+  test('a message with an existing key is stored once [F18]', async () => {
     const db = await withMail()
     await Promise.all(Array.from({ length: 10 }, () => enqueue(db, mail('registration-1'), START)))
     expect(await rows(db)).toHaveLength(1)
   })
 
-  test('is written with what causes it or not at all', async () => {
+  test('a message is rolled back with the transaction that stored it', async () => {
     const { db } = await freshDatabase()
     await expect(
       db.transaction().execute(async (trx) => {
@@ -54,7 +61,7 @@ describe('the outbox', () => {
     expect(await rows(db)).toEqual([])
   })
 
-  test('gives a message to one sender only, and to another when that one died [F18]', async () => {
+  test('a message is claimed by one process only, and by another after the reservation ends [F18]', async () => {
     const db = await withMail()
     const claims = await Promise.all(Array.from({ length: 10 }, () => claimDue(db, START)))
     expect(claims.filter(Boolean)).toHaveLength(1)
@@ -62,7 +69,7 @@ describe('the outbox', () => {
     expect(await claimDue(db, later(2))).toMatchObject({ key: 'registration-1', attempt: 2 })
   })
 
-  test('forgets what a sent message said', async () => {
+  test('the content of a sent message is deleted', async () => {
     const db = await withMail()
     const claimed = await claimDue(db, START)
     await markSent(db, claimed?.id ?? 0, later(1))
@@ -70,7 +77,7 @@ describe('the outbox', () => {
     expect(await claimDue(db, later(10_000))).toBeUndefined()
   })
 
-  test('waits a minute, five, fifteen, an hour and longer, and gives up after ten tries [F18]', async () => {
+  test('a failing message waits a minute, five, fifteen, an hour and longer, and is dead after ten attempts [F18]', async () => {
     const db = await withMail()
     const moments = [0, 1, 6, 21, 81, 261, 621, 1341, 2781, 4221]
     for (const [index, minute] of moments.entries()) {
@@ -81,13 +88,13 @@ describe('the outbox', () => {
     expect(await claimDue(db, later(100_000))).toBeUndefined()
   })
 
-  test('tries again what was given up when it is told to, but nothing that arrived', async () => {
+  test('a dead message can be reset, and a sent one cannot', async () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
-    expect(await retry(db, 1, later(5))).toBe(true)
+    expect(await resetMessage(db, 1, later(5))).toBe(true)
     const claimed = await claimDue(db, later(5))
     expect(claimed).toMatchObject({ attempt: 1, payload: mail('').payload })
     await markSent(db, 1, later(5))
-    expect(await retry(db, 1, later(6))).toBe(false)
+    expect(await resetMessage(db, 1, later(6))).toBe(false)
   })
 })

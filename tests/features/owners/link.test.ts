@@ -1,9 +1,13 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
+import { findMissingFacts } from '~/features/owners/facts'
 import { readBusiness } from '../../../app/features/businesses/read.server'
-import { readWeek } from '../../../app/features/businesses/week/week.server'
-import { createOwnerLink, findOwned, revokeOwnerLinks } from '../../../app/features/owners/link.server'
-import { missingOn } from '../../../app/features/owners/missing-facts'
+import { readBusinessWeek } from '../../../app/features/businesses/week/week.server'
+import {
+  createOwnerLink,
+  findBusinessByOwnerToken,
+  revokeOwnerLinks,
+} from '../../../app/features/owners/link.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -21,12 +25,12 @@ async function shown(db: Db, id: number) {
   return business
 }
 
-test('a link opens its own business, is lower case and stored as a hash only [D65, D101]', async () => {
+test('a private link opens its own business and is stored only as a hash [D65, D101]', async () => {
   const { db, id, category } = await withBusiness()
   await createOwnerLink(db, await addBusiness(db, [category]))
   const token = await createOwnerLink(db, id)
   expect(token).toMatch(/^[0-9a-f]{32}$/)
-  expect(await findOwned(db, token)).toMatchObject({
+  expect(await findBusinessByOwnerToken(db, token)).toMatchObject({
     id,
     slug: 'salon-rosa',
     categorySlug: 'belleza',
@@ -35,37 +39,40 @@ test('a link opens its own business, is lower case and stored as a hash only [D6
   const stored = await db.selectFrom('owner_links').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
   for (const other of ['', token.slice(1), `${token} `, stored[0]?.token_hash ?? '', "' or 1=1 --"])
-    expect(await findOwned(db, other), other).toBeNull()
+    expect(await findBusinessByOwnerToken(db, other), other).toBeNull()
 })
 
-test('revoking closes every link given so far, and none given afterwards or to others [D65]', async () => {
+test('revoking closes all links of a business so far, and no later or foreign ones [D65]', async () => {
   const { db, id, category } = await withBusiness()
   const foreign = await createOwnerLink(db, await addBusiness(db, [category]))
   const given = [await createOwnerLink(db, id), await createOwnerLink(db, id)]
-  expect(await findOwned(db, given[0] ?? '')).not.toBeNull()
+  expect(await findBusinessByOwnerToken(db, given[0] ?? '')).not.toBeNull()
   await revokeOwnerLinks(db, id)
-  for (const token of given) expect(await findOwned(db, token)).toBeNull()
-  expect(await findOwned(db, foreign)).not.toBeNull()
-  expect(await findOwned(db, await createOwnerLink(db, id))).toMatchObject({ id })
+  for (const token of given) expect(await findBusinessByOwnerToken(db, token)).toBeNull()
+  expect(await findBusinessByOwnerToken(db, foreign)).not.toBeNull()
+  expect(await findBusinessByOwnerToken(db, await createOwnerLink(db, id))).toMatchObject({ id })
 })
 
-test('a page in review opens, a removed one does not [D20, D101]', async () => {
+test('a private link opens a business in review, but no removed one [D20, D101]', async () => {
   const { db, id } = await withBusiness({ status: 'held' })
   const token = await createOwnerLink(db, id)
-  expect(await findOwned(db, token)).toMatchObject({ isListed: false })
+  expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ isListed: false })
   for (const change of [
     { status: 'removed' as const },
     { status: 'published' as const, deleted_at: '2026' },
   ]) {
     await db.updateTable('businesses').set(change).where('id', '=', id).execute()
-    expect(await findOwned(db, token)).toBeNull()
+    expect(await findBusinessByOwnerToken(db, token)).toBeNull()
   }
 })
 
-test('what is missing is told until it is there [D99]', async () => {
+test('findMissingFacts lists a fact until it is filled [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () =>
-    missingOn(await shown(db, id), { isMailed: true, hasHours: (await readWeek(db, id)).week.days !== null })
+    findMissingFacts(await shown(db, id), {
+      isMailed: true,
+      hasHours: (await readBusinessWeek(db, id)).week.days !== null,
+    })
   expect(await missing()).toHaveLength(9)
   await updateRows(
     db,
@@ -87,14 +94,14 @@ test('what is missing is told until it is there [D99]', async () => {
   ])
 })
 
-test('what is missing is true: of what is there, of what visitors see, of the mail [D99]', async () => {
+test('findMissingFacts considers what visitors see and whether mail is configured [D99]', async () => {
   const { db, id } = await withBusiness({
     description: 'Cortes y color.',
     phone: '*21*4045550142#',
     website_url: 'javascript:alert(1)',
   })
   const page = await shown(db, id)
-  const hints = missingOn(page, { isMailed: false, hasHours: false })
+  const hints = findMissingFacts(page, { isMailed: false, hasHours: false })
     .map(({ text }) => text)
     .join(' ')
   expect(hints).toContain('Una descripción más larga')
@@ -103,7 +110,7 @@ test('what is missing is true: of what is there, of what visitors see, of the ma
   expect(hints).toContain('Tu sitio web')
   expect(hints).toContain('Un correo para que te escriban')
   expect(hints).not.toContain('te avisamos')
-  expect(JSON.stringify(missingOn(page, { isMailed: true, hasHours: false }))).toContain(
+  expect(JSON.stringify(findMissingFacts(page, { isMailed: true, hasHours: false }))).toContain(
     'te avisamos de las reservas',
   )
 })

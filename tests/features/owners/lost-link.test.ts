@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { findOwned } from '~/features/owners/link.server'
+import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
+import { storeReport } from '~/features/moderation/reports/reports.server'
+import { findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { sendLostLinks } from '~/features/owners/lost-link.server'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const asked = {
@@ -31,14 +34,14 @@ async function withShops() {
   return { db, mails, reports }
 }
 
-test('a telephone brings a new link to the e-mail on file, and where there is none a person is asked; each once an hour [D119]', async () => {
+test('a lost link requested by phone goes to the known e-mail, or to a person without one, once an hour each [D119]', async () => {
   const { db, mails, reports } = await withShops()
   for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.to).toBe('Rosa@dulces.test')
   const token = /\/mi-negocio\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
-  expect((await findOwned(db, token))?.name).toBe('rosa')
+  expect((await findBusinessByOwnerToken(db, token))?.name).toBe('rosa')
   expect(await reports()).toEqual([
     { business_name: 'sol', reason: 'claim', reporter_phone: '+14045550142;ext=3' },
   ])
@@ -46,7 +49,7 @@ test('a telephone brings a new link to the e-mail on file, and where there is no
   expect(await mails()).toHaveLength(2)
 })
 
-test('an e-mail too, whatever its case; a removed business and one nobody has get nothing', async () => {
+test('a lost link can be requested by e-mail in any case, and not for a removed or unknown business', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@DULCES.test' }, asked)
   await sendLostLinks(db, { email: 'otra@dulces.test' }, asked)
@@ -54,7 +57,7 @@ test('an e-mail too, whatever its case; a removed business and one nobody has ge
   expect(await reports()).toEqual([])
 })
 
-test('where nothing can be mailed a person is asked', async () => {
+test('without mail a request for a lost link goes to a person', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
   expect(await mails()).toEqual([])
@@ -65,13 +68,36 @@ test.each([
   ['(404) 555-0142', { phone: '+14045550142' }],
   ['Cel: 404 555 0142 ext. 3', { phone: '+14045550142' }],
   [' Rosa@Dulces.test ', { email: 'rosa@dulces.test' }],
-])('a telephone or an e-mail in one field: %s', (contacto, expected) => {
+])('lostLinkSchema reads %s', (contacto, expected) => {
   expect(lostLinkSchema.parse({ contacto }).contacto).toEqual(expected)
 })
 
 test.each([[''], ['mi negocio'], ['555-0142'], ['rosa@'], ['x'.repeat(254)]])(
-  'anything else is asked again: %s',
+  'lostLinkSchema rejects %s',
   (contacto) => {
     expect(lostLinkSchema.safeParse({ contacto }).success).toBe(false)
   },
 )
+
+test("a claim with the text of a lost-link request does not prevent the owner's own request [D119, T234]", async () => {
+  const { db, reports } = await withShops()
+  const business = await rowOf(db, 'businesses', { business_slug: 'sol' })
+  const said = { correo: 'otro@example.com', nombre: null, telefono: '+15055550199' }
+  await storeReport(
+    db,
+    { motivo: 'claim', mensaje: LOST_LINK_MESSAGE, ...said },
+    {
+      business: { id: business.id, name: 'sol' },
+      ratingId: null,
+      score: 1,
+      address: '203.0.113.7',
+      secret: 's',
+    },
+    NOW,
+  )
+  for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
+  expect((await reports()).map(({ reporter_phone }) => reporter_phone)).toEqual([
+    '+15055550199',
+    '+14045550142;ext=3',
+  ])
+})

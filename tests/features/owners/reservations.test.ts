@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { WeekHours } from '~/features/businesses/owner-types'
+import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
-  answerReservation,
-  comingReservation,
-  comingReservations,
+  decideReservation,
   declinedReservations,
+  findReservationsOutsideWeek,
+  findUpcomingReservation,
+  listUpcomingReservations,
 } from '../../../app/features/owners/reservations.server'
 import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
@@ -26,6 +29,7 @@ async function withReservations() {
       phone: '+14045550142',
       requirement: 'Corte',
       comment: null,
+      length: { minutes: 30, buffer: 0 },
       date,
       time,
     }
@@ -34,19 +38,19 @@ async function withReservations() {
     return booked.id
   }
   const answer = (reservation: number | string, status: 'confirmed' | 'cancelled', sequence = 0) =>
-    answerReservation(db, id, { id: String(reservation), sequence }, { status, now: NOW })
+    decideReservation(db, id, { id: String(reservation), sequence }, { status, now: NOW })
   return { db, id, other, book, answer }
 }
 
-describe('the reservations of an owner [D65]', () => {
-  test('are the coming ones of the business, in order, with the customer’s contact', async () => {
+describe('reservations for an owner [D65]', () => {
+  test('lists the upcoming reservations of the business in order, with contact details', async () => {
     const { db, id, other, book } = await withReservations()
     await book(id, '2026-11-25', '09:00', 'Luis')
     await book(id, '2026-11-24', '14:30', 'Ana')
     await book(other, '2026-11-24', '14:30', 'Eva')
     const gone = await book(id, '2026-11-26', '09:00', 'Sara')
     await setReservationStatus(db, gone, 'cancelled', { changedBy: 'customer', now: NOW })
-    const coming = await comingReservations(db, id, NOW)
+    const coming = await listUpcomingReservations(db, id, NOW)
     expect(coming.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
     expect(coming[0]).toMatchObject({
       phone: '+14045550142',
@@ -56,18 +60,46 @@ describe('the reservations of an owner [D65]', () => {
     })
     expect(coming[0]?.day).toContain('24 de noviembre')
     expect(coming[0]?.zone).toContain('central')
-    expect((await comingReservations(db, id, new Date('2026-11-25T05:59:00Z'))).length).toBe(2)
-    expect((await comingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
+    expect((await listUpcomingReservations(db, id, new Date('2026-11-25T05:59:00Z'))).length).toBe(2)
+    expect((await listUpcomingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
   })
 
-  test('are confirmed and declined, and a declined slot is free again [D61]', async () => {
+  test('findReservationsOutsideWeek lists reservations that new hours cut off in local time, and none outside before [D62, F66]', async () => {
+    const { db, id, book } = await withReservations()
+    await book(id, '2026-11-24', '10:00', 'Ana')
+    await book(id, '2026-11-24', '15:00', 'Luis')
+    await book(id, '2026-11-25', '16:30', 'Eva')
+    const daily = (opens: string, closes: string) => Array.from({ length: 7 }, () => [{ opens, closes }])
+    const named = async (
+      days: WeekHours['days'],
+      { closedDates = [] as string[], before = null as WeekHours['days'] } = {},
+    ) => {
+      const weeks = { before: { days: before, closedDates: [] }, after: { days, closedDates } }
+      return (await findReservationsOutsideWeek(db, id, weeks, NOW)).map(({ fullName }) => fullName)
+    }
+    expect(await named(daily('09:00', '17:00'))).toEqual([])
+    expect(await named(daily('09:00', '15:00'))).toEqual(['Luis', 'Eva'])
+    expect(await named(daily('15:00', '01:00'))).toEqual(['Ana'])
+    expect(await named(daily('09:00', '15:00'), { before: daily('09:00', '16:00') })).toEqual(['Luis'])
+    expect(await named(null, { closedDates: ['2026-11-25'] })).toEqual(['Eva'])
+    // In Chicago it is still the 24th when New York has the 25th.
+    const late = new Date('2026-11-25T05:30:00Z')
+    const weeks = {
+      before: { days: null, closedDates: [] },
+      after: { days: daily('15:30', '17:00'), closedDates: [] },
+    }
+    const left = await findReservationsOutsideWeek(db, id, weeks, late)
+    expect(left.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
+  })
+
+  test('confirming and declining a reservation change its status, and declining frees the slot [D61]', async () => {
     const { db, id, book, answer } = await withReservations()
     const first = await book(id, '2026-11-24', '09:00', 'Ana')
     expect(await answer(first, 'confirmed')).toBe('done')
-    const [shown] = await comingReservations(db, id, NOW)
+    const [shown] = await listUpcomingReservations(db, id, NOW)
     expect(shown).toMatchObject({ status: 'confirmed', sequence: 1 })
     expect(await answer(first, 'cancelled', 1)).toBe('done')
-    expect(await comingReservations(db, id, NOW)).toEqual([])
+    expect(await listUpcomingReservations(db, id, NOW)).toEqual([])
     const cancelled = await book(id, '2026-11-25', '09:00', 'Luis')
     await setReservationStatus(db, cancelled, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await declinedReservations(db, id, NOW)).toMatchObject([
@@ -84,7 +116,17 @@ describe('the reservations of an owner [D65]', () => {
     ])
   })
 
-  test('of another business, or cancelled meanwhile, are not there; changed meanwhile, they stay [T31, F44]', async () => {
+  test('the reason for declining is stored and shown to the customer [D141]', async () => {
+    const { db, id, book } = await withReservations()
+    const asked = { id: String(await book(id, '2026-11-24', '09:00', 'Ana')), sequence: 0 }
+    const reason = 'Ese día tenemos boda'
+    await decideReservation(db, id, asked, { status: 'cancelled', reason, now: NOW })
+    expect(await declinedReservations(db, id, NOW)).toMatchObject([{ reason }])
+    const read = await readCustomerReservation(db, Number(asked.id), NOW)
+    expect(read).toMatchObject({ cancelReason: reason, changedBy: 'owner' })
+  })
+
+  test('a foreign or cancelled reservation is not found, and a changed one is not overwritten [T31, F44]', async () => {
     const { db, id, other, book, answer } = await withReservations()
     const foreign = await book(other, '2026-11-24', '09:00', 'Eva')
     for (const wrong of [foreign, '1 or 1=1', '-1', '1e3', '9007199254740993', ''])
@@ -93,7 +135,7 @@ describe('the reservations of an owner [D65]', () => {
     expect(await answer(own, 'confirmed', 7)).toBe('changed')
     await setReservationStatus(db, own, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await answer(own, 'confirmed', 1)).toBe('not_found')
-    expect(await comingReservation(db, id, String(foreign), NOW)).toBeNull()
+    expect(await findUpcomingReservation(db, id, String(foreign), NOW)).toBeNull()
     const rows = await db.selectFrom('reservations').select(['id', 'status']).orderBy('id').execute()
     expect(rows).toEqual([
       { id: foreign, status: 'pending' },
@@ -101,7 +143,7 @@ describe('the reservations of an owner [D65]', () => {
     ])
   })
 
-  test('are answered by mail once, without the private link, and only with a mail server [D64]', async () => {
+  test('an answer is mailed once, without the private link, and only with a mail server [D64]', async () => {
     const { db, id, book } = await withReservations()
     const mails = () => db.selectFrom('outbox').select('payload').orderBy('id').execute()
     const answerTold = async (
@@ -112,7 +154,7 @@ describe('the reservations of an owner [D65]', () => {
     ) => {
       const site = { name: 'Directorio', origin: 'https://directorio.example' }
       const tell = notifyByMail({ by: 'owner', site, channels: { mail }, now: NOW })
-      await answerReservation(
+      await decideReservation(
         db,
         id,
         { id: String(reservationId), sequence },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInWords } from '~/features/places/calendar'
+import { formatAge } from '~/features/places/calendar'
 
 test.each([
   ['2026-11-24T11:59:50Z', 'hace 1 minuto'],
@@ -7,6 +7,6 @@ test.each([
   ['2026-11-24T09:00:00Z', 'hace 3 horas'],
   ['2026-11-22T12:00:00Z', 'hace 2 días'],
   ['2026-08-24T12:00:00Z', 'hace 3 meses'],
-])('what came at %s is from %s', (moment, words) => {
-  expect(ageInWords(moment, new Date('2026-11-24T12:00:00Z'))).toBe(words)
+])('formatAge formats the moment %s as %s', (moment, words) => {
+  expect(formatAge(moment, new Date('2026-11-24T12:00:00Z'))).toBe(words)
 })

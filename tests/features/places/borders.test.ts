@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { stateAt } from '~/features/places/borders.server'
-import { STATE_BY_FIPS } from '~/features/places/fips'
+import { STATE_BY_FIPS, stateAt } from '~/features/places/http/detect-state.server'
 import { isStateCode, STATES } from '~/features/places/states'
 
-describe('the state of a position [43, D42]', () => {
+describe('state of a position [43, D42]', () => {
   test.each([
     ['Atlanta', 33.749, -84.388, 'GA'],
     ['Miami Beach', 25.79, -80.13, 'FL'],
@@ -24,7 +23,7 @@ describe('the state of a position [43, D42]', () => {
     ['Tybee Island, off the shore of the map', 32.0, -80.85, 'GA'],
     ['Cape May', 38.93, -74.9, 'NJ'],
     ['a boat before Chicago', 41.88, -87.6, 'IL'],
-  ])('%s', (_, latitude, longitude, state) => {
+  ])('finds the state of %s', (_, latitude, longitude, state) => {
     expect(stateAt(latitude, longitude)).toBe(state)
   })
 
@@ -43,18 +42,18 @@ describe('the state of a position [43, D42]', () => {
     ['beyond the date line', 33, -444],
     ['no number', Number.NaN, -84],
     ['no end', 33, Number.POSITIVE_INFINITY],
-  ])('is none for %s', (_, latitude, longitude) => {
+  ])('finds no state for %s', (_, latitude, longitude) => {
     expect(stateAt(latitude, longitude)).toBeNull()
   })
 
-  test('every state has its number on the map', () => {
+  test('every state has a census number', () => {
     const numbered = [...STATE_BY_FIPS.values()]
     expect(new Set(numbered).size).toBe(51)
     for (const { code } of STATES) expect(numbered).toContain(code)
     expect(numbered.every(isStateCode)).toBe(true)
   })
 
-  test('is found in a moment', () => {
+  test('finds the state of a position in less than ten milliseconds', () => {
     stateAt(33, -84)
     const since = performance.now()
     for (let index = 0; index < 500; index += 1) stateAt(25 + (index % 25), -125 + (index % 58))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chosenState, homeState, rememberState } from '~/features/places/http/chosen-state.server'
+import { chosenState, homeState, rememberState } from '~/features/places/http/visitor-place.server'
 
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 
-test('[40, 41, 47] D41 the chosen state governs, all of them included; nobody chose: Georgia', () => {
+test('the chosen state or all states apply, and Georgia without a choice [40, 41, 47, D41]', () => {
   expect(homeState(withCookie(''))).toBe('GA')
   expect(homeState(withCookie('estado=TX'))).toBe('TX')
   expect(homeState(withCookie('a=b; estado=todos'))).toBeNull()
@@ -11,7 +11,7 @@ test('[40, 41, 47] D41 the chosen state governs, all of them included; nobody ch
   expect(homeState(withCookie('estado=ZZ'))).toBe('GA')
 })
 
-test('the choice is remembered for a year, out of reach of scripts [41]', () => {
+test('the chosen state is remembered for a year in a cookie that scripts cannot read [41]', () => {
   expect(rememberState('FL')).toBe('estado=FL; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly')
   expect(rememberState(null)).toMatch(/^estado=todos; /)
 })

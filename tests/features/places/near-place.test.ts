@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest'
 import {
   cityAt,
   namesakesOf,
+  parsePlace,
   placeOfBusiness,
-  placeOfPhone,
-  readPlace,
+  positionOfZip,
+  toDevicePlace,
 } from '~/features/places/near-place.server'
-import { cellOf, cellsWithin, gridNumber, milesBetween, positionOf } from '~/features/places/position'
+import { cellOf, cellsWithin, gridNumber, milesBetween, toPosition } from '~/features/places/position'
 import { isStateCode } from '~/features/places/states'
-import { positionOfZip } from '~/features/places/zip-position.server'
 
-describe('a place to look from', () => {
+describe('parsing a place', () => {
   test.each([
     ['30720', '30720', '30720 (Dalton, GA)'],
     ['30720-1234', '30720', '30720 (Dalton, GA)'],
@@ -24,30 +24,30 @@ describe('a place to look from', () => {
     ['miami', 'miami-fl', 'Miami, FL'],
     ['El Paso, TX', 'el-paso-tx', 'El Paso, TX'],
     ['santa fe, nuevo méxico', 'santa-fe-nm', 'Santa Fe, NM'],
-  ])('«%s» is %s', (typed, key, name) => {
-    expect(readPlace(typed)).toMatchObject({ key, name })
+  ])('reads «%s» as the place %s', (typed, key, name) => {
+    expect(parsePlace(typed)).toMatchObject({ key, name })
   })
 
   test.each(['', '1', '00000', '99999', 'xqzw', '30720; drop', 'a'.repeat(5000), 'Georgia Tech Tower 5'])(
-    '«%.20s» is none',
+    'finds no place in «%.20s»',
     (typed) => {
-      expect(readPlace(typed)).toBeNull()
+      expect(parsePlace(typed)).toBeNull()
     },
   )
 
-  test('a city has one address', () => {
+  test('a city has exactly one slug', () => {
     expect(cityAt('dalton-ga')?.name).toBe('Dalton')
     expect([cityAt('dalton'), cityAt('dalton-zz'), cityAt('st-augustine-fl')]).toEqual([null, null, null])
     expect(cityAt('saint-augustine-fl')?.name).toBe('Saint Augustine')
   })
 
-  test('that of a phone is only known to about a kilometre, and only within the country', () => {
-    expect(placeOfPhone({ latitude: 34.77, longitude: -84.97 })).toMatchObject({ key: 'aqui', state: 'GA' })
-    expect(placeOfPhone({ latitude: 48.85, longitude: 2.35 })).toBeNull()
+  test('a device position is accepted only within the country', () => {
+    expect(toDevicePlace({ latitude: 34.77, longitude: -84.97 })).toMatchObject({ key: 'aqui', state: 'GA' })
+    expect(toDevicePlace({ latitude: 48.85, longitude: 2.35 })).toBeNull()
   })
 })
 
-test('every zip code of the country is where its list says, to half a hundredth of a degree', () => {
+test('every zip code has the position of the source list, rounded to a hundredth of a degree', () => {
   const lines = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz')).toString().trim().split('\n')
   const wrong = lines.filter((line) => {
     const [zip = '', , state = '', , latitude, longitude] = line.split('\t')
@@ -59,8 +59,29 @@ test('every zip code of the country is where its list says, to half a hundredth 
       Math.abs(position.longitude - Number(longitude)) > 0.0051
     )
   })
-  // A few codes are listed twice.
+  // Some codes are listed twice.
   expect(wrong.length).toBeLessThan(20)
+})
+
+test.each([
+  ['Norcross, GA', '30071'],
+  ['Atlanta, GA', '30303'],
+  ['Orlando, FL', '32801'],
+  ['Miami, FL', '33130'],
+  ['Houston, TX', '77002'],
+  ['Dallas, TX', '75201'],
+  ['Los Angeles, CA', '90012'],
+])('%s is within two miles of its downtown zip code %s [D127]', (city, zip) => {
+  const [from, to] = [parsePlace(city), positionOfZip(zip)]
+  expect(from && to && milesBetween(from, to)).toBeLessThan(2)
+})
+
+test('a city with a namesake in its state is located at its own zip code [D127]', () => {
+  const zips = { 'Rose Hill, VA': '24281', 'Eden, NY': '14057', 'Highland, IN': '46322' }
+  for (const [city, zip] of Object.entries(zips)) {
+    const [from, to] = [parsePlace(city), positionOfZip(zip)]
+    expect(from && to && milesBetween(from, to), city).toBeLessThan(5)
+  }
 })
 
 const anywhere = fc.record({
@@ -68,14 +89,14 @@ const anywhere = fc.record({
   longitude: fc.integer({ min: -17900, max: -6600 }).map((hundredths) => hundredths / 100),
 })
 
-test('a position is one number, and whatever is within some miles lies in their cells', () => {
+test('a position is stored as one number, and everything within a radius is in its cells', () => {
   fc.assert(
     fc.property(
       anywhere,
       fc.integer({ min: -90, max: 90 }),
       fc.integer({ min: -90, max: 90 }),
       (from, north, east) => {
-        expect(positionOf(gridNumber(from))).toEqual(from)
+        expect(toPosition(gridNumber(from))).toEqual(from)
         const to = {
           latitude: from.latitude + north / 100,
           longitude: Math.min(-60, from.longitude + east / 100),
@@ -88,31 +109,31 @@ test('a position is one number, and whatever is within some miles lies in their 
   )
 })
 
-test('a business is placed at its zip code, else where its list said, else at its city, else nowhere', () => {
+test('a business is located by zip code, otherwise coordinates, otherwise city', () => {
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
     const place = placeOfBusiness({ ...dalton, ...change })
-    return place && positionOf(place)
+    return place && toPosition(place)
   }
   expect(placed({})).toEqual(positionOfZip('30720'))
   expect(placed({ zip: null })).toEqual({ latitude: 34.5, longitude: -84.5 })
   expect(placed({ zip: '00000', latitude: null })).toMatchObject({
-    latitude: readPlace('dalton-ga')?.latitude,
+    latitude: parsePlace('dalton-ga')?.latitude,
   })
   expect(placed({ zip: null, latitude: null, city: 'Xqzw' })).toBeNull()
 })
 
-test('of cities of one name it is that of the state somebody looks in, unless another is far larger; the others are offered [D126]', () => {
-  const keys = (...names: string[]) => names.map((name) => readPlace(name, 'GA')?.key)
+test('of cities with one name the one in the preferred state wins unless another is far larger, and the others are offered [D126]', () => {
+  const keys = (...names: string[]) => names.map((name) => parsePlace(name, 'GA')?.key)
   expect(keys('Decatur', 'Jonesboro', 'Columbus', 'Gainesville')).toEqual([
     'decatur-ga',
     'jonesboro-ga',
     'columbus-ga',
     'gainesville-ga',
   ])
-  // Dallas, GA has a hundredth of the other one's inhabitants.
+  // Dallas, GA has a hundredth of the inhabitants of Dallas, TX.
   expect(keys('Dallas', 'Miami', 'Decatur, IL')).toEqual(['dallas-tx', 'miami-fl', 'decatur-il'])
-  expect([readPlace('Columbus', 'OH')?.key, readPlace('Columbus')?.key]).toEqual([
+  expect([parsePlace('Columbus', 'OH')?.key, parsePlace('Columbus')?.key]).toEqual([
     'columbus-oh',
     'columbus-oh',
   ])

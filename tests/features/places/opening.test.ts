@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMinute, openState, readWeek, writeWeek } from '~/features/places/opening'
+import { formatWeekKey, nextMinute, openState, parseWeekKey } from '~/features/places/opening'
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 const saturday = { weekday: 6, opens: '10:00', closes: '13:30' }
@@ -8,7 +8,7 @@ const week = [...weekdays, saturday]
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
   openState(spans, new Set(closed), { date, time })
 
-test('says until when it is open, and when it opens next', () => {
+test('openState gives the closing time, or the next opening', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
   expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
   expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
@@ -17,7 +17,7 @@ test('says until when it is open, and when it opens next', () => {
   expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
 })
 
-test('knows days on which it is closed all the same', () => {
+test('a closed date overrides the opening hours', () => {
   expect(at('2026-11-26', '12:00', ['2026-11-26'])).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
   expect(at('2026-11-25', '19:00', ['2026-11-26'])).toEqual({
     isOpen: false,
@@ -25,7 +25,7 @@ test('knows days on which it is closed all the same', () => {
   })
 })
 
-test('of a pause says when it opens again, of a night that the morning ends it', () => {
+test('a break ends at the next opening, and night hours end in the morning', () => {
   const pause = [
     { weekday: 1, opens: '09:00', closes: '13:00' },
     { weekday: 1, opens: '15:00', closes: '19:00' },
@@ -40,22 +40,22 @@ test('of a pause says when it opens again, of a night that the morning ends it',
   expect(at('2026-11-23', '11:00', [], midnight)).toEqual({ isOpen: false, next: 'abre al mediodía' })
 })
 
-test('of who never closes says no end, of who says no hours nothing', () => {
+test('always open has no next change, and no opening hours give null', () => {
   const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' }))
   expect(at('2026-11-23', '03:00', [], always)).toEqual({ isOpen: true, next: null })
   expect(at('2026-11-23', '03:00', [], [])).toBeNull()
 })
 
-test('a week is one text, whatever the order it was read in', () => {
-  const text = writeWeek('America/Chicago', week)
-  expect(writeWeek('America/Chicago', [...week].reverse())).toBe(text)
-  expect(readWeek(text)).toEqual({
+test('the key of a week does not depend on the order of its spans', () => {
+  const text = formatWeekKey('America/Chicago', week)
+  expect(formatWeekKey('America/Chicago', [...week].reverse())).toBe(text)
+  expect(parseWeekKey(text)).toEqual({
     timeZone: 'America/Chicago',
     spans: [...week].sort((a, b) => a.weekday - b.weekday),
   })
 })
 
-test('a page ends at the next minute at which somebody opens or closes, in an hour at the latest', () => {
+test('nextMinute returns the next opening or closing minute, at most an hour later', () => {
   const now = new Date('2026-11-23T14:10:25.500Z')
   expect(nextMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
   expect(nextMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
-import { findState, stateNamed } from '~/features/places/find-state'
+import { findState, parseStateName } from '~/features/places/find-state'
 import { isStateCode, STATES, type StateCode, stateName } from '~/features/places/states'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
-import { readTable } from '~/values/table'
+import { readTable } from '~/values/tsv'
 
-describe('the state of a place', () => {
+describe('findState and parseStateName', () => {
   test.each([
     ['ga within Las Vegas is no Georgia', { city: 'Las Vegas' }, 'NV', 'city'],
     ['ga within Michigan is no Georgia', { address: '12 Main St, Michigan' }, 'MI', 'address'],
@@ -39,31 +39,31 @@ describe('the state of a place', () => {
     ['Washington is a city too', { city: 'Washington' }, 'GA', 'nothing'],
     ['Washington, DC', { city: 'Washington, DC' }, 'DC', 'address'],
     ['nothing known', {}, 'GA', 'nothing'],
-  ] as const)('%s [D25, D26, D27]', (_, place, code, by) => {
+  ] as const)('findState: %s [D25, D26, D27]', (_, place, code, by) => {
     expect(findState(place)).toEqual({ code, by })
   })
 
-  test('territories are outside the directory, by zip code or by name [D26]', () => {
+  test('places in territories have no state, by zip code or by name [D26]', () => {
     expect(findState({ zip: '00907' })).toBeNull()
     expect(findState({ state: 'PR', city: 'San Juan' })).toBeNull()
     expect(findState({ state: 'PR', zip: '30301' })?.code).toBe('GA')
   })
 
-  test('a state is named by letters, points or its selector label [26]', () => {
-    expect(['ga', 'Ga.', 'GEORGIA', 'Georgia (GA)', 'G.A.'].map(stateNamed)).toEqual(Array(5).fill('GA'))
-    expect(['', 'xx', 'Georgian', 'Las Vegas'].map(stateNamed)).toEqual(Array(4).fill(null))
+  test('parseStateName reads codes, periods and menu labels [26]', () => {
+    expect(['ga', 'Ga.', 'GEORGIA', 'Georgia (GA)', 'G.A.'].map(parseStateName)).toEqual(Array(5).fill('GA'))
+    expect(['', 'xx', 'Georgian', 'Las Vegas'].map(parseStateName)).toEqual(Array(4).fill(null))
   })
 })
 
 describe('zip codes', () => {
-  test('are read with four more digits and without their zeros [D27]', () => {
+  test('parseZip accepts nine digits and restores leading zeros [D27]', () => {
     expect(parseZip(' 30301-1234')).toBe('30301')
     expect(parseZip('303011234')).toBe('30301')
     expect(parseZip('7501')).toBe('07501')
     expect(['', '123', 'ABCDE', '303011', null].map((text) => parseZip(text))).toEqual(Array(5).fill(null))
   })
 
-  test('tell the city in Georgia and Florida', () => {
+  test('cityOfZip returns the city in Georgia and Florida only', () => {
     expect(cityOfZip('33012')).toBe('Hialeah')
     expect(cityOfZip('10001')).toBeNull()
   })
@@ -85,7 +85,7 @@ const zips = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz'))
   })
   .filter(({ state }) => isStateCode(state))
 
-test('every zip code of the country lies in its state [D27]', () => {
+test('every zip code of the country belongs to its state [D27]', () => {
   expect(zips.length).toBeGreaterThan(40_000)
   expect(zips.filter(({ zip, state }) => stateOfZip(zip) !== state)).toEqual([])
 })
@@ -104,7 +104,7 @@ function clock(zone: string): string {
   return read.join()
 }
 
-test('the clock of every zip code is that of its position, but for the coarse borders of the lookup [D60]', () => {
+test('the time zone of a zip code matches its position, except near the coarse borders of the lookup [D60]', () => {
   const differing = zips.filter(
     ({ zip, state, position }) =>
       isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
@@ -116,11 +116,11 @@ test('the clock of every zip code is that of its position, but for the coarse bo
 
 const ZONES = readTable('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
 
-test.each(ZONES)('%s, %s %s keeps the time of %s [D60]', (_, state = '', zip = '', zone) => {
+test.each(ZONES)('%s, %s %s has the time zone %s [D60]', (_, state = '', zip = '', zone) => {
   expect(timeZoneOf(state as StateCode, zip)).toBe(zone)
 })
 
-test('without a zip code the zone of most of the state [D60]', () => {
+test('a place without a zip code has the time zone of most of its state [D60]', () => {
   expect(timeZoneOf('AK', '99546')).toBe('America/Adak')
   expect([timeZoneOf('FL', null), timeZoneOf('TX', null), timeZoneOf('CA', null)]).toEqual([
     'America/New_York',
@@ -129,9 +129,10 @@ test('without a zip code the zone of most of the state [D60]', () => {
   ])
 })
 
-test('each of the 50 has a name of its own, and Georgia stands in only when nothing is known [137, D25]', () => {
+test('each state and the District has its own name, and Georgia is the default only without any information [37, 137, D25]', () => {
   const names = STATES.map(({ code }) => stateName(code))
-  expect(new Set(names).size).toBe(50)
+  expect(new Set(names).size).toBe(51)
+  expect(STATES.at(-1)?.label).toBe('Washington D. C. (DC)')
   expect([stateName('GA'), stateName('FL'), stateName('NY')]).toEqual(['Georgia', 'Florida', 'Nueva York'])
   for (const { code } of STATES) expect(findState({ state: code })?.code).toBe(code)
   expect(findState({})).toMatchObject({ code: 'GA', by: 'nothing' })

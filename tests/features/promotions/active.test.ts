@@ -4,7 +4,7 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 
-test('a business offers what runs and applies to it, all or its category [153, 276, 294, D69, D70, D73]', async () => {
+test('offers what runs and applies to a business, to all or to its category [153, 276, 294, D69, D70, D73]', async () => {
   const { db } = await freshDatabase()
   const { bakery, workshop, canela } = await twoBusinesses(db)
   const here = { business_id: canela }
@@ -27,7 +27,7 @@ test('a business offers what runs and applies to it, all or its category [153, 2
   await put('borrada', { deleted_at: '2026-11-20' })
   expect(await shown()).toEqual(['suya', 'de su categoría', 'para todos'])
 
-  // What changes is followed, whoever writes it.
+  // Changes take effect, whoever writes them.
   const set = (values: object) => db.updateTable('promotions').set(values).where('id', '=', own).execute()
   await set({ max_uses: 1, current_uses: 1 })
   expect(await shown()).not.toContain('suya')
@@ -44,7 +44,9 @@ test('a business offers what runs and applies to it, all or its category [153, 2
   expect(await shown()).toEqual(['de su categoría', 'para todos'])
 })
 
-/** Of `promotions` a tenth runs: for three businesses each, or for a category that all others are for too. */
+/**
+ * Adds promotions, of which a tenth runs: for three businesses each, or for a category. Returns the business.
+ */
 async function crowded(db: Db, promotions: number) {
   const { bakery, canela } = await twoBusinesses(db)
   await db.transaction().execute(async (trx) => {
@@ -65,7 +67,7 @@ async function crowded(db: Db, promotions: number) {
   return { id: canela, categoryIds: [bakery] }
 }
 
-/** Milliseconds of CPU, at best, that finding those of a business takes. */
+/** Returns the lowest CPU time to find the promotions of a business, in milliseconds. */
 async function costAmong(count: number): Promise<number> {
   const { db } = await freshDatabase()
   const business = await crowded(db, count)
@@ -81,13 +83,13 @@ async function costAmong(count: number): Promise<number> {
   return Math.min(...rounds)
 }
 
-// What PostgreSQL spends is not spent by this process: `npm run bench:postgres` measures its growth.
+// This process does not see the processor time of PostgreSQL. `npm run bench:postgres` measures its growth.
 test.skipIf(ON_POSTGRES)(
-  'the promotions of a business page are found in a moment among a thousand [153]',
+  'finds the promotions of a business page quickly among a thousand [153]',
   async () => {
     const ms = await costAmong(1_000)
     console.log(`active promotions of a business: ${ms.toFixed(3)} ms among 1,000 (CPU)`)
-    // Alone on a machine it takes half of one.
+    // On a free machine it takes half a millisecond.
     expect(ms).toBeLessThan(4)
   },
 )

@@ -8,7 +8,7 @@ import { addPromotion, apply, NOW, twoBusinesses } from './rows'
 const titles = async (db: Db, filter: PromotionFilter, page = 1) =>
   (await listPromotions(db, filter, page, NOW)).rows.map(({ title }) => title)
 
-test('the newest first, by parts of words whatever case and accents, and by category [250, 251, 253]', async () => {
+test('lists promotions newest first, and finds them by parts of words and by category [250, 251, 253]', async () => {
   const { db } = await freshDatabase()
   const { bakery, workshop } = await twoBusinesses(db)
   const cake = await addPromotion(db, { title: 'Pastel de cumpleaños', sponsor_name: 'Molino "El Peñón"' })
@@ -36,7 +36,7 @@ test('the newest first, by parts of words whatever case and accents, and by cate
   expect((await listPromotions(db, {}, 1, NOW)).total).toBe(4)
 })
 
-test('each page holds the next fifty, none twice, with gaps between the ids [253, D44]', async () => {
+test('shows fifty promotions a page, none twice, with gaps between the ids [253, D44]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
     for (let number = 1; number <= 1300; number++) await addPromotion(trx, { title: `Oferta ${number}` })
@@ -49,7 +49,7 @@ test('each page holds the next fifty, none twice, with gaps between the ids [253
   expect(await titles(db, {}, 27), 'past the end').toEqual(shown.slice(-45))
 })
 
-test('what a filter finds is counted and paged through to its end [253]', async () => {
+test('counts what a filter finds and pages through to its end [253]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
     for (let number = 1; number <= 620; number++) await addPromotion(trx, { title: `Oferta ${number}` })
@@ -66,7 +66,7 @@ test('what a filter finds is counted and paged through to its end [253]', async 
   expect(past.rows).toHaveLength(20)
 })
 
-test('T52: a sign that LIKE reads in its own way is looked for as it stands', async () => {
+test('searches signs that LIKE treats specially as plain text [T52]', async () => {
   const { db } = await freshDatabase()
   await addPromotion(db, { title: '50% en todo' })
   await addPromotion(db, { title: 'Rebaja de 5_0', description: 'C:\\ofertas' })
@@ -76,7 +76,7 @@ test('T52: a sign that LIKE reads in its own way is looked for as it stands', as
   expect(await titles(db, { search: '%%' })).toEqual([])
 })
 
-test('those that run, are over or are off, the ticked filter alike [250, D69, D73]', async () => {
+test('filters promotions that run, are over or are off, also when selecting many [250, D69, D73]', async () => {
   const { db } = await freshDatabase()
   await addPromotion(db, { title: 'Corre' })
   await addPromotion(db, { title: 'Pasó', valid_until: '2026-11-20' })

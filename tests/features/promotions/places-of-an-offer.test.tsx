@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PublicPromotion } from '../../../app/features/promotions/public-list.server'
 import { PromotionList } from '../../../app/features/promotions/ui/promotion-list'
 
-/** The names that stand before the fold. */
+/** Returns the names that are shown unfolded. */
 const namedAmong = (miles: (number | null)[]) => {
   const businesses = miles.map((far, index) => ({ name: `N${index}`, slug: `n${index}`, miles: far }))
   const promotion = { id: 1, title: 'Corte', badge: '-5%', lastDay: 'lunes', isForAll: false, categories: [] }
@@ -12,7 +12,7 @@ const namedAmong = (miles: (number | null)[]) => {
   return [...(html.split('<details')[0] ?? '').matchAll(/>(N\d)</g)].map(([, name]) => name)
 }
 
-test('an offer looked for from a place names who is a drive away, the nearest in any case; the others are folded [157]', () => {
+test('names the places of an offer within a drive, at least the nearest, and folds the others [157]', () => {
   expect(namedAmong([2, 85, 120, 431])).toEqual(['N0', 'N1'])
   expect(namedAmong([300, 431])).toEqual(['N0'])
   expect(namedAmong([null, null, null, null, null])).toEqual(['N0', 'N1', 'N2', 'N3'])

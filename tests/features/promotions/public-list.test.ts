@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readPlace } from '~/features/places/near-place.server'
+import { parsePlace } from '~/features/places/near-place.server'
 import { activePromotionsOf } from '~/features/promotions/active.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
@@ -52,7 +52,7 @@ const titles = async (...asked: Parameters<typeof publicPromotions>) =>
   (await publicPromotions(...asked)).map(({ title }) => title)
 
 describe('the promotions of a business', () => {
-  test('are its own, those of each of its categories and those for all, by its number [276, 294, D24, D103]', async () => {
+  test('a business has its own promotions, those of its categories and those for all [276, 294, D24, D103]', async () => {
     const { db, bakery, workshop, rome, miami } = await directory()
     await addPromotion(db, 'de Roma', { business_id: rome })
     await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
@@ -67,7 +67,7 @@ describe('the promotions of a business', () => {
 })
 
 describe('the public list of promotions', () => {
-  test('begins with what ends soon and shows the last day whole, not the day after [157, D3, D69]', async () => {
+  test('shows the soonest to end first, and includes the whole last day [157, D3, D69]', async () => {
     const { db, rome } = await directory()
     await addPromotion(db, 'Larga', { business_id: rome })
     await addPromotion(db, 'Última', { business_id: rome }, { valid_until: '2026-11-21' })
@@ -80,7 +80,7 @@ describe('the public list of promotions', () => {
     expect(await titles(db, ANYWHERE, new Date('2026-11-22T05:01:00.000Z'))).not.toContain('Última')
   })
 
-  test('narrows to a category, every one a business is filed under, and to a state [157]', async () => {
+  test('filters by state and by every category of a business [157]', async () => {
     const { db, bakery, workshop, rome, miami } = await directory()
     await addPromotion(db, 'En Rome', { business_id: rome }, { valid_until: '2026-11-22' })
     await addPromotion(db, 'En Miami', { business_id: miami }, { valid_until: '2026-11-23' })
@@ -96,7 +96,7 @@ describe('the public list of promotions', () => {
     expect(await of(workshop, 'GA')).toEqual(['Todos'])
   })
 
-  test('begins with what is nearest to a place and says how far it is; what is of no place comes last, marked [157]', async () => {
+  test('shows the nearest first with its distance, and those without a place last, marked [157]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
@@ -105,17 +105,17 @@ describe('the public list of promotions', () => {
     await addPromotion(db, 'De todos', 'all')
     await addPromotion(db, 'De lejos', { business_id: far })
     await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
-    const shown = await publicPromotions(db, { ...ANYWHERE, from: readPlace('atlanta-ga') }, NOW)
-    expect(shown.map(({ title, isOfDirectory }) => [title, isOfDirectory])).toEqual([
-      ['De cerca', false],
-      ['De lejos', false],
-      ['De todos', true],
+    const shown = await publicPromotions(db, { ...ANYWHERE, from: parsePlace('atlanta-ga') }, NOW)
+    expect(shown.map(({ title, origin }) => [title, origin])).toEqual([
+      ['De cerca', 'directory'],
+      ['De lejos', 'directory'],
+      ['De todos', 'all'],
     ])
     expect(shown[0]?.businesses).toMatchObject([{ name: 'Cerca', miles: expect.any(Number) }])
     expect((await publicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
   })
 
-  test('names only businesses of the filter, and none that is not published', async () => {
+  test('names only published businesses within the filter', async () => {
     const { db, rome, miami } = await directory()
     await addPromotion(db, 'Dos', { business_id: rome })
     const { id } = await db.selectFrom('promotions').select('id').executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
 export const NOW = new Date('2026-11-21T17:00:00.000Z')
 export const TODAY = '2026-11-21'
 
-/** A promotion that runs; returns its id. */
+/** Adds a running promotion. Returns its id. */
 export async function addPromotion(db: Db, values: Partial<Insertable<Promotions>> = {}): Promise<number> {
   const row = {
     title: 'Oferta',
@@ -35,7 +35,7 @@ export async function apply(
     .execute()
 }
 
-/** A bakery and a workshop, each in a category of its own. */
+/** Adds a bakery and a workshop, each in a category of its own. Returns the ids. */
 export async function twoBusinesses(db: Db) {
   const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
   const workshop = await addCategory(db, 'servicio-automotriz', { name: 'Servicio Automotriz' })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { momentInWords } from '~/features/places/calendar'
-import { PROMOTION, type PromotionData } from '~/features/promotions/edit/fields'
-import { readPromotion } from '~/features/promotions/edit/read.server'
-import { savePromotion } from '~/features/promotions/edit/save.server'
+import { formatDateTime } from '~/features/places/calendar'
+import { type PromotionData, promotionFieldSet } from '~/features/promotions/edit/fields'
+import { readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { countUse } from '~/features/promotions/manage.server'
 import { initialValueHash } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
@@ -11,21 +10,36 @@ import { addPromotion, NOW } from './rows'
 
 const ana = { username: 'ana' }
 
-test('a promotion is used never past the most there may be, by ten at once either, and taken back never below none [D70]', async () => {
+test('counts uses up to the maximum, also ten at once, and never below zero [D70]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
-  const all = await Promise.all(Array.from({ length: 10 }, () => countUse(db, { actor: ana }, id, 1)))
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => countUse(db, { actor: ana }, id, { change: 1 })),
+  )
   expect(all.filter(({ ok }) => ok)).toHaveLength(3)
   expect(all.at(-1)).toEqual({ ok: false, reason: 'exhausted' })
   expect((await readPromotion(db, id))?.uses).toBe(3)
-  expect(await countUse(db, { actor: ana }, id, -1)).toEqual({ ok: true, uses: 2, mostUses: 3 })
-  expect(await countUse(db, { actor: ana }, id, 1)).toMatchObject({ ok: true, uses: 3 })
+  expect(await countUse(db, { actor: ana }, id, { change: -1 })).toEqual({ ok: true, uses: 2, mostUses: 3 })
+  expect(await countUse(db, { actor: ana }, id, { change: 1 })).toMatchObject({ ok: true, uses: 3 })
   const unused = await addPromotion(db)
-  expect(await countUse(db, { actor: ana }, unused, -1)).toEqual({ ok: false, reason: 'unused' })
-  expect(await countUse(db, { actor: ana }, 999, 1)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await countUse(db, { actor: ana }, unused, { change: -1 })).toEqual({ ok: false, reason: 'unused' })
+  expect(await countUse(db, { actor: ana }, 999, { change: 1 })).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('of two who edit one both keep what they wrote, the picture too; of one field the second is told [F44]', async () => {
+test('counts or removes a use once when a page is tapped twice [D70, F78]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addPromotion(db, { current_uses: 4 })
+  const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
+  const taps = await Promise.all([tap(1, 4), tap(1, 4)])
+  expect(taps).toEqual([
+    { ok: true, uses: 5, mostUses: null },
+    { ok: false, reason: 'changed', uses: 5 },
+  ])
+  expect(await tap(-1, 5)).toMatchObject({ ok: true, uses: 4 })
+  expect(await tap(-1, 5)).toEqual({ ok: false, reason: 'changed', uses: 4 })
+})
+
+test('merges edits of two people, also of the picture, and refuses the second edit of the same field [F44]', async () => {
   const { db } = await freshDatabase()
   const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
   const look = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
@@ -39,7 +53,7 @@ test('of two who edit one both keep what they wrote, the picture too; of one fie
   const shown = await readPromotion(db, id)
   if (!shown) throw new Error('not there')
   const opened = new Map(
-    Object.entries(PROMOTION.typed(shown)).map(([name, text]) => [name, initialValueHash(text)]),
+    Object.entries(promotionFieldSet.typed(shown)).map(([name, text]) => [name, initialValueHash(text)]),
   )
   const save = (changes: Partial<PromotionData>) =>
     savePromotion(db, { actor: ana, now: NOW }, id, {
@@ -49,7 +63,7 @@ test('of two who edit one both keep what they wrote, the picture too; of one fie
   expect(await save(first)).toEqual({ ok: true })
   expect(await save({ originalCents: 4550, imageHash: theirs ?? null })).toEqual({ ok: true })
   expect(await readPromotion(db, id)).toMatchObject({ ...first, originalCents: 4550, imageHash: theirs })
-  const by = `ana, ${momentInWords(NOW.toISOString())}`
+  const by = `ana, ${formatDateTime(NOW.toISOString())}`
   const late = { title: 'Cuatro por tres', percentage: 30, isActive: shown.isActive, imageHash: mine ?? null }
   expect(await save(late)).toMatchObject({
     ok: false,
@@ -61,7 +75,7 @@ test('of two who edit one both keep what they wrote, the picture too; of one fie
       { id: 'imagen', says: 'Ahora hay otra imagen' },
     ],
   })
-  // One begins after the other let it end.
+  // The first day would be after the last day of the other edit.
   expect(await save({ from: '2026-12-25' })).toEqual({
     ok: false,
     reason: 'refused',

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
+import { COMMENT_ORDERS } from '~/features/ratings/labels'
+import type { CommentOrder } from '~/features/ratings/schema'
 import { countComments, readComments } from '../../../app/features/ratings/comment-list.server'
-import { OPINION_ORDERS } from '../../../app/features/ratings/labels'
-import type { CommentOrder } from '../../../app/features/ratings/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -23,7 +23,7 @@ const comment = (hour: number, score: 1 | 3 | 5, comment = `a las ${hour}`) => (
   created_at: `2026-11-${String(1 + Math.floor(hour / 24)).padStart(2, '0')}T${String(hour % 24).padStart(2, '0')}:00:00.000Z`,
 })
 
-/** The texts of every page in turn, the way its links lead. */
+/** Returns the texts of every page in turn, following the links to the next page. */
 async function walk(db: Db, id: number, order: CommentOrder): Promise<string[][]> {
   const pages: string[][] = []
   for (let from: number | null | undefined; from !== null; ) {
@@ -34,7 +34,7 @@ async function walk(db: Db, id: number, order: CommentOrder): Promise<string[][]
   return pages
 }
 
-test('every opinion is there whole, with the answer, and nothing of who wrote it but the name [D31, D107]', async () => {
+test('shows every comment in full with its reply, and of its author only the name [D31, D107]', async () => {
   const { db, id, other } = await withBusiness()
   await addRating(db, id, {
     ...comment(20, 5, LONG),
@@ -59,7 +59,7 @@ test('every opinion is there whole, with the answer, and nothing of who wrote it
   expect(await countComments(db, id)).toEqual({ total: 1, isCapped: false })
 })
 
-test('newest, best and worst first, the newest first among equals; page by page each is there once', async () => {
+test('orders comments by date or score, the newest first among equals, and shows each once across pages', async () => {
   const { db, id } = await withBusiness()
   const scores = [1, 3, 5] as const
   const all = Array.from({ length: 50 }, (_, hour) => ({ hour, score: scores[hour % 3] ?? 1 }))
@@ -70,7 +70,7 @@ test('newest, best and worst first, the newest first among equals; page by page 
     best: newest.toSorted((a, b) => b.score - a.score),
     worst: newest.toSorted((a, b) => a.score - b.score),
   }
-  for (const order of OPINION_ORDERS) {
+  for (const order of COMMENT_ORDERS) {
     const pages = await walk(db, id, order)
     expect(pages.map((page) => page.length)).toEqual([20, 20, 10])
     expect(pages.flat()).toEqual(expected[order].map(({ hour }) => `a las ${hour}`))
@@ -78,7 +78,7 @@ test('newest, best and worst first, the newest first among equals; page by page 
   expect(await countComments(db, id)).toEqual({ total: 50, isCapped: false })
 })
 
-test('a page leads back to the one before it, the second one to the first', async () => {
+test('links each page to the one before it', async () => {
   const { db, id } = await withBusiness()
   for (let hour = 0; hour < 45; hour += 1) await addRating(db, id, comment(hour, 5))
   const first = await readComments(db, id, { order: 'best' })
@@ -89,7 +89,7 @@ test('a page leads back to the one before it, the second one to the first', asyn
   expect(again?.comments).toEqual(first?.comments)
 })
 
-test('a page begins where it did when its first opinion is gone; that of another business is none', async () => {
+test('starts a page at the same place when its first comment is deleted, and has no page for a comment of another business', async () => {
   const { db, id, other } = await withBusiness()
   const ids = []
   for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, comment(hour, 5)))
@@ -102,7 +102,7 @@ test('a page begins where it did when its first opinion is gone; that of another
   expect(await readComments(db, id, { order: 'newest', from: 999_999 })).toBeNull()
 })
 
-test('are counted to a thousand', async () => {
+test('counts comments up to a thousand', async () => {
   const { db, id } = await withBusiness()
   const moments = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
   const rows = Array.from({ length: 1001 }, (_, number) => ({

@@ -39,7 +39,7 @@ async function withRatings() {
   return { db, bakery, first, spam, withdrawn, found }
 }
 
-test('all opinions outside the trash are listed, the newest first, those with an address marked', async () => {
+test('lists all ratings outside the trash, the newest first, and marks those with contact data', async () => {
   const { db, first, spam, withdrawn } = await withRatings()
   const { rows, total } = await listRatings(db, filter(), 1)
   expect(total).toBe(3)
@@ -51,7 +51,24 @@ test('all opinions outside the trash are listed, the newest first, those with an
   expect(await findRatingIds(db, filter(), 2)).toEqual([withdrawn, spam])
 })
 
-test('an opinion is found by what it says, its business, its author, its e-mail, its state', async () => {
+test('filters ratings by stars and by a link or phone in them, also when selecting many', async () => {
+  const { db, bakery, spam, found } = await withRatings()
+  const phone = await addRating(db, bakery, {
+    comment: 'Llámame al 404 555 0199',
+    reviewer_email: 'tel@ejemplo.test',
+    professional_rating: 1,
+    trust_rating: 2,
+    created_at: '2026-11-05T10:00:00.000Z',
+  })
+  expect(await found('contenido=con-enlace-o-telefono')).toEqual([phone, spam])
+  expect(await found('contenido=con-enlace-o-telefono&estado=espera')).toEqual([spam])
+  expect(await findRatingIds(db, filter('contenido=con-enlace-o-telefono'), 1)).toEqual([phone])
+  expect(await found('estrellas=2'), 'one and a half is two').toEqual([phone])
+  expect(await found('estrellas=1')).toEqual([])
+  expect(await found('contenido=otra&estrellas=9')).toHaveLength(4)
+})
+
+test('finds a rating by its text, business, author, e-mail and state', async () => {
   const { bakery, first, spam, withdrawn, found } = await withRatings()
   expect(await found('search=CAFE atencion')).toEqual([first])
   expect(await found('search=nandu')).toEqual([first])

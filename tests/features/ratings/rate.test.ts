@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBusiness } from '../../../app/features/business-page/read-business.server'
+import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { type RatingContext, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
   EMAIL_MISSING,
@@ -27,21 +27,20 @@ async function withBusiness() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { name: 'Belleza' })
   const id = await addBusiness(db, [category], { business_name: 'Salón Rosa', business_slug: 'salon-rosa' })
-  const rate = (more: Partial<RatingValues> = {}, about: Partial<RatingContext> = {}, now = NOW) =>
-    rateBusiness(
-      db,
-      values(more),
-      { businessId: id, isHeld: false, address: '203.0.113.7', secret: 'secret', ...about },
-      now,
-    )
+  const rate = (more: Partial<RatingValues> = {}, about: Partial<RatingContext> = {}, now = NOW) => {
+    const { correo, ...content } = values(more)
+    const reviewer = { email: correo, phone: null }
+    const context = { businessId: id, reviewer, isHeld: false, address: '203.0.113.7', secret: 'secret' }
+    return rateBusiness(db, content, { ...context, ...about }, now)
+  }
   return { db, id, rate }
 }
 
 const rows = (db: Db) => db.selectFrom('ratings').selectAll().orderBy('id').execute()
-const page = (db: Db) => readBusiness(db, 'salon-rosa', NOW)
+const page = (db: Db) => readPublicBusiness(db, 'salon-rosa', NOW)
 
 describe('rating a business', () => {
-  test('stores both scores, and null for a name and a comment left empty [141, 289, D53]', async () => {
+  test('stores both scores, and null for an empty name or comment [141, 289, D53]', async () => {
     const { db, id, rate } = await withBusiness()
     expect(await rate()).toMatchObject({ isPublished: true })
     expect(await rows(db)).toMatchObject([
@@ -58,7 +57,7 @@ describe('rating a business', () => {
     ])
   })
 
-  test('counts at once in the averages and in the order of search results [145]', async () => {
+  test('counts a rating at once in averages and search order [145]', async () => {
     const { db, rate } = await withBusiness()
     await indexPending(db)
     const { quality } = await db.selectFrom('businesses').select('quality').executeTakeFirstOrThrow()
@@ -71,7 +70,7 @@ describe('rating a business', () => {
     expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([])
   })
 
-  test('that is doubtful waits for moderation and counts nowhere [D52]', async () => {
+  test('holds a doubtful rating for moderation and counts it nowhere [D52]', async () => {
     const { db, rate } = await withBusiness()
     expect(await rate({ comentario: 'Visita mi página' }, { isHeld: true })).toMatchObject({
       isPublished: false,
@@ -80,7 +79,7 @@ describe('rating a business', () => {
     expect(await page(db)).toMatchObject({ rating: { count: 0, average: null }, comments: [] })
   })
 
-  test('a second time from one e-mail waits for moderation and leaves the first as it was [D52, T97]', async () => {
+  test('holds a second rating from one e-mail for moderation and keeps the first [D52, T97]', async () => {
     const { db, rate } = await withBusiness()
     await rate({ comentario: 'La primera' })
     expect(await rate({ comentario: 'Otra', profesional: 1 })).toMatchObject({ isPublished: false })
@@ -88,14 +87,30 @@ describe('rating a business', () => {
     expect(await rows(db)).toHaveLength(2)
   })
 
-  test('ten at once from one e-mail show one [D52]', async () => {
+  test('publishes one rating of a confirmed customer with or without an e-mail, and holds the second [D52, D117]', async () => {
+    const { db, rate } = await withBusiness()
+    const customer = (email: string | null, phone: string, comentario: string) =>
+      rate({ comentario }, { reviewer: { email, phone } })
+    expect(await customer(null, '+14045550142', 'Volveré')).toMatchObject({ isPublished: true })
+    expect(await customer(null, '+14045550142', 'Otra vez')).toMatchObject({ isPublished: false })
+    expect(await customer(null, '+14045550143', 'Muy puntual')).toMatchObject({ isPublished: true })
+    expect(await customer('rosa@example.com', '+14045550144', 'Bien')).toMatchObject({ isPublished: true })
+    expect(await rate({ comentario: 'Por correo' })).toMatchObject({ isPublished: false })
+    const shown = (await page(db))?.comments
+    expect(shown).toMatchObject(
+      ['Bien', 'Muy puntual', 'Volveré'].map((text) => ({ text, author: 'Un cliente', isCustomer: true })),
+    )
+    expect(JSON.stringify(await page(db))).not.toMatch(/404\D*555\D*014|rosa@example/)
+  })
+
+  test('publishes one of ten ratings sent at once from one e-mail [D52]', async () => {
     const { db, rate } = await withBusiness()
     const told = await Promise.all(Array.from({ length: 10 }, (_, index) => rate({ comentario: `${index}` })))
     expect(told.filter(({ isPublished }) => isPublished)).toHaveLength(1)
     expect((await page(db))?.rating.count).toBe(1)
   })
 
-  test('sent twice within minutes is stored once and answered the same [T91]', async () => {
+  test('stores a rating once that is sent twice within minutes, and answers both the same [T91]', async () => {
     const { db, rate } = await withBusiness()
     expect(await Promise.all([rate(), rate()])).toMatchObject([{ isPublished: true }, { isPublished: true }])
     expect(await rate({}, {}, new Date(NOW.getTime() + 60_000))).toMatchObject({ isPublished: true })
@@ -109,38 +124,41 @@ describe('rating a business', () => {
     'Préstamos fáciles: (404) 555-0199',
     'Llámame: 555-0199',
     'Únete en t.me/ganadinero',
-  ])('T126: waits for a person when it names an address or a telephone: %s', async (comentario) => {
-    const { db, rate } = await withBusiness()
-    expect(await rate({ comentario })).toMatchObject({ isPublished: false })
-    expect(await rows(db)).toMatchObject([
-      { status: 'in_review', status_reason: 'Trae una dirección web, un correo o un teléfono' },
-    ])
-    expect(await rate({ correo: 'eva@example.com', nombre: comentario })).toMatchObject({
-      isPublished: false,
-    })
-  })
+  ])(
+    'holds a rating for moderation that contains a web address or a phone: %s [T126]',
+    async (comentario) => {
+      const { db, rate } = await withBusiness()
+      expect(await rate({ comentario })).toMatchObject({ isPublished: false })
+      expect(await rows(db)).toMatchObject([
+        { status: 'in_review', status_reason: 'Trae una dirección web, un correo o un teléfono' },
+      ])
+      expect(await rate({ correo: 'eva@example.com', nombre: comentario })).toMatchObject({
+        isPublished: false,
+      })
+    },
+  )
 
-  test('is shown at once when its figures and full stops are none', async () => {
+  test('publishes a rating at once if its digits and periods are no web address or phone', async () => {
     const { rate } = await withBusiness()
     const comentario =
       'Todo bien.Me atendieron el 24/12/2025 a las 10:30.es lo mejor... pagué $1,250.00 por 3 días y 2 noches, 100% recomendado. Vamos 4-5 veces al mes'
     expect(await rate({ comentario })).toMatchObject({ isPublished: true })
   })
 
-  test('shows its e-mail nowhere on the page [D31]', async () => {
+  test('shows the e-mail of a rating nowhere on the page [D31]', async () => {
     const { db, rate } = await withBusiness()
     await rate({ nombre: 'Rosa', comentario: 'Muy bien' })
     expect(JSON.stringify(await page(db))).not.toContain('rosa@example.com')
   })
 })
 
-describe('a rating as its form sends it', () => {
+describe('the form of a rating', () => {
   const form = (more: Record<string, unknown> = {}) =>
     ratingSchema.safeParse({ profesional: '5', confianza: '4', correo: 'Rosa@Example.com', ...more })
   const problems = (more: Record<string, unknown>) =>
     form(more).error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
 
-  test('needs both scores and an e-mail, nothing else [138, 139, 140, 141]', () => {
+  test('a rating requires both scores and an e-mail, nothing else [138, 139, 140, 141]', () => {
     expect(form().data).toEqual(values())
     expect(problems({ profesional: undefined })).toEqual([`profesional: ${SCORES_MISSING}`])
     expect(problems({ confianza: undefined })).toEqual([`confianza: ${SCORES_MISSING}`])
@@ -148,7 +166,7 @@ describe('a rating as its form sends it', () => {
     expect(form({ nombre: '  ', comentario: ' \n ' }).data).toMatchObject({ nombre: null, comentario: null })
   })
 
-  test('takes whole stars from one to five only [T57]', () => {
+  test('a rating accepts only whole stars from one to five [T57]', () => {
     for (const score of ['0', '6', '1.5', '1e0', '05', ' 5', '-1', 'NaN', '５', '', ['5', '4'], 5])
       expect(problems({ confianza: score }), String(score)).toEqual([`confianza: ${SCORES_MISSING}`])
     fc.assert(
@@ -158,7 +176,7 @@ describe('a rating as its form sends it', () => {
     )
   })
 
-  test('keeps whatever is written in a comment as text, up to a thousand letters [T1, T56]', () => {
+  test('a rating stores any comment as text, up to a thousand letters [T1, T56]', () => {
     const comentario = '<script>alert(1)</script> ñandú 👍🏽'
     expect(form({ comentario }).data?.comentario).toBe(comentario)
     expect(form({ comentario: 'a'.repeat(1000) }).success).toBe(true)

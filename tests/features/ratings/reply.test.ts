@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readBusiness } from '../../../app/features/business-page/read-business.server'
+import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { commentsToAnswer, commentToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
-test('an owner answers published comments of the own business only, and takes the answer back [T31, T70]', async () => {
+test('lets an owner answer published comments of the own business only, and remove the answer [T31, T70]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const id = await addBusiness(db, [category], { business_slug: 'salon-rosa' })
@@ -21,7 +21,8 @@ test('an owner answers published comments of the own business only, and takes th
   expect(JSON.stringify(comments)).not.toContain('canaria')
   for (const wrong of [String(hidden), String(foreign), '0', '-1', '1e3', '1 or 1=1', '9007199254740993', ''])
     expect(await commentToAnswer(db, id, wrong), wrong).toBeNull()
-  const replies = async () => (await readBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
+  const replies = async () =>
+    (await readPublicBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
   await replyToRating(db, own, '¡Gracias, Ana!', NOW)
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
   expect((await commentToAnswer(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')

@@ -1,14 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveFounderNumber } from '../../../app/features/businesses/founder-number.server'
-import { findDuplicates } from '../../../app/features/registration/duplicates.server'
-import { registerBusiness, registrationKey } from '../../../app/features/registration/register.server'
+import { registerBusiness, registrationKey } from '~/features/registration/http/store.server'
+import { findDuplicates } from '~/features/registration/register.server'
+import { findStored } from '~/features/visitors/visitor-writes.server'
+import { assignFounderNumber } from '../../../app/features/businesses/founder-number.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
 import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
 import { indexPending } from '../../../app/features/search/indexing.server'
-import { findStored } from '../../../app/features/visitors/idempotency.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -33,7 +33,8 @@ const VALUES: RegistrationValues = {
   domicilio: null,
   novedades: false,
   oficio: null,
-  whatsapp: false,
+  whatsapp: undefined,
+  'mostrar-correo': false,
 }
 
 const sentBy = (address: string, values = VALUES, browser: string | null = null) => ({
@@ -77,8 +78,8 @@ const withField = (name: string, value: string): [string, string][] => [
   [name, value],
 ]
 
-describe('a registration [173, 174, D20, D21, D23, D29]', () => {
-  test('becomes a business with categories, search entry and founder number in one [T54]', async () => {
+describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
+  test('a registration becomes a business with categories, search entry and founder number [T54]', async () => {
     const { db, register, page } = await start()
     const { id } = await register()
     const stored = await page(id)
@@ -108,7 +109,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     expect((await searchBusinesses(db, query)).ids).toEqual([id])
   })
 
-  test('takes state and time zone from zip, then state, then city, then telephone; Georgia unconfirmed without any [D25, D27, D60, D142]', async () => {
+  test('takes state and time zone from zip, state, city or phone, in this order, otherwise unconfirmed Georgia [D25, D27, D60, D142]', async () => {
     const { register, page } = await start()
     const place = async (changed: Partial<RegistrationValues>) => {
       const { state_code, state_confirmed, time_zone } = await page((await register(changed)).id)
@@ -127,7 +128,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     ])
   })
 
-  test('that is held is not listed, not found, and takes no founder number [D20, D59]', async () => {
+  test('a held registration is not listed, not searchable and gets no founder number [D20, D59]', async () => {
     const { db, register, page } = await start()
     const { id } = await register({}, { heldBecause: 'Todo registro se revisa' })
     expect(await page(id)).toMatchObject({
@@ -140,7 +141,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await findDuplicates(db, VALUES)).toEqual([])
   })
 
-  test('sent again, or twice at one moment, is stored once [T91]', async () => {
+  test('the same form sent twice, also simultaneously, is stored once [T91]', async () => {
     const { db, register } = await start()
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -149,7 +150,7 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await findStored(db, sentBy('198.51.100.8'), START)).toBeNull()
   })
 
-  test('sent again is known to be the own one by its browser alone', async () => {
+  test('a form sent again is recognized as own only by its browser', async () => {
     const { register } = await start()
     const from = (browser: string | null) => register({}, { sent: sentBy('198.51.100.7', VALUES, browser) })
     expect(await from('one')).toMatchObject({ isRepeat: false, isOwn: true })
@@ -158,13 +159,13 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
       expect(await from(other)).toMatchObject({ isRepeat: true, isOwn: false })
   })
 
-  test('sent without a browser to be told by is nobody’s the second time', async () => {
+  test('a form sent again without a browser id is not recognized as own', async () => {
     const { register } = await start()
     expect(await register()).toMatchObject({ isRepeat: false, isOwn: true })
     expect(await register()).toMatchObject({ isRepeat: true, isOwn: false })
   })
 
-  test('of a category that is gone leaves nothing half written', async () => {
+  test('a registration in a deleted category writes nothing', async () => {
     const { db, register } = await start()
     await expect(register({ categoria: ['ninguna'] })).rejects.toThrow()
     for (const table of ['businesses', 'recent_forms'] as const)
@@ -172,8 +173,8 @@ describe('a registration [173, 174, D20, D21, D23, D29]', () => {
   })
 })
 
-describe('addresses of registered businesses [D13, D21, T55]', () => {
-  test('forty names, taken, reserved, of symbols or of nothing Latin, all get one of their own', async () => {
+describe('slugs of registered businesses [D13, D21, T55]', () => {
+  test('forty names that are taken, reserved or without Latin letters all get unique slugs', async () => {
     const { register, page } = await start()
     const names = ['admin', 'assets', '404', 'Perfil', '..', '🌮🌮', '???', 'Ñandú', 'سوق', 'La Espiga']
     const slugs: string[] = []
@@ -195,7 +196,7 @@ describe('addresses of registered businesses [D13, D21, T55]', () => {
 })
 
 describe('founder numbers [D59]', () => {
-  test('run without gaps, each once, up to the limit, and stay with who has one', async () => {
+  test('founder numbers have no gaps or repeats, end at the limit and never change', async () => {
     const { db, register, page } = await start()
     await insertRows(db, 'settings', { key: 'founder_limit', value: '3', updated_at: START.toISOString() })
     const registered = await Promise.all(
@@ -204,13 +205,13 @@ describe('founder numbers [D59]', () => {
     const numbers = await Promise.all(registered.map(async ({ id }) => (await page(id)).founder_number))
     expect(numbers.filter((number) => number !== null).sort()).toEqual([1, 2, 3])
     const first = registered[numbers.indexOf(1)]?.id ?? 0
-    await giveFounderNumber(db, first)
+    await assignFounderNumber(db, first)
     expect((await page(first)).founder_number).toBe(1)
   })
 })
 
-describe('what a registration sends [178, D38]', () => {
-  test('the marketing event with consent only, in the shape of the documents', async () => {
+describe('messages of a registration [178, D38]', () => {
+  test('sends the marketing event only with consent, in the documented format', async () => {
     const { register, outbox } = await start()
     const channels = { mail: false, marketing: true }
     await register({}, { channels })
@@ -230,13 +231,13 @@ describe('what a registration sends [178, D38]', () => {
     })
   })
 
-  test('nothing without a way out, whatever was ticked', async () => {
+  test('a registration sends nothing without a configured channel', async () => {
     const { register, outbox } = await start()
     await register({ novedades: true })
     expect(await outbox()).toEqual([])
   })
 
-  test('a confirmation by mail that says what happened', async () => {
+  test('a registration sends a confirmation mail with its state', async () => {
     const { register, outbox } = await start()
     const channels = { mail: true, marketing: false }
     await register({}, { channels })
@@ -253,7 +254,7 @@ describe('what a registration sends [178, D38]', () => {
 })
 
 describe('possible duplicates [D100]', () => {
-  test('share phone, e-mail, or nearly the name in the same city', async () => {
+  test('possible duplicates share the phone, the e-mail that a page shows, or nearly the name in the same city [T260]', async () => {
     const { db, register } = await start()
     const { id } = await register()
     const other = { ...VALUES, negocio: 'Otro', telefono: '+14045550199', correo: 'x@ejemplo.com' }
@@ -261,6 +262,11 @@ describe('possible duplicates [D100]', () => {
       (await findDuplicates(db, { ...other, ...changed })).map(({ name }) => name)
     expect(await found({})).toEqual([])
     expect(await found({ telefono: VALUES.telefono })).toEqual([VALUES.negocio])
+    const setShown = (shows_email: 0 | 1) =>
+      db.updateTable('businesses').set({ shows_email }).where('id', '=', id).execute()
+    await setShown(0)
+    expect(await found({ correo: VALUES.correo })).toEqual([])
+    await setShown(1)
     expect(await found({ correo: VALUES.correo })).toEqual([VALUES.negocio])
     for (const negocio of [
       'PANADERIA DONA ELVIRA, LLC',
@@ -276,7 +282,7 @@ describe('possible duplicates [D100]', () => {
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
   })
 
-  test.skipIf(ON_POSTGRES)('are five at most, found along indexes whatever there is', async () => {
+  test.skipIf(ON_POSTGRES)('at most five duplicates are returned, and the query uses an index', async () => {
     const { db } = await start()
     const category = await addCategory(db, 'taller')
     for (let each = 0; each < 8; each++)
@@ -288,20 +294,20 @@ describe('possible duplicates [D100]', () => {
       .select('business_id')
       .where('duplicate_key', '=', duplicateKey('Cadena', 'Atlanta'))
       .explain()
-    // Found by seeking in the index; nothing is walked through from its beginning.
+    // The plan seeks in the index and scans nothing.
     expect(JSON.stringify(plan)).toContain('SeekGE')
     expect(JSON.stringify(plan)).not.toContain('Rewind')
   })
 })
 
-describe('the fields [168, 169, D99]', () => {
-  test('what is missing is said at each field', () => {
+describe('fields of the registration form [168, 169, D99]', () => {
+  test('a missing field is reported at the field', () => {
     expect(Object.keys(read([]).errors ?? {}).sort()).toEqual(
       ['categoria', 'ciudad', 'correo', 'negocio', 'responsable', 'telefono'].sort(),
     )
   })
 
-  test('are put into one form: phone, e-mail, categories once, by slug or by number', () => {
+  test('phone, e-mail and categories (by slug or id) are normalized', () => {
     const { value } = read([...FORM, ['categoria', 'reposteria'], ['categoria', '2']])
     expect(value).toMatchObject({
       correo: 'ana@ejemplo.com',
@@ -312,7 +318,7 @@ describe('the fields [168, 169, D99]', () => {
       'codigo-postal': null,
       novedades: false,
       oficio: null,
-      whatsapp: false,
+      'mostrar-correo': false,
     })
   })
 
@@ -328,15 +334,15 @@ describe('the fields [168, 169, D99]', () => {
     ['estado', 'ZZ'],
     ['novedades', 'on'],
     ['negocio', '\u200b'],
-  ])('%s does not take %j [T6, T30, T57]', (name, value) => {
+  ])('the field %s rejects %j [T6, T30, T57]', (name, value) => {
     expect(Object.keys(read(withField(name, value)).errors ?? {})).toEqual([name])
   })
 
-  test('a zip code may carry its four more', () => {
+  test('a zip code may have the four extra digits', () => {
     expect(read(withField('codigo-postal', '30303-1234')).value?.['codigo-postal']).toBe('30303')
   })
 
-  test('any text is refused or stored whole, quickly [T1, T53, T56]', async () => {
+  test('any text is refused or stored completely, in limited time [T1, T53, T56]', async () => {
     const { register, page } = await start()
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import {
+  readCustomerReservation,
+  reservationToken,
+} from '~/features/reservations/customer-reservation.server'
 import { findBookable, freeTimes, nextFreeDay } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { calendarFile } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { findDayTimes } from '../../../app/features/reservations/day-times.server'
-import { readOwnReservation } from '../../../app/features/reservations/own.server'
 import type { NewReservation } from '../../../app/features/reservations/schema'
-import { SLOT_TIMES } from '../../../app/features/reservations/slots'
-import { reservationToken } from '../../../app/features/reservations/token.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
+import { SLOT_TIMES } from '../../support/slot-times'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const DATE = '2026-11-24'
@@ -28,6 +29,7 @@ const wanted = (more: Partial<NewReservation> = {}): NewReservation => ({
   phone: '+15055550123',
   requirement: 'Corte de cabello',
   comment: null,
+  length: { minutes: 30, buffer: 0 },
   date: DATE,
   time: TIME,
   ...more,
@@ -54,21 +56,8 @@ const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> 
   return bookable ? freeTimes(db, bookable, date) : []
 }
 
-describe('the days of a booking that have a button', () => {
-  test.each([
-    ['2026-11-23', ['Hoy', 'Mañana', 'Sábado 28 de noviembre']],
-    ['2026-11-27', ['Hoy', 'Mañana sábado', 'Sábado 5 de diciembre']],
-    ['2026-11-28', ['Hoy', 'Mañana', 'Sábado 5 de diciembre']],
-  ])('on %s say which Saturday is meant, by its date [147]', async (today, labels) => {
-    const { db, business } = await withBusiness()
-    const bookable = await findBookable(db, business, new Date(`${today}T17:10:00Z`))
-    const offer = bookable && (await findDayTimes(db, bookable, null))
-    expect(offer?.quick.map(({ label }) => label)).toEqual(labels)
-  })
-})
-
 describe('booking a slot', () => {
-  test('stores who asks for what, with the business as it is called now, as pending [146, 152, 290, D63]', async () => {
+  test('bookSlot stores the request and the current name of the business as pending [146, 152, 290, D63]', async () => {
     const { db, business, book } = await withBusiness({ business_name: 'Salón Rosa', contact_person: 'Rosa' })
     expect(await book({ comment: 'Por la tarde' })).toMatchObject({ ok: true, isNew: true })
     expect(await rows(db)).toMatchObject([
@@ -86,14 +75,14 @@ describe('booking a slot', () => {
     ])
   })
 
-  test('gives it a short code that people can say to each other, and keeps no token [D64]', async () => {
+  test('a reservation gets a short code, and its token is not stored [D64]', async () => {
     const { db, book } = await withBusiness()
     const { code } = await booked(() => book({}, 'the token itself'))
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
     expect(JSON.stringify(await rows(db))).not.toContain('the token itself')
   })
 
-  test('takes the slot away from everybody else, and only that one [D61]', async () => {
+  test('a booked slot is unavailable for others, and no other slot is [D61]', async () => {
     const { db, business, book } = await withBusiness()
     await booked(() => book())
     expect(await book()).toEqual({ ok: false, reason: 'slot_taken' })
@@ -101,7 +90,7 @@ describe('booking a slot', () => {
     expect(await freeOn(db, business, '2026-11-25')).toEqual(SLOT_TIMES)
   })
 
-  test('takes as many as the business says, else as its category says, or any number [D61]', async () => {
+  test('the capacity is that of the business, otherwise of its category, or unlimited [D61]', async () => {
     for (const [own, usual, fits] of [
       [null, 3, 3],
       [2, 10, 2],
@@ -114,7 +103,7 @@ describe('booking a slot', () => {
     }
   })
 
-  test('sent twice books once and finds the same reservation [T91]', async () => {
+  test('the same form sent twice books once and returns the same reservation [T91]', async () => {
     const { db, book } = await withBusiness()
     const once = await booked(() => book({}, 'same'))
     expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
@@ -128,13 +117,13 @@ describe('booking a slot', () => {
     ['between two slots', { time: '10:15' }],
     ['no time at all', { time: '24:00' }],
     ['no day at all', { date: '2026-02-30' }],
-  ])('that is %s is refused [147, 148, T57]', async (_, values) => {
+  ])('a slot that is %s is refused [147, 148, T57]', async (_, values) => {
     const { db, book } = await withBusiness()
     expect(await book(values)).toEqual({ ok: false, reason: 'not_offered' })
     expect(await rows(db)).toEqual([])
   })
 
-  test('outside the hours or on a closed day is refused [D62]', async () => {
+  test('a slot outside the hours or on a closed day is refused [D62]', async () => {
     const { db, business, book } = await withBusiness()
     await insertRows(db, 'business_hours', {
       business_id: business,
@@ -148,14 +137,14 @@ describe('booking a slot', () => {
     expect(await book()).toMatchObject({ ok: true })
   })
 
-  test('at a business that is held or gone is refused', async () => {
+  test('booking at a held or deleted business is refused', async () => {
     for (const values of [{ status: 'held' as const }, { deleted_at: NOW.toISOString() }]) {
       const { book } = await withBusiness(values)
       expect(await book()).toEqual({ ok: false, reason: 'no_business' })
     }
   })
 
-  test('finds the next day with a free time [D62]', async () => {
+  test('nextFreeDay finds the next day with a free time [D62]', async () => {
     const { db, business, book } = await withBusiness()
     await insertRows(db, 'business_hours', {
       business_id: business,
@@ -167,14 +156,14 @@ describe('booking a slot', () => {
     const bookable = await findBookable(db, business, NOW)
     if (!bookable) throw new Error('not listed')
     expect(await nextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
-    expect(await nextFreeDay(db, bookable, DATE, 3)).toBeUndefined()
+    expect(await nextFreeDay(db, bookable, { from: DATE, days: 3 })).toBeUndefined()
   })
 })
 
-describe('many at once', () => {
-  test('200 who want the same slot: as many get it as it has places, 10 times over [D61, T90]', async () => {
+describe('concurrent bookings', () => {
+  test('of 200 requests for one slot exactly its capacity succeeds, ten times over [D61, T90]', async () => {
     const { db, file, url, business } = await withBusiness({}, 3)
-    // Two processes would have a connection of their own each.
+    // Like two processes, each with a connection of its own.
     const other = connect({ file, url })
     for (let round = 0; round < 10; round += 1) {
       const date = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10)
@@ -193,16 +182,16 @@ describe('many at once', () => {
     expect(await rows(db)).toHaveLength(30)
   }, 120_000)
 
-  test('the database itself refuses two reservations on one place [D61, T90]', async () => {
+  test('the database refuses two reservations in one seat [D61, T90]', async () => {
     const { db, book } = await withBusiness({}, 2)
     await booked(() => book())
     await booked(() => book())
-    await expect(db.updateTable('reservations').set({ seat: 0 }).execute()).rejects.toThrow(/unique/i)
+    await expect(db.updateTable('reservation_cells').set({ seat: 0 }).execute()).rejects.toThrow(/unique/i)
   })
 })
 
-describe('a reservation', () => {
-  test('that is cancelled frees its slot and leaves a trace [D61, D66]', async () => {
+describe('changes of a reservation', () => {
+  test('a cancelled reservation frees its slot and is recorded [D61, D66]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
     expect(await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })).toEqual({
@@ -216,7 +205,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('that is opened again must find a place [D61]', async () => {
+  test('reopening a reservation requires a free slot [D61]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })
@@ -232,7 +221,7 @@ describe('a reservation', () => {
     })
   })
 
-  test('that is set to what it already is changes nothing', async () => {
+  test('setting the same status changes nothing', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     expect(await setReservationStatus(db, id, 'pending', { changedBy: 'owner', now: NOW })).toEqual({
@@ -246,7 +235,7 @@ describe('a reservation', () => {
     })
   })
 
-  test('that its customer moves frees the old slot and waits for the business anew [D64]', async () => {
+  test('a reservation moved by its customer frees the old slot and needs confirmation again [D64]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
     await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
@@ -260,7 +249,7 @@ describe('a reservation', () => {
     expect(await freeOn(db, business)).not.toContain('11:30')
   })
 
-  test('cannot be moved to a full or a past slot, and stays where it was [D61]', async () => {
+  test('a reservation is not moved to a full or past slot [D61]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     await booked(() => book({ time: '11:30' }))
@@ -274,27 +263,28 @@ describe('a reservation', () => {
   })
 })
 
-describe('the private page of a reservation', () => {
-  test('opens by the token alone, and says no more than its holder needs [D64]', async () => {
+describe('private page of a reservation', () => {
+  test('the private page opens only by the token and shows no more than needed [D64]', async () => {
     const { db, book } = await withBusiness({ email: 'salon@example.com', phone: '+15055550199' })
     const { code } = await booked(() => book({ comment: 'secreto' }, 'token'))
-    const own = await readOwnReservation(db, 'token', NOW)
+    const own = await readCustomerReservation(db, 'token', NOW)
     expect(own).toMatchObject({ code, date: DATE, time: TIME, status: 'pending', isOpen: true })
     expect(JSON.stringify(own)).not.toMatch(/rosa@example.com|5550123|secreto/)
-    for (const wrong of ['', 'Token', code]) expect(await readOwnReservation(db, wrong, NOW)).toBeUndefined()
+    for (const wrong of ['', 'Token', code])
+      expect(await readCustomerReservation(db, wrong, NOW)).toBeUndefined()
   })
 
-  test('lets nothing be changed once it is past, cancelled or completed [D64]', async () => {
+  test('a past, cancelled or completed reservation cannot be changed on its private page [D64]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book({}, 'token'))
-    const isOpen = async (now = NOW) => (await readOwnReservation(db, 'token', now))?.isOpen
+    const isOpen = async (now = NOW) => (await readCustomerReservation(db, 'token', now))?.isOpen
     expect(await isOpen(new Date('2026-11-24T14:59:00Z'))).toBe(true)
     expect(await isOpen(new Date('2026-11-24T15:00:00Z'))).toBe(false)
     await setReservationStatus(db, id, 'completed', { changedBy: 'owner', now: NOW })
     expect(await isOpen()).toBe(false)
   })
 
-  test('has a token that differs with the form, the business, the slot and the person [T91]', () => {
+  test('the token depends on form, business, slot and person [T91]', () => {
     const token = (form: string, business = 1, more = {}) =>
       reservationToken('secret', form, business, wanted(more))
     const all = [
@@ -310,14 +300,14 @@ describe('the private page of a reservation', () => {
     for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('gives a calendar file with a lasting UID, a growing SEQUENCE and the zone of the business [D64]', async () => {
+  test('the calendar file has a constant UID, an increasing SEQUENCE and the time zone of the business [D64]', async () => {
     const { db, book } = await withBusiness({
       business_name: 'Salón; Rosa, e hijas',
       time_zone: 'America/Chicago',
     })
     const { id } = await booked(() => book({}, 'token'))
     const file = async () => {
-      const own = await readOwnReservation(db, 'token', NOW)
+      const own = await readCustomerReservation(db, 'token', NOW)
       return own ? calendarFile(own, 'ejemplo.com', 'https://ejemplo.com/mi-reserva', NOW) : ''
     }
     const first = await file()

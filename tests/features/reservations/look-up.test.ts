@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import { lookUpReservation } from '../../../app/features/reservations/look-up.server'
-import { idOfCodeToken } from '../../../app/features/reservations/token.server'
+import { findReservationByCode, readByToken } from '~/features/reservations/customer-reservation.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 
 const PHONE = '+14045550142'
 
-test('a reservation looked for by code and telephone is the same work whichever is wrong, and when it is found [D64, T31]', async () => {
+test('looking up a reservation by code and phone runs the same statements for any wrong input [D64, T31]', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   const id = await addReservation(db, business, { code: 'ABC234', phone: PHONE })
   await addReservation(db, business, { code: 'GONE23', phone: PHONE, deleted_at: '2026-11-22' })
   let last = 0
-  /** The answer, and every statement as the database is asked it. */
+  /** Result, and all statements sent to the database. */
   const look = async (code: string, phone: string) => {
     const asked: string[] = []
     const watched = db.withPlugin({
@@ -25,10 +24,14 @@ test('a reservation looked for by code and telephone is the same work whichever 
     })
     last += 1
     const sender = { address: `203.0.113.${last}`, secret: 's' }
-    return { found: await lookUpReservation(watched, { code, phone }, sender), asked }
+    return { found: await findReservationByCode(watched, { code, phone }, sender), asked }
   }
   const right = await look('ABC234', PHONE)
-  expect(right.found.ok && idOfCodeToken(['s'], right.found.token)).toBe(id)
+  const token = right.found.ok ? right.found.token : ''
+  const opened = (wanted: string, secrets = ['s']) =>
+    readByToken(db, wanted, { secrets, now: new Date('2026-11-22T12:00:00Z') })
+  expect((await opened(token))?.id).toBe(id)
+  expect(await opened(token, ['other'])).toBeUndefined()
   expect(right.asked.length).toBeGreaterThan(2)
   for (const [code, phone] of [
     ['ABC234', '+14045550143'],
@@ -40,4 +43,43 @@ test('a reservation looked for by code and telephone is the same work whichever 
     expect(wrong.found).toEqual({ ok: false, reason: 'not_found' })
     expect(wrong.asked, code).toEqual(right.asked)
   }
+})
+
+test('a code token opens only its own reservation, even if restored data reuse its id [T145]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const id = await addReservation(db, business, { code: 'ABC234', phone: PHONE })
+  const sender = { address: '203.0.113.9', secret: 's' }
+  const found = await findReservationByCode(db, { code: 'ABC234', phone: PHONE }, sender)
+  const token = found.ok ? found.token : ''
+  const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
+  expect((await readByToken(db, token, context))?.id).toBe(id)
+  await db.deleteFrom('reservations').where('id', '=', id).execute()
+  await addReservation(db, business, { id, code: 'ZZZ999', phone: '+14045550199' })
+  expect(await readByToken(db, token, context)).toBeUndefined()
+})
+
+test('wrong codes from other networks do not lock the owner of a phone out, and each network is limited [T178]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  await addReservation(db, business, { code: 'ABC234', phone: PHONE })
+  const look = (code: string, address: string) =>
+    findReservationByCode(db, { code, phone: PHONE }, { address, secret: 's' })
+  for (let network = 1; network <= 15; network += 1) await look('ZZZZZZ', `198.51.${network}.7`)
+  expect(await look('ABC234', '203.0.113.1')).toMatchObject({ ok: true })
+  for (let guess = 0; guess < 3; guess += 1) await look('ZZZZZZ', '203.0.114.1')
+  expect(await look('ABC234', '203.0.114.1')).toEqual({ ok: false, reason: 'too_many' })
+})
+
+test('a code is found with or without the phone extension [D64]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  await addReservation(db, business, { code: 'ABC234', phone: `${PHONE};ext=12` })
+  await addReservation(db, business, { code: 'DEF567', phone: PHONE })
+  const found = async (code: string, phone: string) =>
+    (await findReservationByCode(db, { code, phone }, { address: '203.0.113.9', secret: 's' })).ok
+  expect(await found('ABC234', PHONE)).toBe(true)
+  expect(await found('ABC234', `${PHONE};ext=12`)).toBe(true)
+  expect(await found('DEF567', `${PHONE};ext=9`)).toBe(true)
+  expect(await found('ABC234', '+14045550143')).toBe(false)
 })

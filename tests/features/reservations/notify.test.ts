@@ -11,6 +11,7 @@ const NOW = new Date('2026-11-23T17:10:00Z')
 const TOKEN = 'a'.repeat(32)
 const SITE = { name: 'Directorio Latino', origin: 'https://directorio.example' }
 const WANTED = {
+  length: { minutes: 30, buffer: 0 },
   fullName: 'Rosa Núñez',
   email: 'rosa@example.com',
   phone: '+15055550123',
@@ -47,10 +48,10 @@ const letters = async (db: Db) =>
     }),
   }))
 
-describe('a reservation is told by mail [D64, D65]', () => {
-  test('to the customer with the private link and a calendar file, to the business with what it needs', async () => {
+describe('mails about reservations [D64, D65]', () => {
+  test('the customer gets the private link and a calendar file, and the business the request', async () => {
     const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     const [toCustomer, toBusiness, ...more] = await letters(db)
     expect(more).toEqual([])
     expect(toCustomer).toMatchObject({ key: 'reservation-1-customer-0', to: 'rosa@example.com' })
@@ -66,9 +67,9 @@ describe('a reservation is told by mail [D64, D65]', () => {
       expect(toBusiness?.text).toContain(said)
   })
 
-  test('nobody else learns the private link, and no free text goes to an address nobody has proved to own', async () => {
+  test('only the customer gets the private link, and typed text is not sent to an unproven address', async () => {
     const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     const [toCustomer, toBusiness] = await letters(db)
     expect(JSON.stringify(toBusiness)).not.toContain(TOKEN)
     for (const typed of ['Rosa Núñez', 'Corte de cabello', 'Llego a pie'])
@@ -76,31 +77,44 @@ describe('a reservation is told by mail [D64, D65]', () => {
     for (const letter of [toCustomer, toBusiness]) expect(letter?.about).not.toMatch(/rosa|salon|@/i)
   })
 
-  test('as one table says it: what was typed to the business alone, the link where whoever reserved did it [T70]', () => {
+  test("MAIL_TEXTS sends typed text only to the business, and the link only after the customer's own action [T70]", () => {
     const named = (by: keyof typeof MAIL_TEXTS, to: 'customer' | 'business') =>
       new Set(
         JSON.stringify(Object.values(MAIL_TEXTS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
       )
     const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
     expect([...named('customer', 'customer')].sort()).toEqual([...ofSlot, 'link'].sort())
-    expect([...named('owner', 'customer')].sort()).toEqual(ofSlot)
-    expect([...named('team', 'customer')].sort()).toEqual([...ofSlot, 'reason', 'status'].sort())
+    const ofProposal = [...ofSlot, 'myReservations', 'proposed']
+    expect([...named('owner', 'customer')].sort()).toEqual([...ofProposal].sort())
+    expect([...named('team', 'customer')].sort()).toEqual([...ofProposal, 'reason', 'status'].sort())
     const ofGuest = ['code', 'name', 'phone', 'requirement', 'site', 'when']
     expect([...named('customer', 'business')].sort()).toEqual([...ofGuest, 'comment', 'email'].sort())
     expect([...named('team', 'business')].sort()).toEqual([...ofGuest, 'business', 'status'].sort())
     expect([...named('owner', 'business')]).toEqual([])
   })
 
-  test('once for every change, each with a key of its own', async () => {
+  test('each change is mailed once with its own key', async () => {
     const { db, business } = await withBusiness()
-    const booking = await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
+    const booking = await bookSlot(db, business, WANTED, {
+      token: TOKEN,
+      now: NOW,
+      notifierFor: () => tell(),
+    })
+    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     const id = booking.ok ? booking.id : 0
     const slot = { date: '2026-11-25', time: '11:00' }
     await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
     await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
-    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW, notify: tell() })
-    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW, notify: tell() })
+    await setReservationStatus(db, id, 'cancelled', {
+      changedBy: 'customer',
+      now: NOW,
+      notify: tell(),
+    })
+    await setReservationStatus(db, id, 'cancelled', {
+      changedBy: 'customer',
+      now: NOW,
+      notify: tell(),
+    })
     const all = await letters(db)
     expect(all.map(({ key }) => key)).toEqual(
       [0, 1, 2].flatMap((sequence) => [
@@ -115,25 +129,34 @@ describe('a reservation is told by mail [D64, D65]', () => {
     expect(all[4]?.calendar).toContain('STATUS:CANCELLED')
   })
 
-  test('nobody is told where no mail server is set up, nor the business that left no address', async () => {
+  test('no mail is sent without a mail server, or to a business without an address', async () => {
     const without = await withBusiness()
-    await bookSlot(without.db, without.business, WANTED, { token: TOKEN, now: NOW, notify: tell(false) })
+    await bookSlot(without.db, without.business, WANTED, {
+      token: TOKEN,
+      now: NOW,
+      notifierFor: () => tell(false),
+    })
     expect(await letters(without.db)).toEqual([])
     const silent = await withBusiness({ email: null })
-    await bookSlot(silent.db, silent.business, WANTED, { token: TOKEN, now: NOW, notify: tell() })
+    await bookSlot(silent.db, silent.business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     expect((await letters(silent.db)).map(({ to }) => to)).toEqual(['rosa@example.com'])
   })
 
-  test('neither is there without the other: what cannot be told is not booked', async () => {
+  test('a booking is rolled back if its messages cannot be stored', async () => {
     const { db, business } = await withBusiness()
     const broken = async () => {
       throw new Error('no')
     }
-    await expect(bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notify: broken })).rejects.toThrow(
-      'no',
-    )
+    await expect(
+      bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => broken }),
+    ).rejects.toThrow('no')
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([])
-    await bookSlot(db, business, { ...WANTED, time: '10:15' }, { token: TOKEN, now: NOW, notify: tell() })
+    await bookSlot(
+      db,
+      business,
+      { ...WANTED, time: '10:15' },
+      { token: TOKEN, now: NOW, notifierFor: () => tell() },
+    )
     expect(await letters(db)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeList, encodeList, MOST_SAVED, withBusiness, withList } from '~/features/saved/list'
-import { readList, readSaved } from '~/features/saved/read.server'
+import { addToSavedList, decodeList, encodeList, MOST_SAVED, withList } from '~/features/saved/list'
+import { parseSavedList, readSaved } from '~/features/saved/read.server'
 import { vcards } from '~/features/saved/vcard'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -8,13 +8,13 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
 const many = Array.from({ length: MOST_SAVED }, (_, index) => index + 1)
 
 describe('the list of saved businesses', () => {
-  test('comes back as it was written, in its order', () => {
+  test('decodes a list as it was encoded, in its order', () => {
     for (const ids of [[1], [35, 36, 123_456, 2], many])
       expect(decodeList(encodeList(ids))).toEqual({ ids, isFormer: false })
     expect(decodeList(encodeList([])).ids).toEqual([])
   })
 
-  test('takes what is no list for as much of one as there is in it, each business once and never more than fifty', () => {
+  test('decodes as much of an invalid list as possible, each business once and fifty at most', () => {
     expect(decodeList(null).ids).toEqual([])
     for (const mark of ['', '-.']) expect(decodeList(`${mark}1.1.x!.-2.0.00.2.ZZ.%`).ids).toEqual([1, 2])
     expect(
@@ -23,7 +23,7 @@ describe('the list of saved businesses', () => {
     expect(decodeList('9'.repeat(5_000)).ids).toEqual([])
   })
 
-  test('of before, by the numbers that pages had, leads to the same businesses; a new one as well', async () => {
+  test('decodes a former list by page numbers to the same businesses, and a new one', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const [alma, brisa] = [await addBusiness(db, [category]), await addBusiness(db, [category])]
@@ -32,24 +32,24 @@ describe('the list of saved businesses', () => {
       { page_number: 70, business_id: brisa },
     ]
     await db.insertInto('former_page_numbers').values(former).execute()
-    expect(await readList(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
-    expect(await readList(db, encodeList([brisa, alma]))).toEqual([brisa, alma])
+    expect(await parseSavedList(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
+    expect(await parseSavedList(db, encodeList([brisa, alma]))).toEqual([brisa, alma])
   })
 
-  test('has the newest first, knows what it has, and stays as it is when it is full', () => {
-    expect(withBusiness([1, 2], 3)).toEqual({ ids: [3, 1, 2], outcome: 'added' })
-    expect(withBusiness([1, 2], 2)).toEqual({ ids: [1, 2], outcome: 'known' })
-    expect(withBusiness(many, 99)).toEqual({ ids: many, outcome: 'full' })
-    expect(withBusiness(many, 50)).toEqual({ ids: many, outcome: 'known' })
+  test('adds a business at the front, reports one already there and refuses one beyond fifty', () => {
+    expect(addToSavedList([1, 2], 3)).toEqual({ ids: [3, 1, 2], outcome: 'added' })
+    expect(addToSavedList([1, 2], 2)).toEqual({ ids: [1, 2], outcome: 'known' })
+    expect(addToSavedList(many, 99)).toEqual({ ids: many, outcome: 'full' })
+    expect(addToSavedList(many, 50)).toEqual({ ids: many, outcome: 'known' })
   })
 
-  test('takes over of a shared one what there is room for', () => {
+  test('adds as much of a shared list as there is room for', () => {
     expect(withList([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
     expect(withList(many, [99])).toEqual({ ids: many, added: 0 })
     expect(withList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
   })
 
-  test('shows what is listed, in its order', async () => {
+  test('shows the listed businesses only, in the order of the list', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const first = await addBusiness(db, [category], {
@@ -67,7 +67,7 @@ describe('the list of saved businesses', () => {
   })
 })
 
-describe('contacts for a telephone', () => {
+describe('contact files for a phone', () => {
   const business = {
     id: 1,
     slug: 'la-n',
@@ -88,7 +88,7 @@ describe('contacts for a telephone', () => {
     priceRange: '$$',
   }
 
-  test('are vCards that telephones read: escaped, in lines of at most 75 bytes', () => {
+  test('writes vCards with escaped values, in lines of at most 75 bytes', () => {
     const text = vcards(
       [business, { ...business, name: 'ñ'.repeat(90), whatsapp: '14045550999' }],
       'https://d.example',
@@ -103,7 +103,7 @@ describe('contacts for a telephone', () => {
     expect(lines).toContain('NOTE:Repostería. Atiende: Ana\\nRuiz')
     expect(lines).toContain('URL:https://d.example/reposteria/la-n')
     expect(lines).toContain(`FN:${'ñ'.repeat(90)}`)
-    // The number of the chat is told when it is another.
+    // The WhatsApp number is written when it differs from the telephone.
     expect(lines.filter((line) => line.startsWith('TEL'))).toEqual([
       'TEL;TYPE=WORK,VOICE:+14045550142',
       'TEL;TYPE=WORK,VOICE:+14045550142',

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
 
-/** More than are ranked word by word. */
+/** More than the number of documents scored per word. */
 const MANY = 70
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ beforeAll(async () => {
     description: 'Vemos espaldas de albañil',
     quality: 900,
   })
-  // Its own trade by what it offers, of another category all the same.
+  // Main trade from its specialty, but in another category.
   await addBusiness(db, [cleaning], {
     business_name: 'Camionetas Recinos',
     specialty: 'Albañilería',
@@ -71,15 +71,15 @@ async function categoriesOf(ids: readonly number[]): Promise<(number | null)[]> 
   return ids.map((id) => rows.find((row) => row.id === id)?.category_id ?? null)
 }
 
-describe('where a category is all that was asked for', () => {
-  test('D46 [76] whoever is of it comes before whoever mentions it, among many and among few', async () => {
+describe('search for a category alone', () => {
+  test('businesses of the category rank before those that mention it, with many and with few results [76, D46]', async () => {
     const restaurants = await categoriesOf((await find('restaurante')).ids.slice(0, MANY))
-    // One is called so, and nothing says that it is none.
+    // One has the word as its full name, so it may come first.
     expect(restaurants.slice(1, 24)).toEqual(Array(23).fill(food))
     expect((await categoriesOf((await find('albañil')).ids))[0]).toBe(builders)
   })
 
-  test('a taquería is a restaurant: near a place they come by distance, before what only mentions restaurants', async () => {
+  test('a taquería matches `restaurante` as main trade; a business that only mentions restaurants does not', async () => {
     const { found } = await find('restaurante')
     const own = found.filter(({ kind }) => kind === 'own').map(({ id }) => id)
     expect(own.length).toBeGreaterThanOrEqual(MANY)
@@ -88,7 +88,7 @@ describe('where a category is all that was asked for', () => {
     expect(own).not.toContain(mention.id)
   })
 
-  test('many who say it are all there is: nobody who is only of the category stands between them, on a later page either', async () => {
+  test('with many textual matches no category-only match is added, on any page', async () => {
     const { ids, total } = await find('goteras')
     const said = await db
       .selectFrom('businesses')
@@ -99,13 +99,13 @@ describe('where a category is all that was asked for', () => {
     expect(new Set(await categoriesOf(ids.slice(0, MANY / 2))).size).toBe(1)
   })
 
-  test('a name that has a word like latino in it is found by it, among many', async () => {
+  test('a name with a word like "hispana" is found by it among many', async () => {
     const [first] = (await find('clínica hispana')).ids
     const page = db.selectFrom('businesses').select('business_name').where('id', '=', Number(first))
     expect((await page.executeTakeFirstOrThrow()).business_name).toBe('Clínica Hispana')
   })
 
-  test('its whole name stands first all the same', async () => {
+  test('a full-name match ranks before the category', async () => {
     expect(await categoriesOf((await find('restaurante limpio')).ids.slice(0, 1))).not.toEqual([food])
   })
 })

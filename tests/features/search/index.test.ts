@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
@@ -20,7 +20,7 @@ const rowsIn = async (db: Db, table: string) => {
   return rows[0]?.n ?? 0
 }
 
-test('D46 the index follows every change of a business', async () => {
+test('the index is updated after changes of name, services, category name, status and deletion [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Antigua Botánica' })
@@ -47,7 +47,7 @@ test('D46 the index follows every change of a business', async () => {
   expect(await indexPending(db)).toBe(0)
 })
 
-test('D46 a business that is gone leaves nothing behind: no document, no word, no suggestion', async () => {
+test('a deleted business leaves no document, word or suggestion in the index [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña', contact_person: 'Fulana' })
@@ -61,7 +61,7 @@ test('D46 a business that is gone leaves nothing behind: no document, no word, n
     expect([table, await rowsIn(db, table)]).toEqual([table, 0])
 })
 
-test("D46 indexing joins the caller's transaction", async () => {
+test('indexPending runs in the transaction of the caller [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio')
   const failing = db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ test("D46 indexing joins the caller's transaction", async () => {
   expect(await total(db, 'ahora')).toBe(1)
 })
 
-test('[118] a new synonym finds its whole category, an old one no more', async () => {
+test('a new synonym finds its whole category, and a deleted synonym does not [118]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
   await addBusiness(db, [category], { business_name: 'Rutas del Norte' })
@@ -93,7 +93,7 @@ test('[118] a new synonym finds its whole category, an old one no more', async (
   expect(await total(db, 'excursion')).toBe(0)
 })
 
-test('D46 trade words are loaded once, and index what was there before', async () => {
+test('trade words are loaded once and update existing index entries [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'tecnicos')
   await addBusiness(db, [category], { business_name: 'Quick Flow', description: 'Plumbing contractors' })
@@ -106,7 +106,7 @@ test('D46 trade words are loaded once, and index what was there before', async (
   expect(await indexPending(db)).toBe(0)
 })
 
-test('D44 a long result is paged without gaps or repeats, up to ten pages, and says that there is more', async () => {
+test('a long result is paged without gaps or repeats up to ten pages, and is marked as capped [D44]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   await db.transaction().execute(async (trx) => {

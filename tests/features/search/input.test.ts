@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { nearestNames } from '~/features/search/nearest-names.server'
@@ -86,7 +86,7 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-  'D46 T51 P13 %s is answered',
+  'any hostile text gets a valid result: %s [D46, T51, P13]',
   async (_name, text) => {
     const result = await find(text)
     expect(result.ids.length).toBeLessThanOrEqual(result.total)
@@ -95,7 +95,7 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
   },
 )
 
-test('D46 T51 anything at all is answered, however many are to be in order', async () => {
+test('any random text gets a valid result of at most 240 businesses [D46, T51]', async () => {
   const piece = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.string({ unit: 'binary' }),
@@ -122,7 +122,7 @@ test.each([
   ['near', 'Tienda NEAR'],
   ['TACOS!!!', '🌮 Tacos'],
   ['ta\u200bcos', '🌮 Tacos'],
-])('D46 %s finds %s', async (text, name) => {
+])('%s finds %s [D46]', async (text, name) => {
   const { ids } = await find(text)
   const rows = await db.selectFrom('businesses').select('business_name').where('id', 'in', ids).execute()
   expect(rows.map((row) => row.business_name)).toContain(name)
@@ -141,14 +141,14 @@ test.each([
   'en miami',
   'fl',
   'near ga',
-])('D46 T51 «%s» is answered, whatever is left of the place it names', async (text) => {
+])('«%s» gets a valid result, whatever remains after removing its place [D46, T51]', async (text) => {
   const result = await find(text)
   expect(result.hasWords).toBe(true)
   const literal = { text, isLiteral: true, stateCode: null, categoryId: null }
   expect((await searchBusinesses(db, literal)).ids.length).toBeLessThanOrEqual(24)
 })
 
-test('D46 small words alone are searched for; signs alone are no words', async () => {
+test('a query of stop words alone is searched, and one of punctuation has no words [D46]', async () => {
   expect((await find('or')).total).toBe(6)
   expect(await find('¡¿ … ?!')).toMatchObject({ hasWords: false, total: 0 })
 })

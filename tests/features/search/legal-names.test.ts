@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { listContacts } from '~/features/contacts/list/list.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { searchBusinesses } from '~/features/search/businesses.server'
@@ -32,12 +32,12 @@ test.each([
   ['Tacos Rosa DBA', 'Tacos Rosa', ''],
   ['Tacos Rosa', 'Tacos Rosa', ''],
   ['', '', ''],
-])('«%s» is called «%s», on paper «%s»', (text, name, legalName) => {
+])('splits «%s» into the name «%s» and the legal name «%s»', (text, name, legalName) => {
   expect(splitLegalName(text)).toEqual({ name, legalName })
 })
 
-describe('a legal name', () => {
-  test('finds its shop, whole, in part, and with the name it is known by', async () => {
+describe('search by legal name', () => {
+  test('finds a business by its legal name, in full, in part, and with its trade name', async () => {
     for (const text of [
       '313 Investments LLC',
       'investments 313',
@@ -46,10 +46,10 @@ describe('a legal name', () => {
       expect([text, (await find(text)).ids[0]]).toEqual([text, shop])
   })
 
-  test('that an administrator writes finds it, in both lists, and leaves with it [198]', async () => {
+  test('follows a change of the legal name by an administrator, in public and admin lists [198]', async () => {
     const write = (legalName: string | null) =>
       saveBusiness(db, { actor: { username: 'ana' } }, shop, { business: { legalName } })
-    const isListed = async (search: string) => (await listContacts(db, { search }, 1)).total
+    const isListed = async (search: string) => (await listBusinessesForAdmin(db, { search }, 1)).total
     expect(await write('Zutano Holdings Corp')).toMatchObject({ ok: true })
     expect((await find('zutano holdings')).ids).toEqual([shop])
     expect((await find('313 investments')).ids).toEqual([])
@@ -58,7 +58,7 @@ describe('a legal name', () => {
     expect((await find('zutano holdings')).ids).toEqual([])
   })
 
-  test('stands in its row of the export [280, D140]', async () => {
+  test('a legal name is exported in its own column [280, D140]', async () => {
     let text = ''
     for await (const piece of contactsCsv(exportContacts(db), 'all')) text += piece
     const [header, row] = text.split('\r\n')

@@ -1,12 +1,16 @@
 import { connect } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { Lexicon, lexiconOf } from '~/features/search/dictionary/lexicon.server'
+import { Lexicon, loadLexicon, readLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
-/** A database with one business, as one process and as another one has it open; the other has searched it already. */
+/**
+ * A database with one business, opened by two connections that represent two processes. The second has
+ * already searched it.
+ */
 async function twoProcesses() {
   const { db, file, url } = await freshDatabase()
   const other = connect({ file, url })
@@ -23,7 +27,7 @@ async function twoProcesses() {
   return { db, other, category, id, found }
 }
 
-test('D46 what one process indexes every other finds, and repairs words to, at its next search', async () => {
+test('a business that one process indexes is found and used for corrections by other processes at their next search [D46]', async () => {
   const { db, category, id, found } = await twoProcesses()
   expect(await found('menganitt')).toEqual([0, null])
   await addBusiness(db, [category], { business_name: 'Menganita Ochoa' })
@@ -40,21 +44,21 @@ test('D46 what one process indexes every other finds, and repairs words to, at i
   ])
 })
 
-test('D46 a word that has left is known no more in any process, and again when somebody uses it', async () => {
+test('a deleted word disappears from the lexicon of every process, and returns when it is used again [D46]', async () => {
   const { db, other, category, id } = await twoProcesses()
-  const uses = async () => (await lexiconOf(other)).documents('zutanita')
+  const uses = async () => (await loadLexicon(other)).documents('zutanita')
   await db.deleteFrom('businesses').where('id', '=', id).execute()
   await indexPending(db)
   expect(await uses()).toBe(0)
-  expect((await lexiconOf(other)).alike().has('zutanita')).toBe(false)
+  expect((await loadLexicon(other)).alike().has('zutanita')).toBe(false)
   await addBusiness(db, [category], { business_name: 'Zutanita' })
   await addBusiness(db, [category], { business_name: 'Zutanita' })
   await indexPending(db)
   expect(await uses()).toBe(2)
 })
 
-test('D46 words that begin so are found in the order of the alphabet, those that nobody uses left out', () => {
-  const use = (word: string, documents = 1) => ({ word, spelling: word, documents })
+test('beginningWith returns used words with the prefix in alphabetical order [D46]', () => {
+  const use = (word: string, documents = 1) => ({ id: 0, word, spelling: word, documents })
   const many = Array.from({ length: 500 }, (_, index) => use(`palabra${index}`))
   const lexicon = new Lexicon([...many, use('palabrota'), use('palacio', 0), use('alba')], new Map())
   expect(lexicon.beginningWith('palabra49', 20)).toHaveLength(11)
@@ -64,4 +68,43 @@ test('D46 words that begin so are found in the order of the alphabet, those that
     ['alba'],
   ])
   expect(lexicon.beginningWith('pala', 600)).not.toContain('palacio')
+})
+
+test('a lexicon updated by changes equals one read from the start [D46]', async () => {
+  const { db } = await freshDatabase()
+  const crafts = await addCategory(db, 'oficios')
+  const random = new Random(53)
+  const WORDS = ['azucena', 'begonia', 'clavel', 'dalia', 'encino', 'fresno', 'gardenia']
+  const ids: number[] = []
+  for (let turn = 0; turn < 25; turn += 1) {
+    const id = ids.length > 3 ? random.pick(ids) : 0
+    if (id && random.between(0, 2) === 0) {
+      await db.updateTable('businesses').set({ status: 'held' }).where('id', '=', id).execute()
+    } else if (id && random.between(0, 1) === 0) {
+      const business_name = `${random.pick(WORDS)} único${turn}`
+      await db.updateTable('businesses').set({ business_name }).where('id', '=', id).execute()
+    } else {
+      ids.push(
+        await addBusiness(db, [crafts], { business_name: `${random.pick(WORDS)} ${random.pick(WORDS)}` }),
+      )
+    }
+    await indexPending(db)
+    const [updated, whole] = [await loadLexicon(db), await readLexicon(db)]
+    expect(updated.beginningWith('', 1000)).toEqual(whole.beginningWith('', 1000))
+    for (const word of [...WORDS, `unico${turn}`]) expect(updated.use(word), word).toEqual(whole.use(word))
+  }
+})
+
+test('after a change of one business only its words are read [D46]', async () => {
+  const { db } = await freshDatabase()
+  const crafts = await addCategory(db, 'oficios')
+  for (const name of ['Uno', 'Dos', 'Tres']) await addBusiness(db, [crafts], { business_name: name })
+  await indexPending(db)
+  const before = await loadLexicon(db)
+  await db.updateTable('search_words').set({ spelling: 'no se lee' }).where('word', '=', 'uno').execute()
+  await addBusiness(db, [crafts], { business_name: 'Cuatro' })
+  await indexPending(db)
+  const after = await loadLexicon(db)
+  expect(after).not.toBe(before)
+  expect([after.documents('cuatro'), after.use('uno')?.spelling]).toEqual([1, before.use('uno')?.spelling])
 })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
@@ -68,33 +68,39 @@ async function first(text: string): Promise<string | undefined> {
 test.each([
   ['313 investments llc dba jersey mikes subs', "Jersey Mike's Subs"],
   ['313 investments d/b/a: jersey mikes', "Jersey Mike's Subs"],
-  // A town in Florida, and a state: none of them is meant.
+  // Both a town in Florida and a state, but part of a name here.
   ['la lechonera el bar rio', 'La Lechonera El Barrio'],
   ['la perla el rinkon del ma', 'La Perla El Rincón del Mar'],
-  // Both halves are words, but nobody has them side by side.
+  // Both halves are known words, but no business has them side by side.
   ['el buen sabor restaurantbaker', 'El Buen Sabor Restaurant & Bakery'],
   ['los laureles del io', 'Los Laureles del Río'],
   ['guardias de seguridad', 'Alarmas Luz'],
   ['gabinetes', 'Biltco'],
-  // What is a letter away is there too, but two letters away there is a whole name.
+  // A word one letter away exists, but two letters away is a full name.
   ['el torex', 'El Torero'],
   ['haaan vieja restaurant', 'Habana Vieja Restaurant'],
-  // Named after the city it is in.
+  // Named after its city.
   ['miami miami', 'Rinconcito Miami'],
   ['rinconcito miami', 'Rinconcito Miami'],
-  // Trades that nobody has are no misspelt names: others go by one of their names.
+  // Trades without businesses are not misspelled names; other names of the trade match.
   ['guardias', 'Alarmas Luz'],
   ['movers', 'Fletes Gómez'],
 ])('%s finds %s', async (text, name) => {
   expect(await first(text)).toBe(name)
 })
 
-test('what means the same as it is typed is no correction', async () => {
-  for (const text of ['movers', 'guardias', 'gabinetes'])
+test('a match by another name of the trade is no correction', async () => {
+  for (const text of ['guardias', 'gabinetes'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
 })
 
-test('a trade is not one that only sells the same: no church has the pastor of a taquería', async () => {
+test('a trade without businesses shows its category and states it', async () => {
+  expect(await searchBusinesses(db, { text: 'movers', ...ANYWHERE })).toMatchObject({
+    ...{ exact: 0, isInstead: true, correction: 'viajes' },
+  })
+})
+
+test('a word with two meanings finds only the trade of the query: `taquería` finds no church with a pastor', async () => {
   const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
   await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
   await indexPending(db)
@@ -103,7 +109,7 @@ test('a trade is not one that only sells the same: no church has the pastor of a
   expect((await searchBusinesses(db, { ...search, text: 'taquería' })).total).toBe(0)
 })
 
-test('`cerca de mí` or `negocios latinos` alone asks for a place, or for any business, and for nothing else', async () => {
+test('`cerca de mí` or `negocios latinos` alone contains no words to search for', async () => {
   for (const text of [
     'cerca de mí',
     'Cerca de mi ',
@@ -116,7 +122,7 @@ test('`cerca de mí` or `negocios latinos` alone asks for a place, or for any bu
 })
 
 test.each(['taqueria el faroo', 'taqueria el faro'])(
-  '[76] D46 «%s», which nobody is called, asks for a taquería still, and the page says so',
+  '«%s», which is no business name, falls back to taquería and states the correction [76, D46]',
   async (text) => {
     const found = await searchBusinesses(db, { text, ...ANYWHERE })
     expect(found).toMatchObject({ total: 2, exact: 0, correction: 'taqueria' })
@@ -124,12 +130,12 @@ test.each(['taqueria el faroo', 'taqueria el faro'])(
   },
 )
 
-test.each(['qqqq', 'zzzxxyy', 'zz'])('[87] «%s» is no near miss of anything', async (text) => {
+test.each(['qqqq', 'zzzxxyy', 'zz'])('«%s» is corrected to nothing [87]', async (text) => {
   const found = await searchBusinesses(db, { text, ...ANYWHERE })
   expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
 })
 
-test('a word reads as most of what it finds does, not as the one name it may be', async () => {
+test('the correction is the reading that most results share, not a single name', async () => {
   const found = await searchBusinesses(db, { text: 'poyo', stateCode: null, categoryId: null })
   expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

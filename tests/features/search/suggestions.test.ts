@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
+import { parsePlace } from '~/features/places/near-place.server'
+import { autocomplete, frequentTrades } from '~/features/search/autocomplete.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { frequentTrades, suggest } from '~/features/search/suggestions.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const textsOf = async (text: string) => {
-  const { trades, businesses } = await suggest(database.db, text)
+  const { trades, businesses } = await autocomplete(database.db, text)
   return [...trades, ...businesses.map(({ name }) => name)]
 }
 
@@ -31,15 +32,36 @@ test.each([
   ['a business by any word of its name', 'hernan', ['Plomería Hernández']],
   ['no trade that nobody here has', 'cerraj', []],
   ['nothing for a letter', 'p', []],
-])('%s is suggested while somebody types', async (_what, text, expected) => {
+])('autocomplete suggests for %s', async (_what, text, expected) => {
   expect(await textsOf(text)).toEqual(expected)
 })
 
-test('what is suggested follows the businesses; trades that many tell of are offered without a script', async () => {
+test('suggestions follow the businesses, and frequent trades are listed without JavaScript', async () => {
   const { db } = database
   expect(await frequentTrades(db, 1)).toEqual(['plomero'])
   const category = await addCategory(db, 'otros', { name: 'Otros' })
   await addBusiness(db, [category], { business_name: 'Cerrajería Hernán' })
   await indexPending(db)
   expect(await textsOf('cerraj')).toEqual(['cerrajero', 'Cerrajería Hernán'])
+})
+
+test('with more matches than are shown the nearest names come first [D127]', async () => {
+  const { db } = database
+  const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
+  const at = (city: string, state_code: string, zipcode: string) => ({ city, state_code, zipcode })
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await addBusiness(db, [bakery], {
+      business_name: `Azucena ${number}`,
+      quality: 900,
+      ...at('Dallas', 'TX', '75201'),
+    })
+  await addBusiness(db, [bakery], { business_name: 'Azucena de Miami', ...at('Miami', 'FL', '33130') })
+  await addBusiness(db, [bakery], { business_name: 'Azucena de Hialeah', ...at('Hialeah', 'FL', '33010') })
+  await indexPending(db)
+  const names = async (place: string | null) =>
+    (await autocomplete(db, 'azuc', place ? parsePlace(place) : null)).businesses.map(({ name }) => name)
+  expect((await names('33130')).slice(0, 2)).toEqual(['Azucena de Miami', 'Azucena de Hialeah'])
+  expect(await names('33010')).toHaveLength(5)
+  expect((await names('33010'))[0]).toBe('Azucena de Hialeah')
+  expect((await names('75201')).every((name) => /Azucena \d/.test(name))).toBe(true)
 })

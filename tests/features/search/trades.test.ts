@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { readTrades } from '~/features/search/trade-words'
-import { readTable } from '~/values/table'
+import { loadTradeDictionary } from '~/features/search/trade-words'
+import { readTable } from '~/values/tsv'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -33,14 +33,14 @@ async function search(text: string): Promise<string[]> {
   return rows.map((row) => row.description ?? '').sort()
 }
 
-test('D46 at least 120 everyday trades, each with several words that tell it', () => {
-  const trades = readTrades()
+test('the dictionary has at least 120 everyday trades with at least two words each [D46]', () => {
+  const trades = loadTradeDictionary()
   expect(trades.length).toBeGreaterThan(120)
   expect(trades.slice(0, 120).filter(({ specific }) => specific.length < 2)).toEqual([])
 })
 
 test.each(tableOf('trades.tsv'))(
-  'D46 %s finds the English text it means, and no other',
+  '%s finds only the English text with that meaning [D46]',
   async (text = '', beginning = '') => {
     const found = await search(text)
     expect(found.map((description) => description.slice(0, beginning.length))).toEqual([beginning])

@@ -1,20 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance, KnownWords } from '~/features/search/find/near-words'
-import { soundOf } from '~/features/search/sound'
-import { askedWords, joinedWordsOf, numberForms, phraseKey, stemOf, wordsOf } from '~/features/search/words'
+import { editDistance, KnownWords } from '~/features/search/find/spelling-index'
+import { toPhoneticKey } from '~/features/search/phonetic-key'
+import {
+  listNumberForms,
+  phraseKey,
+  selectQueryTokens,
+  stemWord,
+  tokenize,
+  tokenizeCompounds,
+} from '~/features/search/tokens'
 
-const folded = (text: string) => wordsOf(text).map((word) => word.folded)
+const folded = (text: string) => tokenize(text).map((word) => word.folded)
 
-describe('D46 words', () => {
-  test('are folded, ñ is remembered, apostrophes join', () => {
-    expect(wordsOf('PEÑA & Jalapeño’s Café')).toEqual([
+describe('tokenizing words [D46]', () => {
+  test('folds words, keeps the ñ and joins at apostrophes', () => {
+    expect(tokenize('PEÑA & Jalapeño’s Café')).toEqual([
       { folded: 'pena', withTilde: 'peña', spelling: 'peña' },
       { folded: 'jalapenos', withTilde: 'jalapeños', spelling: 'jalapeños' },
       { folded: 'cafe', withTilde: 'cafe', spelling: 'café' },
     ])
     expect(folded('pen\u0303a')).toEqual(['pena'])
-    expect(joinedWordsOf('J.M. Tex-Mex').map((word) => word.folded)).toEqual([
+    expect(tokenizeCompounds('J.M. Tex-Mex').map((word) => word.folded)).toEqual([
       'jm',
       'j',
       'm',
@@ -24,11 +31,11 @@ describe('D46 words', () => {
     ])
   })
 
-  test('with a hyphen are displayed as one word that finds what it stands for', () => {
-    expect(joinedWordsOf('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
+  test('a hyphenated word is displayed as one word', () => {
+    expect(tokenizeCompounds('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
   })
 
-  test('are letters and digits only, at most 40 of them, whatever the text', () => {
+  test('words of any text contain only letters and digits, at most 40', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of folded(text)) expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u)
@@ -36,8 +43,8 @@ describe('D46 words', () => {
     )
   })
 
-  test('of a query: the first eight telling ones, each once; small ones only when there is nothing else', () => {
-    const asked = (text: string) => askedWords(text).map((word) => word.folded)
+  test('a query is reduced to its first eight distinctive words; stop words remain only if there is nothing more', () => {
+    const asked = (text: string) => selectQueryTokens(text).map((word) => word.folded)
     expect(asked('el taller cerca de mi taller')).toEqual(['taller'])
     expect(asked('de la')).toEqual(['de', 'la'])
     expect(asked('b c d f g h i j k l m n')).toHaveLength(8)
@@ -51,12 +58,12 @@ describe('D46 words', () => {
     ['llanta', 'llantas'],
     ['mujer', 'mujeres'],
     ['nails', 'nail'],
-  ])('%s stands for %s as well', (word, form) => {
-    expect(numberForms(word)).toContain(form)
+  ])('the number forms of %s include %s', (word, form) => {
+    expect(listNumberForms(word)).toContain(form)
   })
 
-  test('uñas does not stand for una', () => {
-    expect(numberForms('unas')).not.toContain('una')
+  test('the number forms of "unas" do not include "una"', () => {
+    expect(listNumberForms('unas')).not.toContain('una')
   })
 
   test.each([
@@ -65,16 +72,16 @@ describe('D46 words', () => {
     ['viajes', 'viaje'],
     ['raíces', 'raíz'],
     ['tires', 'tire'],
-  ])('%s and %s have one stem', (one, other) => {
-    expect(phraseKey(wordsOf(one))).toBe(phraseKey(wordsOf(other)))
+  ])('%s and %s have the same phrase key', (one, other) => {
+    expect(phraseKey(tokenize(one))).toBe(phraseKey(tokenize(other)))
   })
 
-  test('care is not several cars', () => {
-    expect(stemOf('care')).not.toBe(stemOf('cars'))
+  test('"care" and "cars" have different stems', () => {
+    expect(stemWord('care')).not.toBe(stemWord('cars'))
   })
 })
 
-/** Counted the slow way, a table of all beginnings. */
+/** Reference implementation with a full table. */
 function lettersApart(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -96,8 +103,8 @@ function lettersApart(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-describe('D46 the vocabulary in memory', () => {
-  test('counts letters apart as a whole table of them would, swapped ones as one', () => {
+describe('KnownWords and editDistance [D46]', () => {
+  test('editDistance equals a full-table computation, with swapped letters as one edit', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -115,19 +122,19 @@ describe('D46 the vocabulary in memory', () => {
     ['a letter too much', 'plommerro'],
     ['a wrong letter', 'plomeri'],
     ['swapped letters', 'lpomero'],
-  ])('finds a word by %s', (_how, typed) => {
+  ])('near finds a word with %s', (_how, typed) => {
     expect(near(typed, 2)).toContain('plomero')
   })
 
-  test('two letters off only when asked for two', () => {
+  test('near returns words two letters off only if two are allowed', () => {
     expect([near('resturnte', 1), near('resturnte', 2)]).toEqual([[], ['restaurante']])
   })
 
-  test('puts what sounds alike before what is a letter away', () => {
+  test('near ranks the same sound before one wrong letter', () => {
     expect(near('poyo', 1)).toEqual(['pollo', 'polo'])
   })
 
-  test('finds nothing near a number, nor the word itself', () => {
+  test('near returns nothing for a number, and never the word itself', () => {
     expect([near('30061', 2), near('taqueria', 1)]).toEqual([[], []])
   })
 
@@ -142,7 +149,7 @@ describe('D46 the vocabulary in memory', () => {
     ['pollo', 'poyo'],
     ['perro', 'pero'],
     ['huarache', 'warache'],
-  ])('%s sounds like %s', (word, other) => {
-    expect(soundOf(word)).toBe(soundOf(other))
+  ])('%s and %s have the same phonetic key', (word, other) => {
+    expect(toPhoneticKey(word)).toBe(toPhoneticKey(other))
   })
 })

@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { readLaunch } from '~/features/home/launch.server'
 import { KNOWN_SETTINGS } from '~/features/settings/known'
-import { readSettings } from '~/features/settings/values.server'
+import { readSettings } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const store = (db: Db, key: string, value: string) =>
   db.insertInto('settings').values({ key, value, updated_at: '2026-11-21T12:00:00.000Z' }).execute()
 
-describe('settings [D56, D98]', () => {
-  test('hold their default until another value is stored', async () => {
+describe('stored settings [D56, D98]', () => {
+  test('returns the default of a setting until another value is stored', async () => {
     const { db } = await freshDatabase()
     const keys = ['claim_clients', 'contractor_phone'] as const
     expect(await readSettings(db, keys)).toEqual({ claim_clients: '15,000+', contractor_phone: '' })
@@ -22,7 +22,7 @@ describe('settings [D56, D98]', () => {
     })
   })
 
-  test('may be emptied, but not stored out of their limits', async () => {
+  test('returns a stored empty setting, and the default for a setting outside its limits', async () => {
     const { db } = await freshDatabase()
     await store(db, 'claim_clients', '')
     await store(db, 'contractor_phone', 'javascript:alert(1)')
@@ -46,14 +46,27 @@ describe('settings [D56, D98]', () => {
     })
   })
 
-  test('have defaults within their own limits', () => {
+  test('accepts a phone as in every other form, also with a foreign country code [D98, D99]', () => {
+    const { limits } = KNOWN_SETTINGS.site_chat
+    for (const [typed, stored] of [
+      ['(404) 555-0142', '+14045550142'],
+      ['404 555 0142 ext. 3', '+14045550142'],
+      ['+525512345678', '+525512345678'],
+      ['', ''],
+    ])
+      expect(limits.parse(typed), typed).toBe(stored)
+    for (const typed of ['555 0142', 'javascript:alert(1)', '+52 55 1234'])
+      expect(limits.safeParse(typed).success, typed).toBe(false)
+  })
+
+  test('the defaults of settings are within their own limits', () => {
     for (const [key, { default: given, limits }] of Object.entries(KNOWN_SETTINGS))
       expect(limits.safeParse(given).data, key).toBe(given)
   })
 })
 
-describe('what the home page says to owners', () => {
-  test('are the documents’ claims and eight benefits until somebody edits them [33, 35, D56]', async () => {
+describe('the home page’s texts for owners', () => {
+  test('shows the documented claims and eight benefits until they are edited [33, 35, D56]', async () => {
     const { db } = await freshDatabase()
     const { claims, benefits } = await readLaunch(db)
     expect(claims).toEqual([
@@ -69,7 +82,7 @@ describe('what the home page says to owners', () => {
     expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
   })
 
-  test('places left are a thousand less the founders, those who left included; then the offer is gone [34, D59]', async () => {
+  test('counts founder places left from a thousand, and shows no offer when none is left [34, D59]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     await addBusiness(db, [bakery], { founder_number: 1 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { SETTING_KEYS, settingsSchema } from '~/features/settings/form'
-import { KNOWN_SETTINGS } from '~/features/settings/known'
+import { KNOWN_SETTINGS, SETTING_KEYS, settingsSchema } from '~/features/settings/known'
 import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
 import { readSite } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
@@ -12,7 +11,7 @@ const GIVEN = {
   OTHER: 1,
 }
 
-test('what is set of the site stands over the environment, which holds where it is empty [D98]', async () => {
+test('prefers stored site settings to the environment, which applies where they are empty [D98]', async () => {
   const { db } = await freshDatabase()
   expect(await readSite(db, GIVEN)).toEqual(GIVEN)
   const { fields, version } = await settingsToEdit(db)
@@ -39,10 +38,10 @@ test('what is set of the site stands over the environment, which holds where it 
 
 test.each([
   ['correo-del-sitio', 'hola', 'Escribe un correo'],
-  ['whatsapp-del-sitio', '404 555', 'Escribe + y solo cifras'],
+  ['whatsapp-del-sitio', '404 555', 'Escribe los 10 números'],
   ['pagina-social', 'javascript:alert(1)', 'Escribe la dirección entera'],
   ['video', 'www.example.com', 'Escribe la dirección entera'],
-])('%s refuses %s at its field', (field, text, message) => {
+])('field %s refuses %s with a message', (field, text, message) => {
   const filled = Object.fromEntries(
     SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, KNOWN_SETTINGS[key].default]),
   )

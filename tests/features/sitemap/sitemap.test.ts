@@ -15,7 +15,7 @@ async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: numb
 }
 
 test.skipIf(ON_POSTGRES)(
-  'more than 25,000 businesses lie in several parts, each once, read by the thousand',
+  'more than 25,000 businesses are split into parts without repeats, read in batches of 1,000',
   async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
@@ -36,7 +36,7 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('only published businesses are named, under their primary category, and empty parts are not', async () => {
+test('the sitemap has only published businesses under their main category, and no empty parts', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   const shops = await addCategory(db, 'comercio')
@@ -51,7 +51,7 @@ test('only published businesses are named, under their primary category, and emp
   expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
 })
 
-test('the opinions on a business are named where there are some, as of the newest [D107]', async () => {
+test('the comments page of a business is in the sitemap if it has comments, with the date of the newest [D107]', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   const updated_at = '2026-10-01T10:00:00.000Z'
@@ -68,7 +68,7 @@ test('the opinions on a business are named where there are some, as of the newes
   ])
 })
 
-test('the pages are the fixed ones, the active categories and the letters in use', async () => {
+test('the sitemap has the fixed pages, active categories and letters with businesses', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   await addCategory(db, 'cerrada', { is_active: 0 })

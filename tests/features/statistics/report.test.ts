@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { storeBusinessCounts } from '~/features/business-counts/counts.server'
 import { emptySearches } from '~/features/directory/empty-searches.server'
-import { figuresCsv } from '~/features/statistics/csv'
 import { readReport } from '~/features/statistics/report.server'
-import { bucketsOf, readSpan, spanBefore } from '~/features/statistics/spans'
+import { bucketsOf, figuresCsv, readPeriod, readSpan, spanBefore } from '~/features/statistics/spans'
 import { storeCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { count, takeCounts } from '~/http/daily-counts'
+import { countEvent, drainCounts } from '~/http/daily-counts'
 import { startStatistics } from '~/jobs/statistics.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
@@ -18,17 +17,17 @@ import { insertRows } from '../../support/rows'
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
 const chartOf = async (db: Db, id: string, span = readSpan(null), now = NOW) => {
-  const chart = (await readReport(db, span, now)).find((each) => each.id === id)
+  const chart = (await readReport(db, { span, now })).find((each) => each.id === id)
   if (!chart || !('parts' in chart)) throw new Error(`no chart ${id}`)
   return chart
 }
 
 const rankingOf = async (db: Db, id: string, now = NOW) => {
-  const ranking = (await readReport(db, 'dia', now)).find((each) => each.id === id)
+  const ranking = (await readReport(db, { span: 'dia', now })).find((each) => each.id === id)
   return ranking && 'word' in ranking ? ranking.rows : undefined
 }
 
-test('days begin at midnight of the site, weeks on Monday, months on their first, over the change of the clock', () => {
+test('days start at local midnight, weeks on Monday and months on the first, across clock changes', () => {
   const days = bucketsOf('dia', new Date('2026-11-03T04:30:00.000Z'))
   expect(days).toHaveLength(30)
   expect(days.slice(-3).map(({ from, since }) => [from, since])).toEqual([
@@ -50,7 +49,7 @@ test('days begin at midnight of the site, weeks on Monday, months on their first
   expect([readSpan('mes'), readSpan('siglo'), readSpan(null)]).toEqual(['mes', 'dia', 'dia'])
 })
 
-test('registrations, opinions and bookings are counted by the day they came, each by its parts; what is in the trash is not', async () => {
+test('registrations, ratings and reservations are counted by creation day and part, without the trash', async () => {
   const { db } = await freshDatabase()
   const old = { created_at: '2020-01-01T06:00:00.000Z' }
   const business = await addBusiness(db, [await addCategory(db, 'circo')], old)
@@ -74,7 +73,7 @@ test('registrations, opinions and bookings are counted by the day they came, eac
   expect((await chartOf(db, 'reservas')).rows.at(-3)?.values).toEqual([0, 0, 0, 1])
 })
 
-test('counts add up by day, and those of searches without a result reach their own list', async () => {
+test('counts add up by day, and empty searches have a ranking of their own', async () => {
   const { db } = await freshDatabase()
   const found = { what: 'found_search' as const, word: 'tacos', times: 2 }
   const whole = { what: 'found_search' as const, word: '', times: 3 }
@@ -93,9 +92,9 @@ test('counts add up by day, and those of searches without a result reach their o
   expect(await rankingOf(db, 'mas-buscado', new Date('2026-12-25T12:00:00.000Z'))).toEqual([])
 })
 
-test('a span is compared with as many days, weeks or months before it, up to the same hour', async () => {
+test('a report is compared with the same number of days, weeks or months before, up to the same hour', async () => {
   const { db } = await freshDatabase()
-  // Shown are the days from 24 October on: the 30 before end on the 23rd at this hour.
+  // The report shows the days from 24 October on. The 30 days before end on the 23rd at this hour.
   for (const moment of [
     '2026-09-24T03:59:00',
     '2026-09-24T04:01:00',
@@ -111,7 +110,7 @@ test('a span is compared with as many days, weeks or months before it, up to the
   expect(spanBefore('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
 })
 
-test('it is told who got calls, messages and bookings, and how long half of what came waited [D121]', async () => {
+test('the report lists the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'circo')
   const came = '2026-11-20T12:00:00.000Z'
@@ -161,7 +160,7 @@ test('it is told who got calls, messages and bookings, and how long half of what
     { word: 'Reporte, hasta cerrarse (0 veces)', times: 'nada todavía' },
     { word: 'Reserva, hasta confirmarse (1 vez)', times: '5 horas' },
   ])
-  // What waited longest counts by the day it was decided, not by the day it came.
+  // The longest wait counts on the day of its decision, not of its arrival.
   const old = await addBusiness(db, [category], {
     ...{ business_name: 'Vieja', business_slug: 'vieja', source: 'registration' },
     created_at: '2025-11-20T12:00:00.000Z',
@@ -177,7 +176,7 @@ test('it is told who got calls, messages and bookings, and how long half of what
 const after = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 
-test('of one day 200 words of a kind are kept; those that are known go on being counted, and the next takes the place of one that came once [T131]', async () => {
+test('at most 200 words of a kind are stored per day, known words continue to count, and a new one replaces a word counted once [T131]', async () => {
   const { db } = await freshDatabase()
   const invented = Array.from({ length: 250 }, (_, i) => ({
     ...{
@@ -204,12 +203,12 @@ test('of one day 200 words of a kind are kept; those that are known go on being 
   expect((await chartOf(db, 'paginas')).rows.at(-1)?.values).toEqual([300])
 })
 
-test('words are kept for 90 days, sums for longer', async () => {
+test('words are deleted after 90 days, and totals are not', async () => {
   const { db } = await freshDatabase()
   const counts = ['', 'tacos'].map((word) => ({ what: 'found_search' as const, word, times: 1 }))
   for (const day of ['2024-01-01', '2026-08-01', '2026-11-01'])
     await storeCounts(db, counts, new Date(`${day}T12:00:00Z`))
-  await pruneOldRows(db, { messages: 30, auditLog: 30 }, { now: NOW })
+  await pruneOldRows(db, { auditLog: 30 }, { now: NOW, onError: () => expect.unreachable() })
   const rows = await db
     .selectFrom('daily_counts')
     .select(['day', 'word'])
@@ -223,23 +222,85 @@ test('words are kept for 90 days, sums for longer', async () => {
   ])
 })
 
-test('the job writes what was counted when it stops, and keeps what it cannot write', async () => {
+test('the job stores counts when it stops, and keeps those it cannot store', async () => {
   const { db, close } = await freshDatabase()
-  takeCounts()
+  drainCounts()
   const stop = startStatistics(db)
-  count('failed_sign_in')
+  countEvent('failed_sign_in')
   await stop()
   expect((await chartOf(db, 'accesos', 'dia', new Date())).rows.at(-1)?.values).toEqual([1])
   const again = startStatistics(db)
-  count('failed_sign_in')
+  countEvent('failed_sign_in')
   await close()
   await expect(again()).rejects.toThrow()
-  expect(takeCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
+  expect(drainCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
 })
 
-test('a file holds the figures of one picture, and runs nothing in a spreadsheet', () => {
-  const chart = { id: 'a', title: 'A', parts: ['Sí', 'No'], rows: [{ label: '1 nov', values: [1, 2] }] }
-  expect(figuresCsv(chart)).toBe('\uFEFFDesde,Sí,No\r\n1 nov,1,2\r\n')
+test('a report of chosen days ignores later data and is compared with the same number of days before', async () => {
+  const { db } = await freshDatabase()
+  for (const day of ['2026-09-30', '2026-10-05', '2026-10-31', '2026-11-01', '2026-11-20'])
+    await addContact(db, { source: 'registration', created_at: `${day}T16:00:00.000Z` })
+  const read = (query: string) => readPeriod(new URLSearchParams(query), NOW)
+  const october = read('desde=2026-10-01&hasta=2026-10-31')
+  expect(october).toMatchObject({ span: 'dia', bars: 31, isChosen: true })
+  const [chart] = await readReport(db, october)
+  expect(chart && 'parts' in chart && [chart.rows[0]?.from, chart.rows.length, chart.before]).toEqual([
+    '2026-10-01',
+    31,
+    1,
+  ])
+  expect(chart?.rows.flatMap((row) => ('values' in row ? row.values : [])).reduce((a, b) => a + b, 0)).toBe(2)
+  expect(read('por=semana&desde=2026-11-03').bars).toBe(3)
+  expect(read('desde=2020-01-01').bars, 'as much as a page can show').toBe(92)
+  for (const query of ['', 'desde=x&hasta=2026-02-31', 'hasta=2030-01-01', 'desde=2026-12-24'])
+    expect(read(query), query).toMatchObject({ bars: 30, isChosen: false, now: NOW })
+  expect([read('').errors, read('hasta=2030-01-01').errors]).toEqual([{}, {}])
+  expect(read('desde=x&hasta=2026-02-31').errors).toEqual({
+    desde: 'Elige una fecha que exista',
+    hasta: 'Elige una fecha que exista',
+  })
+  expect(read('desde=2026-12-24').errors).toEqual({
+    desde: 'Ese día todavía no llega: elige hoy o uno antes',
+  })
+  expect(read('desde=2026-11-10&hasta=2026-11-01')).toMatchObject({
+    isChosen: false,
+    errors: { hasta: 'El último día no puede ser antes del primero' },
+  })
+})
+
+test('charts and rankings of a report have the same days, and a ranking of fewer days states it', async () => {
+  const { db } = await freshDatabase()
+  for (const day of ['2026-11-10', '2026-11-20'])
+    await storeCounts(
+      db,
+      ['', '/ayuda'].map((word) => ({ what: 'page' as const, word, times: 3 })),
+      new Date(`${day}T12:00:00Z`),
+    )
+  const seen = async (query: string) => {
+    const figures = await readReport(db, readPeriod(new URLSearchParams(query), NOW))
+    const [chart, ranking] = ['paginas', 'mas-vistas'].map((id) => figures.find((each) => each.id === id))
+    if (!chart || !ranking || !('parts' in chart) || !('word' in ranking)) throw new Error('no figures')
+    return [
+      chart.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0),
+      ranking.rows[0]?.times ?? 0,
+      ranking.lead,
+    ]
+  }
+  expect(await seen('')).toEqual([6, 6, 'Los últimos 30 días'])
+  expect(await seen('desde=2026-11-20&hasta=2026-11-21')).toEqual([3, 3, 'Del 20 nov 2026 al 21 nov 2026'])
+  expect(await seen('desde=2026-11-21')).toEqual([0, 0, 'Del 21 nov 2026 al 22 nov 2026'])
+  expect((await seen('por=semana'))[2]).toBe('Las últimas 12 semanas')
+  expect((await seen('por=mes'))[2]).toBe('Desde el 24 ago 2026: solo se guardan 90 días')
+})
+
+test('a report file has the figures of one chart and escapes formulas', () => {
+  const chart = {
+    id: 'a',
+    title: 'A',
+    parts: ['Sí', 'No'],
+    rows: [{ label: '1 nov', from: '2026-11-01', values: [1, 2] }],
+  }
+  expect(figuresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
   const ranking = {
     id: 'b',
     title: 'B',

@@ -1,23 +1,32 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
+import { recordChange } from '~/features/audit/record.server'
 import { OWNER } from '~/features/audit/schema'
-import type { OwnData } from '~/features/businesses/fields'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import type { OwnerValues } from '~/features/businesses/fields'
+import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
+import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
-import { refuseEntry, reopenEntry } from '~/features/moderation/refuse.server'
-import { ownerHistory } from '~/features/owners/history.server'
-import { saveOwnData } from '~/features/owners/own-data.server'
-import { acceptSuggestion, dismissSuggestion } from '~/features/suggestions/decide.server'
-import { askedByOwner, readSuggestions, suggestionsOf } from '~/features/suggestions/read.server'
+import { rejectEntry } from '~/features/moderation/status-changes.server'
+import { readOwnData, saveOwnerValues } from '~/features/owners/own-data.server'
+import { ownerHistory } from '~/features/owners/owner-history.server'
+import { withAffectedReservations } from '~/features/owners/reservations.server'
+import { acceptSuggestion, type DecidingOwner, rejectSuggestion } from '~/features/suggestions/decide.server'
+import { WITHDRAWN } from '~/features/suggestions/fields'
+import { listOwnerRequests, readSuggestions, seenOf, suggestionsOf } from '~/features/suggestions/read.server'
 import { type SuggestionValues, suggestionSchema } from '~/features/suggestions/schema'
-import { storeSuggestion } from '~/features/suggestions/store.server'
-import { openForm } from '../../support/business-form'
+import { findOwnerRequest, storeSuggestion, withdrawOwnerRequest } from '~/features/suggestions/store.server'
+import type { FieldChanges } from '~/values/fields'
+import { hashesOf, openForm } from '../../support/business-form'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addSuggestion } from '../../support/moderation-rows'
+import { addReservation } from '../../support/reservation-rows'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
-const actor = { username: 'rosa' }
+const actor = { username: 'rosa', role: 'administrator' as const }
 const OLD = '+14045550142'
 const NEW = '+14045550199'
 
@@ -37,7 +46,7 @@ async function withSuggestion() {
   const send = (campo: string, valor: string, minutes = 0) =>
     storeSuggestion(
       db,
-      { campo, valor } as SuggestionValues,
+      { [campo]: valor } as SuggestionValues,
       about,
       new Date(now.getTime() + minutes * 60_000),
     )
@@ -47,39 +56,57 @@ async function withSuggestion() {
   const status = async (id: number) =>
     (await db.selectFrom('suggestions').select('status').where('id', '=', id).executeTakeFirstOrThrow())
       .status
-  return { db, business, send, page, log, status }
+  return { db, business, about, send, page, log, status }
 }
 
-const seeing = (phone: string) => JSON.stringify([['telefono', phone]])
+const seeing = (phone: string) => seenOf(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
 
 const read = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestionSchema })
   return parsed.status === 'success' ? parsed.value : parsed.error
 }
 
-describe('what a visitor says a field ought to say', () => {
-  test('is checked as the owner would be, field by field', () => {
-    expect(read({ campo: 'telefono', valor: '(404) 555-0199' })).toEqual({
-      campo: 'telefono',
-      valor: '+14045550199',
+describe("visitors' suggestions", () => {
+  test("a suggestion is validated like the owner's form, by field", () => {
+    expect(read({ telefono: '(404) 555-0199', correo: 'ANA@Ejemplo.com', ciudad: '' })).toEqual({
+      telefono: '+14045550199',
+      correo: 'ana@ejemplo.com',
     })
-    expect(read({ campo: 'telefono', valor: '12' })).toEqual({
-      valor: [expect.stringContaining('son 10 números')],
+    expect(read({ telefono: '12', responsable: 'Ana' })).toEqual({
+      telefono: [expect.stringContaining('son 10 números')],
     })
-    expect(read({ campo: 'sitio', valor: 'javascript:alert(1)' })).toEqual({ valor: [expect.any(String)] })
-    expect(read({ campo: 'correo', valor: 'ANA@Ejemplo.com' })).toEqual({
-      campo: 'correo',
-      valor: 'ana@ejemplo.com',
-    })
-    expect(read({ campo: 'facebook', valor: 'https://example.com/x' })).toEqual({
-      valor: [expect.any(String)],
-    })
-    expect(read({ campo: 'version', valor: '3' })).toEqual({ campo: ['Elige qué cambió'] })
-    expect(read({ campo: 'telefono' })).toEqual({ valor: ['Escribe cómo debe quedar'] })
-    expect(read({ campo: 'negocio', valor: 'x'.repeat(5_000) })).toEqual({ valor: [expect.any(String)] })
+    // The message is at the field, so it does not repeat the name of the field.
+    expect(read({ telefono: '12' })).toEqual({ telefono: [expect.not.stringMatching(/^El teléfono:/)] })
+    expect(read({ sitio: 'javascript:alert(1)' })).toEqual({ sitio: [expect.any(String)] })
+    expect(read({ facebook: 'https://example.com/x' })).toEqual({ facebook: [expect.any(String)] })
+    expect(read({ version: '3' })).toEqual({ '': ['Escribe cómo debe quedar al menos un dato'] })
+    expect(read({ telefono: '' })).toEqual({ '': ['Escribe cómo debe quedar al menos un dato'] })
+    expect(read({ negocio: 'x'.repeat(5_000) })).toEqual({ negocio: [expect.any(String)] })
   })
 
-  test('waits beside what the field says, once, and is refused when it says that already', async () => {
+  test('several fields are one suggestion, without those that already have the value', async () => {
+    const { db, business, about } = await withSuggestion()
+    const sent = { telefono: OLD, responsable: 'Ana Quispe', horario: 'lunes a viernes 9-5' }
+    expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
+    const [waiting, ...others] = await suggestionsOf(db, business)
+    expect(others).toEqual([])
+    expect(waiting?.fields.map(({ name, suggested }) => [name, suggested])).toEqual([
+      ['responsable', 'Ana Quispe'],
+      ['horario', 'Lunes a viernes, 9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.; sábado a domingo, cerrado'],
+    ])
+  })
+
+  test('the answer to a suggested e-mail is the same whether the hidden e-mail equals it or not [T259]', async () => {
+    const { db, business, about } = await withSuggestion()
+    const set = { email: 'ana@ejemplo.com', shows_email: 0 as const }
+    await db.updateTable('businesses').set(set).where('id', '=', business).execute()
+    expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toEqual({ ok: true })
+    expect(await suggestionsOf(db, business)).toEqual([])
+    await db.updateTable('businesses').set({ shows_email: 1 }).where('id', '=', business).execute()
+    expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toMatchObject({ ok: false })
+  })
+
+  test('a suggestion is stored once next to the current value, and refused if it equals it', async () => {
     const { db, business, send, page } = await withSuggestion()
     expect(await send('telefono', OLD)).toEqual({ ok: false, reason: 'same' })
     await send('telefono', NEW)
@@ -95,8 +122,8 @@ describe('what a visitor says a field ought to say', () => {
   })
 })
 
-describe('deciding about it', () => {
-  test('to take it writes the field as its owner would, for the search too, and is noted with before and after', async () => {
+describe('decisions about suggestions', () => {
+  test('accepting a suggestion writes the field, updates the search and logs both values', async () => {
     const { db, business, send, page, log, status } = await withSuggestion()
     await send('telefono', NEW)
     const before = await page()
@@ -107,11 +134,13 @@ describe('deciding about it', () => {
       business_name: 'La Espiga',
     })
     expect(await status(1)).toBe('published')
+    const changes = {
+      Teléfono: ['(404) 555-0142', '(404) 555-0199'],
+      'Lo propuso': [null, 'Un visitante'],
+    }
     expect(
       (await log()).map(({ username, noun, entity_id, changes }) => [username, noun, entity_id, changes]),
-    ).toEqual([
-      ['rosa', 'contact', business, JSON.stringify({ Teléfono: ['(404) 555-0142', '(404) 555-0199'] })],
-    ])
+    ).toEqual([['rosa', 'contact', business, JSON.stringify(changes)]])
     expect(await acceptSuggestion(db, 1, { actor, now })).toEqual({
       ok: false,
       reason: 'decided',
@@ -120,7 +149,7 @@ describe('deciding about it', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  test('after a change in between nothing is written until both were seen', async () => {
+  test('a suggestion is not accepted after an intermediate change until that was shown', async () => {
     const { db, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     const between = '+14045550177'
@@ -141,48 +170,149 @@ describe('deciding about it', () => {
     expect((await page()).phone).toBe(NEW)
   })
 
-  test('a zip of another state is not let in', async () => {
+  test('a suggested zip code of another state is not accepted', async () => {
     const { db, send, page } = await withSuggestion()
     await send('codigo-postal', '10001')
     expect(await acceptSuggestion(db, 1, { actor, now })).toMatchObject({ ok: false, reason: 'invalid' })
     expect((await page()).zipcode).toBe('30301')
   })
 
-  test('to refuse it leaves everything as it is, and can be taken back', async () => {
+  test('a suggestion with one invalid field writes nothing', async () => {
+    const { db, business, log, status } = await withSuggestion()
+    const fields: FieldChanges = { horario: ['', 'lunes 9:00-17:00'], categoria: ['reposteria', 'ninguna'] }
+    const id = await addSuggestion(db, business, { fields: JSON.stringify(fields) })
+    const hours = () => db.selectFrom('business_hours').selectAll().execute()
+    const standing = new Map([
+      ['horario', ''],
+      ['categoria', 'reposteria'],
+    ])
+    const seen = seenOf(standing, fields)
+    const answer = await acceptSuggestion(db, id, { actor, now, seen })
+    expect(answer).toMatchObject({ ok: false, reason: 'invalid' })
+    expect([await hours(), await log(), await status(id)]).toEqual([[], [], 'in_review'])
+  })
+
+  test('rejecting a suggestion changes nothing else and can be undone', async () => {
     const { db, send, page, status, log } = await withSuggestion()
     const about = { actor, now, channels: { mail: false, marketing: false }, site: { name: '', origin: '' } }
     await send('telefono', NEW)
-    expect(
-      await refuseEntry(db, about, { kind: 'suggestion', id: 1 }, 'No contesta nadie ahí'),
-    ).toMatchObject({ ok: true })
+    const refused = await rejectEntry(db, about, { kind: 'suggestion', id: 1 }, 'No contesta nadie ahí')
     expect([(await page()).phone, await status(1)]).toEqual([OLD, 'refused'])
     expect((await log()).at(-1)).toMatchObject({ noun: 'suggestion', action: 'refused' })
-    expect(await reopenEntry(db, { actor, now }, { kind: 'suggestion', id: 1 })).toMatchObject({ ok: true })
+    const entry = (refused.ok && refused.entry) || 0
+    expect(await undoEntry(db, { actor, now }, entry)).toMatchObject({ ok: true })
     expect(await status(1)).toBe('in_review')
   })
 
-  test('an owner decides about the own business only', async () => {
+  test('an owner decides only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     const owner = { actor: { username: 'el dueño' }, now, seen: seeing(OLD) }
-    for (const decide of [acceptSuggestion, dismissSuggestion])
-      expect(await decide(db, 1, { ...owner, businessId: business + 1 })).toEqual({
+    for (const decide of [acceptSuggestion, rejectSuggestion])
+      expect(await decide(db, 1, { ...owner, owner: deciding(business + 1) })).toEqual({
         ok: false,
         reason: 'not_found',
       })
-    expect(await dismissSuggestion(db, 1, { ...owner, businessId: business })).toMatchObject({ ok: true })
+    const own = { ...owner, owner: deciding(business) }
+    expect(await rejectSuggestion(db, 1, own)).toMatchObject({ ok: true })
     expect([(await page()).phone, await status(1)]).toEqual([OLD, 'refused'])
   })
 })
 
-describe('what an owner changes', () => {
-  test('of name, telephone or address waits beside what stands, the rest is there at once; the owner sees how it goes [D119]', async () => {
-    const { db, business, page } = await withSuggestion()
-    const save = async (changes: Partial<OwnData>) => {
+/** An owner who accepts a suggestion for the own business. */
+const deciding = (businessId: number): DecidingOwner => ({
+  businessId,
+  save: (trx, { id, version }, page) => saveOwnerValues(trx, id, { page, version }, now),
+})
+
+describe('changes by an owner', () => {
+  test('a request that its owner replaced after it was read is neither published nor rejected [T149]', async () => {
+    const { db, business, page, status } = await withSuggestion()
+    const save = async (phone: string) => {
       const { shown, version, opened } = await openForm(db, business)
-      return saveOwnData(db, business, { page: { ...shown, ...changes } as OwnData, version, opened }, now)
+      return saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, version, opened }, now)
     }
-    // A gap is filled at once.
+    await save(NEW)
+    const [read] = await readQueue(db, undefined, 1)
+    await save('+14045550111')
+    const about = { actor, now, channels: { mail: false, marketing: false }, site: { name: '', origin: '' } }
+    const seen = { ...about, seen: read?.stamp }
+    const id = read?.id ?? 0
+    expect(await publishEntry(db, 'suggestion', id, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await rejectEntry(db, seen, { kind: 'suggestion', id }, 'No')).toEqual({
+      ok: false,
+      reason: 'changed',
+    })
+    expect([(await page()).phone, await status(id)]).toEqual([OLD, 'in_review'])
+    const [again] = await readQueue(db, undefined, 1)
+    expect(await publishEntry(db, 'suggestion', id, { ...about, seen: again?.stamp })).toMatchObject({
+      ok: true,
+    })
+    expect((await page()).phone).toBe('+14045550111')
+  })
+
+  test.each([
+    ['a phone, which waits,', { telefono: NEW }, 'all', OLD],
+    ['a name of a person, which is public at once,', { responsable: 'Ana Quispe' }, 'none', OLD],
+  ])('an owner accepts %s together with hours [D119]', async (_, fields, waiting, phone) => {
+    const { db, business, about, page, status } = await withSuggestion()
+    const sent = { ...fields, horario: 'lunes a viernes 9-5' } as SuggestionValues
+    expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
+    const accepted = await acceptSuggestion(db, 1, { actor: OWNER, now, owner: deciding(business) })
+    expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
+    expect([await status(1), (await page()).phone]).toEqual(['published', phone])
+    expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
+    const request = await findOwnerRequest(db, business)
+    if ('telefono' in fields) expect(request?.values).toMatchObject({ phone: NEW })
+    else expect((await page()).contact_person).toBe('Ana Quispe')
+  })
+
+  test('values accepted by an owner need moderation like typed values [D119, T146]', async () => {
+    const { db, business, send, page, status } = await withSuggestion()
+    await send('telefono', NEW)
+    await send('negocio', 'Otro nombre')
+    await send('direccion', '9 Oak St')
+    await send('responsable', 'Ana')
+    const accept = (id: number) => acceptSuggestion(db, id, { actor: OWNER, now, owner: deciding(business) })
+    expect(await accept(1)).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('después de nuestra revisión'),
+      waiting: 'all',
+    })
+    expect(await accept(2)).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('después de nuestra revisión'),
+    })
+    // An empty field and the contact person need no moderation.
+    expect(await accept(3)).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('cambiado'),
+      waiting: 'none',
+    })
+    expect(await accept(4)).toMatchObject({ ok: true, said: expect.stringContaining('cambiado') })
+    expect(await page()).toMatchObject({
+      phone: OLD,
+      business_name: 'La Espiga',
+      location: '9 Oak St',
+      contact_person: 'Ana',
+    })
+    expect(await status(1)).toBe('published')
+    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review', fields: [{}, {}] }])
+    expect(await readQueue(db, undefined, 1)).toMatchObject([{ kind: 'suggestion', source: 'owner' }])
+  })
+
+  test("an owner's change of name, phone or address waits for moderation, other changes apply at once, and the owner sees the state [D119]", async () => {
+    const { db, business, page } = await withSuggestion()
+    const save = async (changes: Partial<OwnerValues>) => {
+      const { shown, version, opened } = await openForm(db, business)
+      return saveOwnerValues(
+        db,
+        business,
+        { page: { ...shown, ...changes } as OwnerValues, version, opened },
+        now,
+      )
+    }
+    // An empty field is filled at once.
     expect(await save({ location: '1 Oak St', specialty: 'Roscas' })).toEqual({ ok: true, waits: [] })
     const asked = { phone: NEW, location: '2 Main St', description: 'Pan dulce' }
     expect(await save(asked)).toEqual({ ok: true, waits: ['Teléfono', 'Dirección'] })
@@ -195,32 +325,37 @@ describe('what an owner changes', () => {
       kind: 'suggestion',
       source: 'owner',
       fields: [
+        { name: 'negocio', current: 'La Espiga', suggested: 'La Espiga Dorada' },
         { name: 'telefono', current: OLD, suggested: NEW },
         { name: 'direccion', current: '1 Oak St', suggested: '2 Main St' },
-        { name: 'negocio', current: 'La Espiga', suggested: 'La Espiga Dorada' },
       ],
     })
-    // It is nothing that the owner may let in.
-    const owner = { actor, now, businessId: business }
+    // The owner cannot accept the own request.
+    const owner = { actor, now, owner: deciding(business) }
     expect(await acceptSuggestion(db, entry?.id ?? 0, owner)).toEqual({ ok: false, reason: 'not_found' })
     expect(await suggestionsOf(db, business)).toEqual([])
-    expect(await askedByOwner(db, business)).toMatchObject([{ status: 'in_review' }])
+    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review' }])
     expect(await acceptSuggestion(db, entry?.id ?? 0, { actor, now })).toMatchObject({ ok: true })
     expect(await page()).toMatchObject({
       phone: NEW,
       location: '2 Main St',
       business_name: 'La Espiga Dorada',
     })
-    expect(await askedByOwner(db, business)).toMatchObject([{ status: 'published' }])
+    expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
   })
 
-  test('of its categories waits, by their names, and files it anew once it is let in [D119, D21]', async () => {
+  test("an owner's change of categories waits for moderation and applies once accepted [D119, D21]", async () => {
     const { db, business, page } = await withSuggestion()
     await addCategory(db, 'envios', { name: 'Envíos' })
     await addCategory(db, 'panaderias', { name: 'Panaderías' })
     const { shown, ...base } = await openForm(db, business)
     const asked = { category: 'panaderias', moreCategories: ['envios', 'reposteria'] }
-    const saved = await saveOwnData(db, business, { page: { ...shown, ...asked } as OwnData, ...base }, now)
+    const saved = await saveOwnerValues(
+      db,
+      business,
+      { page: { ...shown, ...asked } as OwnerValues, ...base },
+      now,
+    )
     expect(saved).toEqual({ ok: true, waits: ['Categoría principal', 'Más categorías'] })
     const filed = async () => {
       const rows = await db.selectFrom('business_categories').select('position').execute()
@@ -238,16 +373,78 @@ describe('what an owner changes', () => {
     expect(await filed()).toEqual([3, 3])
   })
 
-  test('of a business that nobody sees yet is there at once [D119]', async () => {
+  test('a second change by an owner extends the first request, which remains one [D119]', async () => {
+    const { db, business, page } = await withSuggestion()
+    await db.updateTable('businesses').set({ location: '10 Main St', city: 'Atlanta' }).execute()
+    const stale = await openForm(db, business)
+    const save = async (
+      changes: Partial<OwnerValues>,
+      form: Omit<typeof stale, 'send' | 'shown'> & { shown: object },
+    ) => saveOwnerValues(db, business, { page: { ...form.shown, ...changes } as OwnerValues, ...form }, now)
+    const form = async () => {
+      const stored = await readBusiness(db, business)
+      if (!stored) throw new Error('no business')
+      const shown = await readOwnData(db, stored)
+      return { shown, version: stored.version, opened: hashesOf(shown) }
+    }
+    await save({ location: '12 Oak St', phone: NEW }, stale)
+    expect((await form()).shown).toMatchObject({ location: '12 Oak St', phone: NEW, city: 'Atlanta' })
+    // This form showed 10 Main St: the whole address is requested, and the phone remains requested.
+    await save({ city: 'Miami', stateCode: 'FL', zipcode: '33101' }, stale)
+    const [entry, ...others] = await readQueue(db, undefined, 1)
+    expect(others).toEqual([])
+    expect((await form()).shown).toMatchObject({ location: '10 Main St', city: 'Miami', phone: NEW })
+    // Back to the published values: the request is withdrawn.
+    await save(
+      { location: '10 Main St', city: 'Atlanta', stateCode: 'GA', zipcode: '30301', phone: OLD },
+      await form(),
+    )
+    expect(await listOwnerRequests(db, business)).toMatchObject([
+      { id: entry?.id, status: 'refused', reason: WITHDRAWN },
+    ])
+    expect(await page()).toMatchObject({ phone: OLD, location: '10 Main St', city: 'Atlanta' })
+  })
+
+  test('a request withdrawn by its owner cannot be published', async () => {
+    const { db, business, page } = await withSuggestion()
+    const { shown, ...base } = await openForm(db, business)
+    await saveOwnerValues(db, business, { page: { ...shown, phone: NEW } as OwnerValues, ...base }, now)
+    const [entry] = await readQueue(db, undefined, 1)
+    const id = entry?.id ?? 0
+    expect(await withdrawOwnerRequest(db, business + 1, id, now)).toEqual({ ok: false, reason: 'decided' })
+    expect(await withdrawOwnerRequest(db, business, id, now)).toEqual({ ok: true })
+    expect(await withdrawOwnerRequest(db, business, id, now)).toEqual({ ok: false, reason: 'decided' })
+    expect(await acceptSuggestion(db, id, { actor, now })).toMatchObject({ ok: false, reason: 'decided' })
+    expect((await page()).phone).toBe(OLD)
+    expect(await readQueue(db, undefined, 1)).toEqual([])
+  })
+
+  test('a request whose values were replaced after the page was read is not published', async () => {
+    const { db, business, page } = await withSuggestion()
+    const { shown, ...base } = await openForm(db, business)
+    const save = (phone: string) =>
+      saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, ...base }, now)
+    await save(NEW)
+    const [read] = await readQueue(db, undefined, 1)
+    const seen = read?.kind === 'suggestion' ? read.seen : ''
+    await save('+14045550100')
+    expect(await acceptSuggestion(db, read?.id ?? 0, { actor, now, seen })).toEqual({
+      ok: false,
+      reason: 'changed',
+    })
+    expect((await page()).phone).toBe(OLD)
+  })
+
+  test("an owner's change of an unpublished business applies at once [D119]", async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ status: 'held' }).execute()
     const { shown, ...base } = await openForm(db, business)
-    const own = { ...shown, phone: NEW } as OwnData
-    expect(await saveOwnData(db, business, { page: own, ...base }, now)).toEqual({ ok: true, waits: [] })
+    const own = { ...shown, phone: NEW } as OwnerValues
+    expect(await saveOwnerValues(db, business, { page: own, ...base }, now)).toEqual({ ok: true, waits: [] })
     expect((await page()).phone).toBe(NEW)
   })
 
-  test('is told to the owner by role, of what is public alone, without the names of administrators [D102]', async () => {
+  test("the owner's history shows public changes by role, without names of administrators [D102]", async () => {
     const { db, business } = await withSuggestion()
     await saveBusiness(db, { actor }, business, { business: { message: 'Pagó', isVerified: true } })
     await saveBusiness(db, { actor }, business, { business: { message: 'No pagó' } })
@@ -260,7 +457,51 @@ describe('what an owner changes', () => {
   })
 })
 
-test('a visitor says of the hours the days that changed; the others stay [D62, D119]', async () => {
+test("the owner's history shows dates, hours, images and categories as text, without hashes or codes", async () => {
+  const { db, business } = await withSuggestion()
+  const { version } = await readBusinessWeek(db, business, now)
+  const days = [[], [{ opens: '09:00', closes: '17:00' }], [], [], [], [], []]
+  const week = { days, closedDates: ['2026-12-25'] }
+  expect(await saveWeek(db, { actor: OWNER, now }, business, { version, week })).toMatchObject({ ok: true })
+  await addCategory(db, 'belleza', { name: 'Belleza' })
+  await saveBusiness(db, { actor }, business, { business: { category: 'belleza' } })
+  const logo = { before: { Logo: null }, after: { Logo: 'a'.repeat(64) } }
+  await recordChange(
+    db,
+    actor,
+    { action: 'changed', noun: 'contact', id: business, title: 'x', ...logo },
+    now,
+  )
+  const shown = Object.assign({}, ...(await ownerHistory(db, business)).map(({ changes }) => changes))
+  expect(shown).toMatchObject({
+    Lunes: ['', '9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.'],
+    'Días en que no abre': [expect.anything(), '25 dic 2026'],
+    Logo: [null, 'una imagen'],
+    'Categoría principal': [expect.not.stringContaining('-'), 'Belleza'],
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/aaaa|2026-12|09:00/)
+})
+
+test('suggested hours are shown as visitors will read them, with the reservations that they cut off [D62]', async () => {
+  const { db, business, send } = await withSuggestion()
+  const spans = [1, 2].map((weekday) => ({ business_id: business, weekday, opens: '09:00', closes: '17:00' }))
+  await db.insertInto('business_hours').values(spans).execute()
+  await addReservation(db, business, {
+    full_name: 'Rosa',
+    reservation_date: '2026-11-24',
+    reservation_time: '09:30',
+  })
+  await send('horario', 'martes 10 a 6')
+  await send('horario', 'lunes cerrado', 1)
+  const [later, closed] = await withAffectedReservations(db, await suggestionsOf(db, business), now)
+  expect(later?.fields).toMatchObject([
+    { suggested: expect.stringContaining('martes, 10:00\u00a0a.\u00a0m. – 6:00\u00a0p.\u00a0m.') },
+  ])
+  expect(later?.booked).toMatchObject([{ fullName: 'Rosa' }])
+  expect(closed?.booked).toEqual([])
+})
+
+test('a suggestion about opening hours changes only the named days [D62, D119]', async () => {
   const { db, business, send } = await withSuggestion()
   const days = [1, 2].map((weekday) => ({ business_id: business, weekday, opens: '09:00', closes: '17:00' }))
   await db.insertInto('business_hours').values(days).execute()

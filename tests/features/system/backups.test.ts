@@ -2,10 +2,9 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'nod
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runBackupHook } from '~/features/system/backups/hook.server'
 import { latestBackup } from '~/features/system/backups/list.server'
-import { checkCopy, makeBackup } from '~/features/system/backups/make.server'
-import { makeRoom, pruneBackups } from '~/features/system/backups/prune.server'
+import { checkCopy, makeBackup, runBackupHook } from '~/features/system/backups/make.server'
+import { freeDiskSpace, pruneBackups } from '~/features/system/backups/prune.server'
 import { backUpWhenDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'
 import { breakCheck, breakIndex } from '../../support/damage'
@@ -13,7 +12,7 @@ import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/databas
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { makeDisk } from '../../support/disk'
 
-/** A data folder with one business and one picture. */
+/** Creates a data folder with one business and one picture. */
 async function dataFolder(): Promise<{ dataDir: string; db: Db; business: number }> {
   const { db, folder } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'reposteria')])
@@ -26,8 +25,8 @@ async function utimesOf(folder: string, moment: Date): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), moment, moment)
 }
 
-describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
-  test('is whole and counted, whatever is written meanwhile, and only its owner can read it', async () => {
+describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
+  test('makes a complete, counted backup during writes, readable by its owner only', async () => {
     const { dataDir, db, business } = await dataFolder()
     let isWriting = true
     const writing = (async () => {
@@ -46,14 +45,14 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
     expect(names.filter((name) => name.includes('.part'))).toEqual([])
   })
 
-  test('has the pictures, which stay when the site removes its own', async () => {
+  test('a backup copies the pictures, and keeps them when the site deletes its own', async () => {
     const { dataDir } = await dataFolder()
     await makeBackup({ dataDir, kind: 'daily' })
     await rm(join(dataDir, 'images'), { recursive: true })
     expect(await readFile(join(dataDir, 'backups/images/a.webp'), 'utf8')).toBe('picture')
   })
 
-  test('of a damaged database is none: nothing is left behind', async () => {
+  test('makes no backup of a damaged database and leaves nothing behind', async () => {
     const { dataDir, db } = await dataFolder()
     await db.destroy()
     const file = join(dataDir, 'directorio.db')
@@ -63,7 +62,7 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
     expect((await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'images')).toEqual([])
   })
 
-  test('names a row that breaks a rule and an index that lacks one, in itself and in the database it is made of', async () => {
+  test('reports a broken CHECK or index by name, in the backup and in the database', async () => {
     const { dataDir, db } = await dataFolder()
     await addContact(db, { email: 'ana@example.com' })
     const { file } = await makeBackup({ dataDir, kind: 'hourly' })
@@ -75,7 +74,7 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index businesses_email')
   })
 
-  test('that is spoiled where nobody counts is noticed when it is read', async () => {
+  test('reading a backup detects a damaged page of a table whose rows are not counted', async () => {
     const { dataDir, db } = await dataFolder()
     const { file } = await makeBackup({ dataDir, kind: 'hourly' })
     const { rows } = await sql<{ rootpage: number }>`
@@ -87,7 +86,7 @@ describe.skipIf(ON_POSTGRES)('a copy [F33]', () => {
   })
 })
 
-test('one that was laid there says nothing of how old the last copy is [F33]', async () => {
+test('ignores a file copied into the folder when it determines the age of the last backup [F33]', async () => {
   const dataDir = await folderForTest()
   const folder = join(dataDir, 'backups')
   await mkdir(folder)
@@ -97,7 +96,7 @@ test('one that was laid there says nothing of how old the last copy is [F33]', a
   expect(await latestBackup(dataDir)).toMatchObject({ name: 'manual-1.db' })
 })
 
-test('old copies go: 24 of an hour, 14 of a day and 5 before a migration stay, all made by hand too [F33]', async () => {
+test('keeps 24 hourly, 14 daily, 5 pre-migration and all manual backups [F33]', async () => {
   const folder = await folderForTest()
   const at = (n: number) => new Date(1.7e12 + n * 3_600_000).toISOString().replaceAll(':', '-')
   for (let n = 0; n < 40; n++)
@@ -121,40 +120,43 @@ test('old copies go: 24 of an hour, 14 of a day and 5 before a migration stay, a
   expect(left.filter((name) => name.endsWith('.part'))).toEqual(['new.part'])
 })
 
-test('where there is no room for another, the oldest of an hour go, then those of a day, and none in vain [F33, F5]', async () => {
+test('deletes the oldest hourly, then daily backups for room, and none when that is not enough [F33, F5]', async () => {
   const folder = await folderForTest()
   const kinds = ['hourly', 'daily', 'manual', 'before-migration']
   for (const n of [1, 2, 3])
     for (const kind of kinds) await writeFile(join(folder, `${kind}-${n}.db`), Buffer.alloc(100))
-  expect(await makeRoom(folder, -1)).toEqual([])
-  expect(await makeRoom(folder, 401)).toEqual([])
-  expect(await makeRoom(folder, 150)).toEqual(['hourly-1.db', 'hourly-2.db'])
-  expect(await makeRoom(folder, 200)).toEqual(['daily-1.db', 'daily-2.db'])
-  expect(await makeRoom(folder, 1)).toEqual([])
+  expect(await freeDiskSpace(folder, -1)).toEqual([])
+  expect(await freeDiskSpace(folder, 401)).toEqual([])
+  expect(await freeDiskSpace(folder, 150)).toEqual(['hourly-1.db', 'hourly-2.db'])
+  expect(await freeDiskSpace(folder, 200)).toEqual(['daily-1.db', 'daily-2.db'])
+  expect(await freeDiskSpace(folder, 1)).toEqual([])
   expect(await readdir(folder)).toHaveLength(8)
 })
 
-test.skipIf(ON_POSTGRES)('copies go on where those before have filled the disk [F33]', async (context) => {
-  const { dataDir } = await dataFolder()
-  const disk = makeDisk(120, dataDir)
-  if (!disk) return context.skip()
-  try {
-    const folder = join(disk.folder, 'backups')
-    await mkdir(folder)
-    for (const n of [1, 2, 3, 4])
-      await writeFile(join(folder, `hourly-2026-01-01T0${n}.db`), Buffer.alloc(8 * 1024 * 1024))
-    await utimesOf(folder, new Date('2026-01-01'))
-    await backUpWhenDue({ dataDir: disk.folder }, new Date('2026-01-01T05:00Z'))
-    const left = await readdir(folder)
-    expect(left.filter((name) => name.startsWith('hourly')).length).toBeLessThan(4)
-    expect(left.filter((name) => name.startsWith('daily'))).toHaveLength(1)
-  } finally {
-    disk.remove()
-  }
-})
+test.skipIf(ON_POSTGRES)(
+  'continues to make backups if earlier ones have filled the disk [F33]',
+  async (context) => {
+    const { dataDir } = await dataFolder()
+    const disk = makeDisk(120, dataDir)
+    if (!disk) return context.skip()
+    try {
+      const folder = join(disk.folder, 'backups')
+      await mkdir(folder)
+      for (const n of [1, 2, 3, 4])
+        await writeFile(join(folder, `hourly-2026-01-01T0${n}.db`), Buffer.alloc(8 * 1024 * 1024))
+      await utimesOf(folder, new Date('2026-01-01'))
+      await backUpWhenDue({ dataDir: disk.folder }, new Date('2026-01-01T05:00Z'))
+      const left = await readdir(folder)
+      expect(left.filter((name) => name.startsWith('hourly')).length).toBeLessThan(4)
+      expect(left.filter((name) => name.startsWith('daily'))).toHaveLength(1)
+    } finally {
+      disk.remove()
+    }
+  },
+)
 
 test.skipIf(ON_POSTGRES)(
-  'one is made each hour, the first of a day as that day’s, and the operator’s command gets its path [F33]',
+  'makes one backup an hour, the first of a day as daily, and passes its path to the operator’s command [F33]',
   async () => {
     const { dataDir } = await dataFolder()
     const seen = join(dataDir, 'seen')
@@ -162,13 +164,32 @@ test.skipIf(ON_POSTGRES)(
     const start = Date.now()
     await backUpWhenDue(options)
     await backUpWhenDue(options, new Date(start + 30 * 60_000))
-    expect(await latestBackup(dataDir, 'hourly')).toBeNull()
-    const daily = await latestBackup(dataDir, 'daily')
+    expect(await latestBackup(dataDir, { kinds: ['hourly'] })).toBeNull()
+    const daily = await latestBackup(dataDir, { kinds: ['daily'] })
     expect((await readFile(seen, 'utf8')).trim()).toBe(join(dataDir, 'backups', daily?.name ?? ''))
   },
 )
 
-test('a command that fails or hangs says so [F33]', async () => {
+test('reports a command that fails or hangs [F33]', async () => {
   await expect(runBackupHook('echo sin red >&2; exit 3', '/x')).rejects.toThrow('ended with 3: sin red')
   await expect(runBackupHook('sleep 5', '/x', 100)).rejects.toThrow('SIGKILL')
+})
+
+test('ignores a backup dated in the future as the last one, and keeps good ones next to it [F54]', async () => {
+  const folder = await folderForTest()
+  const backups = join(folder, 'backups')
+  await mkdir(backups)
+  const now = new Date('2026-11-28T12:00:00Z')
+  const daily = (date: string) => `daily-${date}T00-00-00.000Z.db`
+  const good = Array.from({ length: 14 }, (_, day) => daily(`2026-11-${String(15 + day).padStart(2, '0')}`))
+  const future = Array.from({ length: 16 }, (_, day) => daily(`2027-01-${String(10 + day)}`))
+  for (const name of [...good, ...future]) await writeFile(join(backups, name), 'copy')
+  expect(await latestBackup(folder, { kinds: ['daily'], now })).toMatchObject({ name: good.at(-1) })
+  expect(await latestBackup(folder, { now: new Date('2026-01-01T00:00:00Z') })).toBeNull()
+  await pruneBackups(backups, now)
+  expect((await readdir(backups)).sort()).toEqual([...good, ...future.slice(2)])
+  // Where room is missing, those of the future go first. The newest good one stays.
+  const missing = 27 * 4
+  await freeDiskSpace(backups, missing, now)
+  expect(await readdir(backups)).toEqual([good.at(-1)])
 })

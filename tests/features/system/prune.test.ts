@@ -1,24 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
-import { countUp } from '~/features/rate-limits/counter.server'
+import { incrementLimit } from '~/features/rate-limits/counter.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { freshDatabase } from '../../support/database'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-test('what has done its work goes after the days that are set; what waits, or is younger, stays', async () => {
+test('deletes log entries and limits after the set days, and keeps younger ones', async () => {
   const { db } = await freshDatabase()
-  const payload = { to: 'ana@example.com', subject: 'Hola', text: 'Hola' }
-  const write = async (key: string, days: number, status: 'sent' | 'dead' | 'pending') => {
-    await enqueue(db, { kind: 'mail', key, about: 'x', payload }, daysAgo(days))
-    await db.updateTable('outbox').set({ status }).where('idempotency_key', '=', key).execute()
-  }
-  await write('viejo', 31, 'sent')
-  await write('perdido', 31, 'dead')
-  await write('espera', 400, 'pending')
-  await write('nuevo', 29, 'sent')
   for (let n = 0; n < 1100; n++)
     await recordChange(
       db,
@@ -26,15 +17,62 @@ test('what has done its work goes after the days that are set; what waits, or is
       { action: 'created', noun: 'contact', id: n, title: 'a' },
       daysAgo(n < 1050 ? 800 : 700),
     )
-  await countUp(db, 'pasado', 60, daysAgo(1))
+  await incrementLimit(db, 'pasado', 60, daysAgo(1))
   let pauses = 0
   const pause = async () => {
     pauses += 1
   }
-  expect(await pruneOldRows(db, { messages: 30, auditLog: 730 }, { now: NOW, pause })).toBe(2 + 1050 + 1)
-  const left = await db.selectFrom('outbox').select('idempotency_key as key').orderBy('id').execute()
-  expect(left.map(({ key }) => key)).toEqual(['espera', 'nuevo'])
+  expect(
+    await pruneOldRows(db, { auditLog: 730 }, { now: NOW, pause, onError: () => expect.unreachable() }),
+  ).toBe(1050 + 1)
   expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(50)
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   expect(pauses).toBeGreaterThan(6)
 })
+
+test('keeps the last change of each field of a business at any age, since an import needs it [D149]', async () => {
+  const { db } = await freshDatabase()
+  const change = (
+    id: number,
+    fields: Record<string, [string, string]>,
+    noun: 'contact' | 'promotion' = 'contact',
+  ) =>
+    recordChange(
+      db,
+      { username: 'x' },
+      { action: 'changed', noun, id, title: 'a', undo: { fields } },
+      daysAgo(800),
+    )
+  const first = await change(1, { nombre: ['', 'Sol'], telefono: ['', '1'] })
+  await change(1, { nombre: ['Sol', 'Luna'] })
+  const last = await change(1, { nombre: ['Luna', 'Mar'] })
+  await change(1, { telefono: ['a', 'b'] }, 'promotion')
+  const other = await change(2, { nombre: ['', 'Paz'] })
+  const keeping = { auditLog: 730 }
+  const prune = () => pruneOldRows(db, keeping, { now: NOW, onError: () => expect.unreachable() })
+  expect(await prune()).toBe(2)
+  expect(await prune()).toBe(0)
+  const left = await db.selectFrom('audit_log').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([first, last, other])
+})
+
+test.skipIf(ON_POSTGRES)(
+  'reports a kind of rows that cannot be removed, and removes the others [F77]',
+  async () => {
+    const { db } = await freshDatabase()
+    await recordChange(
+      db,
+      { username: 'x' },
+      { action: 'created', noun: 'contact', id: 1, title: 'a' },
+      daysAgo(800),
+    )
+    await incrementLimit(db, 'pasado', 60, daysAgo(1))
+    await sql`create trigger broken before delete on audit_log begin select raise(abort, 'no'); end`.execute(
+      db,
+    )
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    expect(await pruneOldRows(db, { auditLog: 730 }, { now: NOW, onError })).toBe(1)
+    expect(errors).toHaveLength(1)
+  },
+)

@@ -3,8 +3,8 @@ import { checkReadiness } from '~/features/system/readiness.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 
-describe('F37: readiness', () => {
-  test('reads, writes, looks at the disk and at the migrations', async () => {
+describe('readiness [F37]', () => {
+  test('reports reading, writing, the disk and migrations as ready', async () => {
     const { db, folder } = await freshDatabase()
     expect(await checkReadiness(db, folder)).toEqual({
       ready: true,
@@ -18,25 +18,25 @@ describe('F37: readiness', () => {
     expect(Date.now() - Date.parse(row?.value ?? '')).toBeLessThan(5_000)
   })
 
-  test('asking often is one write', async () => {
+  test('readiness writes once for frequent checks', async () => {
     const { db, folder } = await freshDatabase()
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkReadiness(db, folder)))
     expect(new Set(answers).size).toBe(1)
   })
 
-  test('names the part that fails: migrations', async () => {
+  test('readiness names migrations as the failing part', async () => {
     const { db, folder } = await freshDatabase()
     await db.deleteFrom('kysely_migration' as 'settings').execute()
     const { ready, parts } = await checkReadiness(db, folder)
     expect([ready, parts.migraciones, parts.lectura]).toEqual([false, false, true])
   })
 
-  test('names the part that fails: the disk', async () => {
+  test('readiness names the disk as the failing part', async () => {
     const { db } = await freshDatabase()
     expect((await checkReadiness(db, '/no/hay')).parts).toMatchObject({ disco: false, lectura: true })
   })
 
-  test('names the part that fails: writing, within its patience', async () => {
+  test('readiness names writing as the failing part within three seconds', async () => {
     const { db, folder } = await freshDatabase()
     await db.transaction().execute(async (transaction) => {
       const now = new Date().toISOString()
@@ -45,7 +45,7 @@ describe('F37: readiness', () => {
       expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
       expect(Date.now() - since).toBeLessThan(3_000)
     })
-    // Behind the write that was given up: a database that still writes cannot be closed.
+    // Waits for the write that was given up. A database that still writes cannot be closed.
     await db.deleteFrom('settings').execute()
   })
 })

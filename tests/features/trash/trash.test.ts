@@ -1,14 +1,23 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { recordChange } from '~/features/audit/record.server'
+import { undoBatch } from '~/features/audit-log/undo-batch.server'
+import { runBulk } from '~/features/bulk/run.server'
+import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { deleteContact } from '~/features/contacts/delete.server'
-import { listContacts } from '~/features/contacts/list/list.server'
+import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { holdCells } from '~/features/reservations/hold.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { readTrash } from '~/features/trash/contents.server'
+import { rejectSuggestion } from '~/features/suggestions/decide.server'
+import { findTrashItems, readTrash } from '~/features/trash/contents.server'
 import { eraseExpired, eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
-import { freshDatabase } from '../../support/database'
+import type { Role } from '~/values/roles/role'
+import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { insertRow, insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
@@ -25,6 +34,7 @@ async function addReservation(db: Db, businessId: number, time = '10:00') {
     created_at: '2026',
     updated_at: '2026',
   })
+  await holdCells(db, [id])
   return id
 }
 
@@ -41,47 +51,52 @@ async function withContact() {
 const remove = (db: Db, table: 'ratings' | 'reservations' | 'categories' | 'promotions', id: number) =>
   db.updateTable(table).set({ deleted_at: NOW.toISOString() }).where('id', '=', id).execute()
 
-describe('what is deleted', () => {
-  test('a contact goes with its page and comes back with it, as it was [199, D30]', async () => {
+async function removeReservation(db: Db, id: number) {
+  await remove(db, 'reservations', id)
+  await holdCells(db, [id])
+}
+
+describe('deleting and restoring', () => {
+  test('deletes a business with its page and restores it unchanged [199, D30]', async () => {
     const { db, id, listed } = await withContact()
-    expect(await deleteContact(db, { actor: ana, now: NOW }, id)).toEqual({ ok: true })
+    expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(false)
-    expect((await listContacts(db, {}, 1)).total).toBe(0)
-    expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(0)
+    expect((await listBusinessesForAdmin(db, {}, 1)).total).toBe(0)
+    expect((await listBusinessesForAdmin(db, { search: 'sol' }, 1)).total).toBe(0)
     expect(await db.selectFrom('search_documents').select('business_id').execute()).toEqual([])
-    expect((await readTrash(db, null, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
-    expect(await deleteContact(db, { actor: ana, now: NOW }, id)).toEqual({ ok: false, reason: 'not_found' })
+    expect((await readTrash(db, {}, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
+    expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toEqual({ ok: false, reason: 'not_found' })
 
     expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(true)
-    expect((await listContacts(db, { search: 'sol' }, 1)).total).toBe(1)
-    expect(await readTrash(db, null, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
+    expect((await listBusinessesForAdmin(db, { search: 'sol' }, 1)).total).toBe(1)
+    expect(await readTrash(db, {}, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
     expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
       ok: false,
       reason: 'not_found',
     })
-    const log = await db.selectFrom('audit_log').select(['action', 'title']).execute()
+    const log = await db.selectFrom('audit_log').select(['action', 'title']).orderBy('id').execute()
     expect(log).toEqual([
       { action: 'deleted', title: 'Sol' },
       { action: 'restored', title: 'Sol' },
     ])
   })
 
-  test('the trash holds every kind, the last deleted first, for 30 days [D30]', async () => {
+  test('lists every kind of deleted entry, the latest first, for 30 days [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, id))
     await remove(db, 'categories', category)
-    await deleteContact(db, { actor: ana, now: new Date('2026-11-23T17:11:00Z') }, id)
-    const { entries, total } = await readTrash(db, null, 1, NOW)
+    await deleteBusiness(db, { actor: ana, now: new Date('2026-11-23T17:11:00Z') }, id)
+    const { entries, total } = await readTrash(db, {}, 1, NOW)
     expect(total).toBe(4)
     expect(entries[0]?.noun).toBe('contact')
     expect(entries.map(({ noun }) => noun).sort()).toEqual(['category', 'contact', 'rating', 'reservation'])
-    expect((await readTrash(db, 'rating', 1, NOW)).entries).toMatchObject([{ detail: 'Luz' }])
-    expect((await readTrash(db, null, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
+    expect((await readTrash(db, { noun: 'rating' }, 1, NOW)).entries).toMatchObject([{ detail: 'Luz' }])
+    expect((await readTrash(db, {}, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
   })
 
-  test('a rating comes back with its stars, but not beside a later one of the same person', async () => {
+  test('restores a rating with its stars, unless the same person has a later one', async () => {
     const { db, id } = await withContact()
     const count = async () =>
       (await db.selectFrom('businesses').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
@@ -97,23 +112,23 @@ describe('what is deleted', () => {
     expect(await count()).toBe(1)
   })
 
-  test('a reservation comes back while its place is free [D61]', async () => {
+  test('restores a reservation while its place is free [D61]', async () => {
     const { db, id } = await withContact()
     const first = await addReservation(db, id)
-    await remove(db, 'reservations', first)
+    await removeReservation(db, first)
     const second = await addReservation(db, id)
     expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
       reason: 'slot_taken',
     })
-    await remove(db, 'reservations', second)
+    await removeReservation(db, second)
     expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
       ok: true,
     })
   })
 })
 
-describe('what is erased', () => {
-  test('leaves nothing of the person: page, ratings, reservations, messages, log [D30, D101]', async () => {
+describe('erasing', () => {
+  test('erases everything of a person: page, ratings, reservations, messages and log [D30, D101, T177]', async () => {
     const { db, id } = await withContact()
     await addRating(db, id, { reviewer_email: 'luz@ejemplo.com' })
     const reservation = await addReservation(db, id)
@@ -128,6 +143,11 @@ describe('what is erased', () => {
       `registration-mail-${id}`,
       `registration-marketing-${id}`,
       `registration-published-${id}`,
+      `registration-refused-${id}-2026-11-24`,
+      `registration-state-${id}-7-published`,
+      `lost-link-${id}-2026-11-24T12`,
+      `claim-${id}-0f`,
+      `week-${id}-2026-11-23`,
       `reservation-${reservation}-customer-0`,
       'registration-mail-99',
     ])
@@ -143,13 +163,13 @@ describe('what is erased', () => {
       reason: 'not_found',
     })
     await saveBusiness(db, { actor: ana, now: NOW }, id, { business: { phone: '+14045550177' } })
-    await deleteContact(db, { actor: ana, now: NOW }, id)
+    await deleteBusiness(db, { actor: ana, now: NOW }, id)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     for (const table of ['businesses', 'ratings', 'reservations', 'owner_links', 'search_documents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     const keys = await db.selectFrom('outbox').select('idempotency_key').execute()
     expect(keys).toEqual([{ idempotency_key: 'registration-mail-99' }])
-    // A later import does not bring it back.
+    // A later import does not restore it.
     expect(await db.selectFrom('import_rows').select('business_id').execute()).toEqual([
       { business_id: null },
     ])
@@ -162,7 +182,7 @@ describe('what is erased', () => {
     ])
   })
 
-  test('a category is not erased while something is filed under it', async () => {
+  test('refuses to erase a category while it has businesses', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
@@ -173,19 +193,131 @@ describe('what is erased', () => {
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
   })
 
-  test('after 30 days it goes by itself, and only then; what is in use is left [D30]', async () => {
+  test('restores a category for another role only if that role deleted it last [T150, T237]', async () => {
+    const { db } = await freshDatabase()
+    const by = (role: Role) => ({ actor: { username: role, role }, now: NOW })
+    const remove = (id: number, role: Role) => deleteCategory(db, by(role), id)
+    const restore = (id: number, role: Role) => restoreFromTrash(db, by(role), 'category', id)
+    const id = await addCategory(db, 'circo')
+    await remove(id, 'administrator')
+    expect(await restore(id, 'catalog')).toMatchObject({ ok: false, reason: 'by_administrator' })
+    expect(await restore(id, 'administrator')).toMatchObject({ ok: true })
+    await remove(id, 'catalog')
+    expect(await restore(id, 'catalog')).toMatchObject({ ok: true })
+  })
+
+  test('removes the name from logs of refused suggestions and lost links, and keeps reports of others [D101, T177]', async () => {
+    const { db, id } = await withContact()
+    const by = { actor: ana, now: NOW }
+    const suggestion = await addSuggestion(db, id, { business_name: 'Salón Sol' })
+    expect(await rejectSuggestion(db, suggestion, by)).toMatchObject({ ok: true })
+    await addReport(db, id, { business_name: 'Salón Sol', origin: 'lost_link' })
+    const other = await addReport(db, id, { business_name: 'Salón Sol', message: 'Ya no existe' })
+    await deleteBusiness(db, by, id)
+    expect(await eraseFromTrash(db, by, 'contact', id)).toEqual({ ok: true })
+    const log = await db.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify(log)).not.toMatch(/Sol/)
+    expect(await db.selectFrom('reports').select('id').execute()).toEqual([{ id: other }])
+  })
+
+  test.skipIf(ON_POSTGRES)('reports an entry that fails and erases the others [D30, F77]', async () => {
+    const { db, id } = await withContact()
+    const first = await addRating(db, id)
+    const second = await addRating(db, id)
+    for (const rating of [first, second]) await remove(db, 'ratings', rating)
+    await sql`create trigger broken before delete on ratings when old.id = ${sql.lit(first)}
+      begin select raise(abort, 'no'); end`.execute(db)
+    const errors: unknown[] = []
+    expect(await eraseExpired(db, { now: LATER, onError: (error) => errors.push(error) })).toBe(1)
+    expect(errors).toHaveLength(1)
+    expect(await db.selectFrom('ratings').select('id').execute()).toEqual([{ id: first }])
+  })
+
+  test('erases entries after 30 days, except those in use [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id))
     await remove(db, 'categories', category)
-    await deleteContact(db, { actor: ana, now: new Date('2026-11-24T17:10:00Z') }, id)
-    expect(await eraseExpired(db, { now: new Date('2026-12-23T17:09:59Z') })).toBe(0)
-    expect(await eraseExpired(db, { now: LATER })).toBe(1)
+    await deleteBusiness(db, { actor: ana, now: new Date('2026-11-24T17:10:00Z') }, id)
+    const onError = (error: unknown) => {
+      throw error
+    }
+    expect(await eraseExpired(db, { now: new Date('2026-12-23T17:09:59Z'), onError })).toBe(0)
+    expect(await eraseExpired(db, { now: LATER, onError })).toBe(1)
     expect(await db.selectFrom('ratings').select('id').execute()).toEqual([])
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id }])
-    // The category as well, now that nothing is filed under it.
-    expect(await eraseExpired(db, { now: new Date('2027-01-01T00:00:00Z') })).toBe(2)
+    // The category too, now that it has no businesses.
+    expect(await eraseExpired(db, { now: new Date('2027-01-01T00:00:00Z'), onError })).toBe(2)
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
     const last = await db.selectFrom('audit_log').select('username').orderBy('id', 'desc').executeTakeFirst()
     expect(last).toEqual({ username: 'sistema' })
+  })
+})
+
+describe('the list of the trash', () => {
+  test('finds entries regardless of case and accents, and shows the account that deleted one and the reason', async () => {
+    const { db, id, category } = await withContact()
+    const other = await addBusiness(db, [await addCategory(db, 'cafe')], { business_name: 'Café Ñandú' })
+    await remove(db, 'ratings', await addRating(db, other, { reviewer_name: 'Luz' }))
+    for (const each of [id, other]) await deleteBusiness(db, { actor: ana, now: NOW }, each)
+    const imported = await recordChange(
+      db,
+      ana,
+      { action: 'imported', noun: 'contact', id: 7, title: 'Luna' },
+      NOW,
+    )
+    const luna = await addBusiness(db, [category], { business_name: 'Luna' })
+    await deleteBusiness(db, { actor: { username: 'beto', undoes: imported ?? 0 }, now: NOW }, luna)
+    const find = async (filter: Parameters<typeof readTrash>[1]) =>
+      (await readTrash(db, filter, 1, NOW)).entries.map(({ title, who, why }) => [title, who, why])
+    expect(await find({ search: 'cafe nandu' })).toContainEqual(['Café Ñandú', 'ana', 'Lo eliminó'])
+    expect(await find({ search: 'luna', noun: 'contact' })).toEqual([
+      ['Luna', 'beto', 'Se deshizo una importación'],
+    ])
+    expect(await find({ noun: 'rating' })).toMatchObject([[expect.anything(), null, 'Junto con su negocio']])
+    expect(await find({ search: 'nada de eso' })).toEqual([])
+    expect(await findTrashItems(db, { search: 'sol' }, 10)).toEqual([`contacto-${id}`])
+  })
+
+  test('restores many entries at once, gives reasons for those refused, and undoes it in one step', async () => {
+    const { db, id } = await withContact()
+    await deleteBusiness(db, { actor: ana, now: NOW }, id)
+    const empty = await addCategory(db, 'joyeria')
+    await remove(db, 'categories', empty)
+    const context = {
+      actor: { username: 'ana', role: 'administrator' as const, place: '/administracion/varios/papelera' },
+      channels: { mail: false, marketing: false },
+      site: { name: 'Directorio', origin: 'https://directorio.example' },
+      now: NOW,
+      onError: (error: unknown) => {
+        throw error
+      },
+    }
+    const run = await runBulk(
+      db,
+      {
+        list: 'papelera',
+        verb: 'restaurar',
+        items: [`contacto-${id}`, `categoria-${empty}`, 'contacto-999'],
+        details: { reason: '', category: '' },
+      },
+      context,
+    )
+    expect(run).toMatchObject({
+      isDone: true,
+      done: 2,
+      stayed: { count: 1, first: [{ item: 'contacto-999', why: 'Ya no está en la papelera.' }] },
+    })
+    expect((await readTrash(db, {}, 1, NOW)).total).toBe(0)
+    const line = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('id', '=', run.batch)
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ action: 'restored', noun: 'trash', is_batch: 1 })
+    await undoBatch(db, context, run.batch)
+    expect((await readTrash(db, {}, 1, NOW)).entries.map(({ noun }) => noun).sort()).toEqual([
+      'category',
+      'contact',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
+import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
+import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
 import { takeQueueRoom } from '~/features/visitors/queue-room.server'
-import { enqueueSurgeMail } from '~/features/visitors/surge-mail.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 
@@ -24,8 +24,8 @@ async function counting() {
   return { db, take, times, choose }
 }
 
-describe('T119: what a site takes in an hour without a look', () => {
-  test('is sixty of a kind on a small one; one notice is due, and the hour after begins anew', async () => {
+describe('the hourly limit of accepted forms [T119]', () => {
+  test('accepts sixty forms of a kind an hour on a small site, and reports the excess until the hour ends', async () => {
     const { db, take, times } = await counting()
     expect(await times(65, registration)).toEqual([60, 1, 4])
     expect(await take({ form: 'rating', secret })).toBe('within')
@@ -36,7 +36,7 @@ describe('T119: what a site takes in an hour without a look', () => {
     expect(await take(registration, 61)).toBe('within')
   })
 
-  test('is what somebody has chosen, whoever sends at the same moment', async () => {
+  test('applies the chosen limit to forms sent at the same moment', async () => {
     const { db, choose } = await counting()
     await choose('3')
     const all = await Promise.all(Array.from({ length: 8 }, () => countAccepted(db, registration, START)))
@@ -52,14 +52,14 @@ describe('T119: what a site takes in an hour without a look', () => {
     ])
   })
 
-  test('is thirty bookings of each business, whatever is chosen', async () => {
+  test('limits bookings to thirty for each business, whatever is chosen', async () => {
     const { times, choose } = await counting()
     await choose('500')
     expect(await times(32, { form: 'reservation', target: 1, secret })).toEqual([30, 1, 1])
     expect(await times(2, { form: 'reservation', target: 2, secret })).toEqual([2, 0, 0])
   })
 
-  test('is told of in one mail an hour', async () => {
+  test('sends one mail an hour about the excess', async () => {
     const { db } = await counting()
     const surge = {
       form: 'page rating' as const,
@@ -76,7 +76,7 @@ describe('T119: what a site takes in an hour without a look', () => {
   })
 })
 
-test('T119: the token of a form brings one form, however often that is sent again', async () => {
+test('accepts one form for a form token, however often it is sent again [T119]', async () => {
   const { db } = await counting()
   const used = (whose: string, more = {}) =>
     isFormTokenUsed(db, { ...registration, formToken: 'abc.def', whose, ...more })
@@ -88,8 +88,8 @@ test('T119: the token of a form brings one form, however often that is sent agai
   expect(await used('luz', { target: 7 })).toBe(false)
 })
 
-describe('T130: what waits for moderation', () => {
-  test('is at most sixty a week of each network and kind, and five hundred of a kind in all, which is told once a day', async () => {
+describe('limits of pending moderation [T130]', () => {
+  test('accepts sixty pending entries a week of each network and kind, and 500 of a kind in all, and reports a full queue once', async () => {
     const { db } = await freshDatabase()
     const write = async (count: number) => {
       const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readTexts } from '../../../app/features/visitors/spam-check/content'
+import { readTexts } from '~/features/visitors/http/visitor-check.server'
 import { readFormToken, signFormToken } from '../../../app/features/visitors/spam-check/form-token.server'
-import { askQuestion, isAnswered } from '../../../app/features/visitors/spam-check/question.server'
-import { checkForSpam, type Signals } from '../../../app/features/visitors/spam-check/score'
+import { askQuestion, isCorrectAnswer } from '../../../app/features/visitors/spam-check/question.server'
+import {
+  checkForSpam,
+  QUICKEST_TAP_SECONDS,
+  type Signals,
+} from '../../../app/features/visitors/spam-check/score'
 import { freshDatabase } from '../../support/database'
 import { sumAsked } from '../../support/visitor-form'
 
@@ -19,8 +23,8 @@ const PERSON: Signals = {
 }
 const score = (signals: Partial<Signals>) => checkForSpam({ ...PERSON, ...signals })
 
-describe('the score [176, D37]', () => {
-  test('of a person is 1', () => {
+describe('the spam score [176, D37]', () => {
+  test('gives a person a score of 1', () => {
     expect(score({})).toEqual({ score: 1, outcome: 'clean', isHeld: false })
   })
 
@@ -30,6 +34,16 @@ describe('the score [176, D37]', () => {
     ['a forged form token', { formToken: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['two seconds', { formToken: { seconds: 2 } }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['three seconds', { formToken: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
+    [
+      'one second with one tap',
+      { formToken: { seconds: 1 }, quickestSeconds: QUICKEST_TAP_SECONDS },
+      { score: 1, outcome: 'clean', isHeld: false },
+    ],
+    [
+      'no time with one tap',
+      { formToken: { seconds: 0 }, quickestSeconds: QUICKEST_TAP_SECONDS },
+      { score: 0.6, outcome: 'doubtful', isHeld: true },
+    ],
     ['many from there', { needsQuestion: true }, { score: 0.5, outcome: 'doubtful', isHeld: false }],
     ['one link', { links: 1 }, { score: 0.8, outcome: 'clean', isHeld: false }],
     ['two links', { links: 2 }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
@@ -40,11 +54,11 @@ describe('the score [176, D37]', () => {
       { hasMarkup: true, links: 3, formToken: { seconds: 1 } },
       { score: 0, outcome: 'bad', isHeld: true },
     ],
-  ])('after %s', (_, signals, verdict) => {
+  ])('lowers the score after %s', (_, signals, verdict) => {
     expect(score(signals)).toEqual(verdict)
   })
 
-  test('nobody is sent back for being one of many at an address', () => {
+  test('never refuses a visitor only for being one of many at an address', () => {
     for (const signals of [
       { formToken: 'forged' },
       { formToken: { seconds: 0 } },
@@ -57,7 +71,7 @@ describe('the score [176, D37]', () => {
   })
 })
 
-describe('what texts give away', () => {
+describe('signals in texts', () => {
   test.each([
     ['Llamen al 404 555 0142, gracias', { links: 0, hasMarkup: false, isForeignScript: false }],
     ['https://a.com y http://b.com y www.c.com', { links: 3, hasMarkup: false, isForeignScript: false }],
@@ -67,11 +81,11 @@ describe('what texts give away', () => {
     ['Купить дёшево прямо сейчас', { links: 0, hasMarkup: false, isForeignScript: true }],
     ['El letrero dice 北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
     ['北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
-  ])('%s', (text, signals) => {
+  ])('finds the spam signals of: %s', (text, signals) => {
     expect(readTexts([null, text])).toEqual(signals)
   })
 
-  test('is found quickly in the longest text [T53]', () => {
+  test('finds the spam signals of the longest text quickly [T53]', () => {
     const since = performance.now()
     for (const part of ['<a ', '[url', 'http', '<', '</script '])
       readTexts([part.repeat((64 * 1024) / part.length)])
@@ -80,12 +94,12 @@ describe('what texts give away', () => {
 })
 
 describe('the form token [T92]', () => {
-  test('tells how long ago the form was made, also under the secret before', () => {
+  test('returns how many seconds ago the form was made, also under the former secret', () => {
     for (const secrets of [SECRETS, SECRETS.slice(1)])
       expect(readFormToken(SECRETS, signFormToken(secrets, NOW), later(12))).toEqual({ seconds: 12 })
   })
 
-  test('is forged when a character of it differs, or when another signed it', () => {
+  test('rejects a token as forged when a character differs or another secret signed it', () => {
     const formToken = signFormToken(SECRETS, NOW)
     for (let at = 0; at < formToken.length; at++) {
       const other = formToken[at] === 'x' ? 'y' : 'x'
@@ -98,13 +112,13 @@ describe('the form token [T92]', () => {
       expect(readFormToken(SECRETS, junk, NOW)).toBe('forged')
   })
 
-  test('is none after a day', () => {
+  test('treats a token as missing after a day', () => {
     for (const none of [null, '']) expect(readFormToken(SECRETS, none, NOW)).toBe('none')
     expect(readFormToken(SECRETS, signFormToken(SECRETS, NOW), later(86_401))).toBe('none')
   })
 })
 
-describe('the plain question [D37, D108, T109]', () => {
+describe('the question for visitors [D37, D108, T109]', () => {
   const SECRET = SECRETS[0] ?? ''
   const HERE = { whom: '192.0.2.1', secret: SECRET }
   const FORM = 'todo lo que dice'
@@ -115,11 +129,11 @@ describe('the plain question [D37, D108, T109]', () => {
     const answered = (
       answer: string,
       { token = question.token, form = FORM, asked = HERE, now = NOW } = {},
-    ) => isAnswered(db, asked, { token, answer, form }, now)
+    ) => isCorrectAnswer(db, asked, { token, answer, form }, now)
     return { db, ...question, sum: sumAsked(question.text), answered }
   }
 
-  test('is answered by its sum, in digits or in words, and by nothing else', async () => {
+  test('accepts only the sum as the answer to the question, in digits or in words', async () => {
     const words = [...'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')]
     words.push(...'trece catorce quince dieciséis diecisiete dieciocho'.split(' '))
     for (let time = 0; time < 10; time++) {
@@ -132,7 +146,7 @@ describe('the plain question [D37, D108, T109]', () => {
     }
   }, 60_000)
 
-  test('lets one form through: another one, or the right answer after a wrong one, does not pass', async () => {
+  test('accepts an answer for one form, and not after a wrong answer', async () => {
     const first = await asked()
     expect(await first.answered(String(first.sum))).toBe(true)
     expect(await first.answered(String(first.sum), { form: 'otra cosa' })).toBe(false)
@@ -141,7 +155,7 @@ describe('the plain question [D37, D108, T109]', () => {
     expect(await second.answered(String(second.sum))).toBe(false)
   })
 
-  test('lets the same form come again, as a second touch makes it [T91]', async () => {
+  test('accepts the same answered form again, as a double tap sends it [T91]', async () => {
     const { sum, answered } = await asked()
     expect(await Promise.all([1, 2, 3].map(() => answered(String(sum))))).toEqual([true, true, true])
     const other = await asked()
@@ -150,7 +164,7 @@ describe('the plain question [D37, D108, T109]', () => {
     expect(all.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is worth nothing to another address, after an hour, or under another name', async () => {
+  test('rejects an answer to the question from another address, after an hour or under another token', async () => {
     const late = { now: later(3600) }
     const elsewhere = { asked: { ...HERE, whom: '192.0.2.2' } }
     for (const circumstances of [late, elsewhere, { token: '' }, { token: 'x' }]) {
@@ -161,7 +175,7 @@ describe('the plain question [D37, D108, T109]', () => {
     expect(await answered(String(sum), { now: later(3599) })).toBe(true)
   })
 
-  test('gives its answer away neither in its name nor in the table it is found by', async () => {
+  test('shows the answer to the question neither in its token nor in the table', async () => {
     const { db, token, sum } = await asked()
     expect(token).toMatch(/^[\w-]{22}$/)
     expect(Buffer.from(token, 'base64url').toString()).not.toMatch(new RegExp(`^${sum}\\D`))
@@ -170,7 +184,7 @@ describe('the plain question [D37, D108, T109]', () => {
     expect(JSON.stringify(row)).not.toContain('192.0.2')
   })
 
-  test('is forgotten after its hour', async () => {
+  test('deletes a question after its hour', async () => {
     const { db } = await asked()
     await askQuestion(db, HERE, later(3601))
     expect(await db.selectFrom('visitor_questions').selectAll().execute()).toHaveLength(1)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { countWrite, type VisitorWrite } from '../../../app/features/visitors/visitor-writes.server'
+import { countSubmission, type VisitorSubmission } from '../../../app/features/visitors/visitor-writes.server'
 import { freshDatabase } from '../../support/database'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
-const write = (more: Partial<VisitorWrite> = {}): VisitorWrite => ({
+const write = (more: Partial<VisitorSubmission> = {}): VisitorSubmission => ({
   form: 'report',
   address: '198.51.100.7',
   secret: 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT',
@@ -13,8 +13,9 @@ const write = (more: Partial<VisitorWrite> = {}): VisitorWrite => ({
 
 async function counting() {
   const { db } = await freshDatabase()
-  const count = (more: Partial<VisitorWrite> = {}, minutes = 0) => countWrite(db, write(more), at(minutes))
-  const times = async (number: number, each: (n: number) => Partial<VisitorWrite>) => {
+  const count = (more: Partial<VisitorSubmission> = {}, minutes = 0) =>
+    countSubmission(db, write(more), at(minutes))
+  const times = async (number: number, each: (n: number) => Partial<VisitorSubmission>) => {
     const all: string[] = []
     for (let n = 1; n <= number; n++) all.push(await count(each(n)))
     return all
@@ -22,12 +23,12 @@ async function counting() {
   return { count, times }
 }
 
-/** How many of each came, in their order. */
+/** Returns how many outcomes of each kind came, in the order of the kinds. */
 const runs = (all: string[]) =>
   ['usual', 'many', 'crowded', 'too many'].map((each) => all.filter((one) => one === each).length)
 
-describe('forms from one place [D37, D108, T93]', () => {
-  test('are many from the sixth of an address within the hour, too many from the sixteenth', async () => {
+describe('limits of forms from one place [D37, D108, T93]', () => {
+  test('counts forms from an address as many from the sixth within the hour, too many from the sixteenth', async () => {
     const { count, times } = await counting()
     expect(runs(await times(20, () => ({})))).toEqual([5, 10, 0, 5])
     expect(await count({ address: '198.51.100.8' })).toBe('usual')
@@ -38,13 +39,16 @@ describe('forms from one place [D37, D108, T93]', () => {
   test.each([
     ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
     ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
-  ])('are many from the 31st of a %s, too many from the 91st', async (_, address, elsewhere) => {
-    const { count, times } = await counting()
-    expect(runs(await times(100, (n) => ({ address: address(n) })))).toEqual([30, 60, 0, 10])
-    expect(await count({ address: elsewhere })).toBe('usual')
-  })
+  ])(
+    'counts forms from a %s as many from the 31st, too many from the 91st',
+    async (_, address, elsewhere) => {
+      const { count, times } = await counting()
+      expect(runs(await times(100, (n) => ({ address: address(n) })))).toEqual([30, 60, 0, 10])
+      expect(await count({ address: elsewhere })).toBe('usual')
+    },
+  )
 
-  test('are many from the sixth under an e-mail or a phone, wherever they come from [T92]', async () => {
+  test('counts forms under one e-mail or phone as many from the sixth, from any address [T92]', async () => {
     const { count, times } = await counting()
     const from = (n: number) => `198.${n}.100.7`
     const ana = await times(16, (n) => ({ address: from(n), contacts: ['ana@ejemplo.com', `+1404555${n}`] }))
@@ -54,7 +58,7 @@ describe('forms from one place [D37, D108, T93]', () => {
     expect(await count({ contacts: ['sol@ejemplo.com', null] })).toBe('usual')
   })
 
-  test('are many to one business from the eleventh rating, and a crowd from the 21st, wherever they come from; it has no part in another', async () => {
+  test('counts ratings of one business as many from the eleventh, as crowded from the 21st, apart from other businesses', async () => {
     const { count, times } = await counting()
     const to = (target: number) => (n: number) => ({
       form: 'rating' as const,
@@ -66,7 +70,7 @@ describe('forms from one place [D37, D108, T93]', () => {
     expect(await count({ ...to(1)(99), form: 'report' })).toBe('usual')
   })
 
-  test('are too many from one sender to one business from the eleventh within the day, hour by hour', async () => {
+  test('counts forms from one sender to one business as too many from the eleventh within a day', async () => {
     const { count } = await counting()
     const all: string[] = []
     for (let hour = 0; hour < 12; hour++) all.push(await count({ form: 'reservation', target: 1 }, hour * 65))
@@ -74,7 +78,7 @@ describe('forms from one place [D37, D108, T93]', () => {
     expect(await count({ form: 'reservation', target: 1 }, 24 * 60 + 1)).toBe('usual')
   })
 
-  test('that are refused count neither against the business nor against the e-mail that they name [T130]', async () => {
+  test('does not count refused forms against the business or e-mail that they name [T130]', async () => {
     const { count, times } = await counting()
     const booking = { form: 'reservation' as const, target: 1, contacts: ['ana@ejemplo.com'] }
     expect(runs(await times(80, () => booking))).toEqual([5, 5, 0, 70])
@@ -82,10 +86,10 @@ describe('forms from one place [D37, D108, T93]', () => {
     expect(await count({ ...booking, address: '203.0.113.2' })).toBe('many')
   })
 
-  test('are counted one by one also when they come at once, or say one thing twice', async () => {
+  test('counts forms one by one when they come at once or repeat a contact', async () => {
     const { db } = await freshDatabase()
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => countWrite(db, write({ contacts: ['a@b.co', 'a@b.co'] }), START)),
+      Array.from({ length: 20 }, () => countSubmission(db, write({ contacts: ['a@b.co', 'a@b.co'] }), START)),
     )
     expect(runs(all)).toEqual([5, 10, 0, 5])
   })

@@ -8,10 +8,13 @@ import type { BrowserPage } from './support/page'
 import { person } from './support/person'
 import { findWebKit, openWebKit } from './support/webkit'
 
-/** In `npm test` the oldest Chromium, Firefox and WebKit; `npm run old-browsers` takes all Chromiums. */
+/**
+ * `npm test` takes the oldest Chromium, Firefox and WebKit. `npm run old-browsers` takes all Chromium
+ * versions.
+ */
 const OLD = process.env.OLD_BROWSERS === 'all' ? VERSIONS : [66]
 
-/** The syntax of the scripts is known from here on. */
+/** The first Chromium version that understands the syntax of the scripts. */
 const FIRST_WITH_SCRIPTS = 85
 
 interface Browser {
@@ -19,7 +22,7 @@ interface Browser {
   path: string | undefined
   open: (path: string) => Promise<BrowserPage>
   hasScripts: boolean
-  /** What its scripts may throw; undefined where it does not tell. */
+  /** Errors that its scripts may throw. Undefined where the browser reports none. */
   throws?: RegExp
 }
 
@@ -31,8 +34,8 @@ for (const version of OLD) {
   browsers.push({ name: `Chromium ${version}`, path, open: openChromium, hasScripts, throws })
 }
 browsers.push(
-  // Firefox tells of answers and scripts that were still on their way when the page was left, and lets nothing be fetched
-  // ahead: the letter of headings comes with the second page.
+  // Firefox reports answers and scripts that were still loading when the page was left. It allows no
+  // prefetch, so the heading font comes with the second page.
   {
     name: 'Firefox',
     path: findFirefox(),
@@ -46,12 +49,12 @@ browsers.push(
 for (const { name, path } of browsers) if (!path) console.warn(`Without ${name} its tests are skipped.`)
 
 const BUSINESS = '/restaurantes-y-bares/taqueria-la-milpa'
-/** Where React can run at all. */
+/** True where React has started, or where the browser cannot run it. */
 const REACT_IS_THERE = `!('hasOwn' in Object) || Object.keys(document.querySelector('main form')).join().includes('__react')`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 for (const { name, path, open, hasScripts, throws } of browsers)
-  describe.skipIf(!path)(`in ${name}`, { retry: 0 }, () => {
+  describe.skipIf(!path)(`flows in ${name}`, { retry: 0 }, () => {
     let server: RunningServer
     let page: BrowserPage
     let someone: ReturnType<typeof person>
@@ -67,7 +70,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await server?.stop()
     })
 
-    test('pages have their style: icons are small, lists are lists, nothing covers what is pressed', async () => {
+    test('styles pages: small icons, plain lists and nothing in front of a pressed button', async () => {
       for (const address of ['/', '/directorio', BUSINESS, '/registrar', `${BUSINESS}/calificar`]) {
         await someone.open(address)
         const looks = await someone.does<{ widest: number; height: number; beyond: number; paper: string }>(`
@@ -87,7 +90,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await someone.does(`button('Llamar')`)
     })
 
-    test('finds by a word and in a state, and says how many there are [77, 82, 88]', async () => {
+    test('finds businesses by a word and in a state, with their number [77, 82, 88]', async () => {
       const count = `document.querySelector('[data-region=resultados] h2').textContent`
       const all = async (address: string) => {
         await someone.open(address)
@@ -110,7 +113,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       expect(await page.evaluate('location.search')).toContain('state=FL')
     })
 
-    test('rates a business, with as many stars filled as were chosen [138]', async () => {
+    test('rates a business, and fills as many stars as the visitor chooses [138]', async () => {
       await someone.open(`${BUSINESS}/calificar`)
       const filled = `Array.from(document.querySelectorAll('.star-choices')).map((row) => {
         const stars = Array.from(row.querySelectorAll('label')).map((each) => getComputedStyle(each).backgroundImage)
@@ -126,7 +129,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await someone.sees('¡Calificación enviada!')
     })
 
-    test('asks for a reservation [146, 149]', async () => {
+    test('requests a reservation [146, 149]', async () => {
       await someone.open(`${BUSINESS}/reservar?fecha=${inDays(30)}`)
       await someone.touch(`document.querySelector('main input[type=radio]:not(:disabled)')`)
       await someone.fill('Tu nombre', 'Rosa Núñez')
@@ -147,7 +150,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
       await someone.send('Registrar mi negocio', '¡Registro Exitoso!')
     })
 
-    test('signs in to the administration and edits a contact [184, 205]', async () => {
+    test('signs in to the administration and edits a business [184, 205]', async () => {
       await someone.open('/admin/entrar')
       await someone.fill('Usuario', ADMIN.usuario)
       await someone.fill('Contraseña', ADMIN.contrasena)
@@ -168,7 +171,7 @@ for (const { name, path, open, hasScripts, throws } of browsers)
     })
 
     if (throws)
-      test('no script runs half: what it cannot read it leaves out, and the page stays', () => {
+      test('skips scripts that the browser cannot read, without errors', () => {
         expect(page.thrown?.().filter((each) => !throws.test(each))).toEqual([])
       })
   })

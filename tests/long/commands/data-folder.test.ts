@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => rm(whole, { recursive: true, force: true })
 })
 
-/** A data folder that was in use, with its database spoiled. */
+/** Copies a used data folder, damages its database with `spoil` and starts on it. Returns the outcome. */
 async function spoiled(spoil: (file: string, folder: string) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ async function overwrite(file: string, position: number, bytes: number): Promise
   await handle.close()
 }
 
-describe('F11: a database that cannot be trusted', () => {
+describe('starting on a damaged database [F11]', () => {
   test.each<[string, (file: string, folder: string) => Promise<unknown>]>([
     ['garbage', (file) => writeFile(file, 'garbage '.repeat(5_000))],
     ['half of it', (file) => truncate(file, 100 * 1024)],
@@ -52,7 +52,7 @@ describe('F11: a database that cannot be trusted', () => {
     ['one spoiled page', (file) => overwrite(file, 2 * 4096, 4096)],
     ['an empty file where there was data', (file) => truncate(file, 0)],
     ['no file where there was data', (file) => unlink(file)],
-  ])('%s: refused with 78 and a hint, and left as it is', async (_, spoil) => {
+  ])('refuses a database with %s with code 78 and a hint, and leaves it as it is', async (_, spoil) => {
     const { code, ms, output, before, after } = await spoiled(spoil)
     expect(output).toMatch(/dañada|falta o está vacía/)
     expect(output).toMatch(/backups/)
@@ -68,19 +68,19 @@ describe('F11: a database that cannot be trusted', () => {
       (file) => breakIndex(file, 'sqlite_autoindex_categories_1', 'reposteria'),
       'index sqlite_autoindex_categories_1',
     ],
-  ])('%s: named', async (_, spoil, name) => {
+  ])('refuses the database and names the file with %s', async (_, spoil, name) => {
     const { code, output } = await spoiled(spoil)
     expect([code, output]).toEqual([78, expect.stringContaining(name)])
   })
 
-  test('a sound one, or a write-ahead log left by a crash, is served', async () => {
+  test('serves a sound database, also with a write-ahead log left by a crash', async () => {
     expect((await spoiled(async () => {})).code).toBe(0)
     const leftover = await spoiled((file) => copyFile(file, `${file}-wal`))
     expect([0, 78]).toContain(leftover.code)
     expect((await spoiled((file) => writeFile(`${file}-shm`, 'garbage'))).code).toBe(0)
   })
 
-  test('an empty file is a beginning where nothing has been yet', async () => {
+  test('starts with an empty database file if the folder was never used', async () => {
     const { code } = await spoiled(async (file, folder) => {
       await truncate(file, 0)
       await unlink(join(folder, 'initialised'))
@@ -88,18 +88,21 @@ describe('F11: a database that cannot be trusted', () => {
     expect(code).toBe(0)
   })
 
-  test.each(['migrate.js', 'demo.js'])('what %s writes can be read by nobody else', async (command) => {
-    const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rm(parent, { recursive: true, force: true }))
-    const folder = join(parent, 'nueva')
-    expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
-    const names = await readdir(folder)
-    expect(names).toContain('directorio.db')
-    for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
-  })
+  test.each(['migrate.js', 'demo.js'])(
+    'makes the files of %s readable by their owner only',
+    async (command) => {
+      const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+      onTestFinished(() => rm(parent, { recursive: true, force: true }))
+      const folder = join(parent, 'nueva')
+      expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
+      expect((await stat(folder)).mode & 0o777).toBe(0o700)
+      const names = await readdir(folder)
+      expect(names).toContain('directorio.db')
+      for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+    },
+  )
 
-  test('F16: a database newer than the program is refused', async () => {
+  test('refuses a database newer than the program [F16]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     await cp(whole, folder, { recursive: true })

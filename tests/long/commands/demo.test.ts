@@ -27,7 +27,7 @@ const accounts = (db: Db) =>
 const prepare = (dataDir: string, ...words: string[]) =>
   runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar', ...words])
 
-test('the demo is loaded once, its passwords are shown once and made anew on request, and it can be taken away', async () => {
+test('loads the demo once, shows its passwords once or new ones on request, and removes it', async () => {
   const dataDir = await folder()
   const first = await prepare(dataDir)
   expect(first.code).toBe(0)
@@ -55,7 +55,7 @@ test('the demo is loaded once, its passwords are shown once and made anew on req
   expect(await look(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
 }, 60_000)
 
-test('the demo is never loaded beside real registrations', async () => {
+test('does not load the demo if there are real registrations', async () => {
   const dataDir = await folder()
   await runCommand('migrate.js', { DATA_DIR: dataDir })
   await look(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
@@ -65,7 +65,7 @@ test('the demo is never loaded beside real registrations', async () => {
   expect(await look(dataDir, businesses)).toEqual({ count: 1 })
 }, 60_000)
 
-test('once the demo is removed nothing of it is left, and search engines are welcome [D56]', async () => {
+test('removes everything of the demo and then allows search engines [D56]', async () => {
   const dataDir = await folder()
   expect(await runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar'])).toMatchObject({ code: 0 })
   expect(await runCommand('remove-demo.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })

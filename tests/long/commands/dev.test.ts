@@ -18,7 +18,10 @@ let output = ''
 let stop: () => Promise<void>
 let browser: Browser
 
-/** The development server works on a copy of the sources, within the project, so that it finds the packages. */
+/**
+ * The development server works on a copy of the sources. It lies within the project, so that it finds the
+ * packages.
+ */
 beforeAll(async () => {
   await mkdir('.cache', { recursive: true })
   copy = await mkdtemp(join(process.cwd(), '.cache/dev-'))
@@ -51,7 +54,7 @@ function startDevelopment(port: number): () => Promise<void> {
   child.stderr.on('data', (text) => (output += text))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return () => {
-    // npm, a shell and the server: the group as a whole.
+    // Ends npm, its shell and the server: the whole process group.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     return ended
   }
@@ -71,11 +74,11 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   const path = join(copy, file)
   const source = await readFile(path, 'utf8')
   expect(source, file).toContain(from)
-  // Edits only lengthen a file, so it need not be emptied first: what is empty for a moment would be shown for good.
+  // Edits only lengthen a file, so it need not be emptied first. The server might keep showing an empty file.
   await writeFile(path, source.replace(from, to), { flag: 'r+' })
 }
 
-/** Vite's own word, and the scripts of the page have run: from here on it hears of edits. */
+/** Waits for the message of Vite that it is connected. From then on the page receives edits. */
 async function connected(page: Page): Promise<void> {
   await page.waitForEvent('console', {
     predicate: (message) => message.text() === '[vite] connected.',
@@ -93,11 +96,13 @@ async function open(path: string): Promise<Page> {
 const shows = (page: Page, condition: string) =>
   page.waitForFunction(condition, undefined, { timeout: SEEN_WITHIN, polling: 200 })
 
-/** The modules of a page that React has not taken over yet are still on their way, and hear of no edit. */
+/**
+ * Waits until React has taken over the page. Before that its modules are still loading and receive no edit.
+ */
 const hasReact = (page: Page) =>
   shows(page, "Object.keys(document.querySelector('h1')).some((key) => key.startsWith('__react'))")
 
-/** A page that is read comes anew as a whole; one with React takes the change in. */
+/** Expects an edit on an open page. A page without React is reloaded, one with React is updated. */
 async function follows(page: Page, change: () => Promise<void>, condition: string): Promise<void> {
   const isRead = page.url().endsWith(READ)
   if (!isRead) await hasReact(page)
@@ -105,7 +110,7 @@ async function follows(page: Page, change: () => Promise<void>, condition: strin
 }
 
 describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
-  test('starts on the port it is told, with categories, businesses and an account it prints', async () => {
+  test('starts on the given port with categories, businesses and an account that it prints', async () => {
     expect(output).toContain(`El directorio:     ${origin}`)
     const password = /usuario admin +contraseña (\S+)/.exec(output)?.[1] ?? ''
     expect(await (await fetch(`${origin}/restaurantes-y-bares/taqueria-la-milpa`)).text()).toContain(
@@ -128,7 +133,7 @@ describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
   ])('shows a changed component, style and route on an open page %s', async (kind, path, route, title) => {
     const page = await open(path)
     const mark = kind.replaceAll(' ', '-')
-    const heading = () => edit('app/ui/layout/page-heading.tsx', '<h1', `<h1 data-${mark}="1"`)
+    const heading = () => edit('app/ui/layout/section.tsx', '<h1', `<h1 data-${mark}="1"`)
     await follows(page, heading, `document.querySelector('h1[data-${mark}]')`)
     const spacing = `${kind.length}px`
     const sheet = () =>

@@ -7,7 +7,10 @@ import { type Answer, ask, crawl, isOneInEight, type Site } from '../../support/
 import { createDatabase } from '../../support/database'
 import { type RunningServer, startServer } from '../../support/server'
 
-/** Every page that can be reached by links, all businesses included, with canaries in what nobody may see. */
+/**
+ * Visits every page that links lead to, with all businesses. Secret fields contain canaries, which no page
+ * may show.
+ */
 let server: RunningServer
 let db: Db
 let site: Site
@@ -17,36 +20,36 @@ beforeAll(async () => {
   db = connect({ file: join(server.dataDir, 'directorio.db') })
   canaries = await plantCanaries(db)
   site = await crawl(server.origin, PUBLIC_PAGES)
-}, 400_000)
+}, 900_000)
 afterAll(async () => {
   await db?.destroy()
   await server?.stop()
 })
 
-describe('every page of the site', () => {
+describe('crawling every page of the site', () => {
   const all = () => [...site.answers.values()]
   const pages = () => all().filter(({ type }) => type.startsWith('text/html'))
-  /** The pages that carry React: forms. */
+  /** True for pages with React: the forms. */
   const isForm = ({ address }: Answer) =>
     /^\/(registrar|mis-reservas|mi-negocio)(\/|$)|\/(calificar|reportar|reservar|opinar|corregir)(\?|$)/.test(
       address,
     )
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
-  test('is reached, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
+  test('reaches every page, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
     expect(pages().length).toBeGreaterThan(1000)
     const notFoundPages = ['/404']
     const dead = all().filter(({ status, address }) => status >= 400 && !notFoundPages.includes(address))
     expect(dead.map(where)).toEqual([])
   })
 
-  test('redirects lead to a page in one step', () => {
+  test('redirects to a page in one step', () => {
     const redirects = all().filter(({ status }) => status >= 300 && status < 400)
     const targets = redirects.map(({ headers }) => new URL(headers.get('location') ?? '', server.origin))
     for (const { pathname, search } of targets) expect(site.answers.get(pathname + search)?.status).toBe(200)
   })
 
-  test('has every place that a link within it, or into it, names [8, 21, 31, 94, D93]', () => {
+  test('has every anchor that a link names [8, 21, 31, 94, D93]', () => {
     const missing = site.anchors.filter(({ address, id }) => {
       const page = site.answers.get(address)
       return page?.status === 200 && !page.text.includes(`id="${id}"`)
@@ -55,14 +58,14 @@ describe('every page of the site', () => {
     expect(missing).toEqual([])
   })
 
-  test('uses each id once', () => {
+  test('uses each id once in a page', () => {
     for (const { address, text } of pages()) {
       const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
       expect(new Set(ids).size, address).toBe(ids.length)
     }
   })
 
-  test('has one heading of the first rank, a title of its own and the language', () => {
+  test('has one h1, a title of its own and the language in every page', () => {
     const titles = new Map<string, string>()
     for (const { address, text } of pages()) {
       expect(text.match(/<h1[\s>]/g), address).toHaveLength(1)
@@ -72,7 +75,7 @@ describe('every page of the site', () => {
     expect([...titles].filter(([, title]) => title === '')).toEqual([])
   })
 
-  test('carries one script of our own at most, no style attribute and no inline handler [T81]', () => {
+  test('loads at most one script of its own in a page, without style attributes and inline handlers [T81]', () => {
     for (const { address, text } of pages().filter((page) => !isForm(page))) {
       const scripts = (text.match(/<script\b[^>]*>/g) ?? []).filter(
         (tag) => !tag.includes('application/ld+json'),
@@ -89,7 +92,7 @@ describe('every page of the site', () => {
     }
   })
 
-  test('form pages carry React under a nonce, and keep out of search engines [T81]', () => {
+  test('loads React with a nonce in form pages, and excludes them from search engines [T81]', () => {
     const forms = pages().filter(isForm)
     expect(forms.length).toBeGreaterThan(100)
     for (const { address, text, headers } of forms) {
@@ -102,7 +105,7 @@ describe('every page of the site', () => {
     }
   })
 
-  test('leads out of the site only by safe protocols, and asks foreign hosts for nothing [T1, T12, T72]', () => {
+  test('links out of the site only by safe protocols and loads nothing from other hosts [T1, T12, T72]', () => {
     const protocols = new Set([...site.foreign].map((address) => new URL(address).protocol))
     for (const protocol of protocols) expect(['https:', 'tel:', 'mailto:']).toContain(protocol)
     for (const { address, text } of pages()) {
@@ -116,7 +119,7 @@ describe('every page of the site', () => {
     }
   })
 
-  test('answers with the headers of the house [T80]', () => {
+  test('sends the security headers with every answer [T80]', () => {
     for (const { address, headers } of all()) {
       expect(headers.get('content-security-policy'), address).toMatch(/default-src 'none'/)
       expect(headers.get('x-content-type-options'), address).toBe('nosniff')
@@ -128,37 +131,47 @@ describe('every page of the site', () => {
 
 const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/gi
 
-/** A loader gives the same columns for every business, every city and every list that is narrowed. */
+/**
+ * A loader returns the same columns for every business, city and filtered list. One in eight of them is
+ * enough.
+ */
 const isLookedAt = (address: string) => !/^\/[^/?]+\/[^/?]+|\?/.test(address) || isOneInEight(address)
 
-describe('what nobody but the administration may see [D31, T70]', () => {
-  /** One pass over each page: there are hundreds of canaries and thousands of pages. */
+describe('secrets of the administration [D31, T70]', () => {
+  /** Searches each page once. There are hundreds of canaries and thousands of pages. */
   const canariesIn = (text: string) =>
     text.includes('canario') ? canaries.filter((canary) => text.includes(canary)) : []
 
-  test('is in no page', () => {
+  test('secrets of the administration appear in no page', () => {
     expect(canaries.length).toBeGreaterThan(20)
     expect(site.answers.size).toBeGreaterThan(1000)
     expect(canaries.filter((canary) => !canary.includes('canario'))).toEqual([])
     for (const { address, text } of site.answers.values()) expect(canariesIn(text), address).toEqual([])
   })
 
-  test('is not in the data that loaders give out beside their pages', async () => {
-    const pages = [...site.answers.values()].filter(
-      ({ type, status, address }) => type.startsWith('text/html') && status === 200 && isLookedAt(address),
-    )
-    let answered = 0
-    for (const { address } of pages) {
-      const { pathname, search } = new URL(address, server.origin)
-      const data = await ask(server.origin, `${pathname === '/' ? '/_root' : pathname}.data${search}`)
-      if (data.status === 200) answered += 1
-      expect(canariesIn(data.text), address).toEqual([])
-    }
-    expect(answered).toBe(pages.length)
-  })
+  /** Thousands of requests, one after the other. */
+  const DATA_MS = 300_000
 
-  test('is not found by searching for it', async () => {
-    // By the name on paper a business is found, though its page does not say it.
+  test(
+    'secrets of the administration appear in no data that loaders return for pages',
+    async () => {
+      const pages = [...site.answers.values()].filter(
+        ({ type, status, address }) => type.startsWith('text/html') && status === 200 && isLookedAt(address),
+      )
+      let answered = 0
+      for (const { address } of pages) {
+        const { pathname, search } = new URL(address, server.origin)
+        const data = await ask(server.origin, `${pathname === '/' ? '/_root' : pathname}.data${search}`)
+        if (data.status === 200) answered += 1
+        expect(canariesIn(data.text), address).toEqual([])
+      }
+      expect(answered).toBe(pages.length)
+    },
+    DATA_MS,
+  )
+
+  test('secrets of the administration are not found by search', async () => {
+    // A business is found by its legal name, though its page does not show that.
     for (const canary of [
       'canario-deleted',
       'canario-held',
@@ -172,13 +185,13 @@ describe('what nobody but the administration may see [D31, T70]', () => {
       }
   })
 
-  test('is not reached by its address', async () => {
+  test('held, removed and deleted businesses return 404', async () => {
     for (const slug of ['canario-held', 'canario-removed', 'canario-deleted'])
       for (const address of [`/seo/${slug}`, `/legal-y-abogados/${slug}`])
         expect((await ask(server.origin, address)).status).toBe(404)
   })
 
-  test('lists give away no e-mail address: only the page of a business has its own [T71]', async () => {
+  test('shows no e-mail address in lists, only on the page of its business [T71]', async () => {
     const lists = [
       '/',
       '/directorio',
@@ -195,7 +208,7 @@ describe('what nobody but the administration may see [D31, T70]', () => {
       }
   })
 
-  test('the list of what is shown names columns that exist: every other text has had its canary', async () => {
+  test('the list of shown columns contains only existing ones, so that every other text has a canary', async () => {
     const fresh = await createDatabase()
     const columns = await textColumns(fresh.db)
     await fresh.close()

@@ -12,7 +12,7 @@ import { allBusinesses, sendForm } from '../../support/writers'
 
 const ROUNDS = rounds(2, 50)
 
-test(`F33: of ${ROUNDS} copies made while people write each is consistent and has what was thanked for before it`, {
+test(`makes ${ROUNDS} consistent copies during writes, each with every write acknowledged before [F33]`, {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
   const server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' } })
@@ -53,7 +53,7 @@ test(`F33: of ${ROUNDS} copies made while people write each is consistent and ha
   expect(thanked.size).toBeGreaterThan(ROUNDS)
 })
 
-/** As many comments as fill about 100 MB. */
+/** Inserts enough comments to fill about 100 MB. */
 const FILL = `
   insert into ratings (business_id, business_name, category, professional_rating, trust_rating, reviewer_email, comment,
     status, created_at, updated_at)
@@ -61,7 +61,7 @@ const FILL = `
   select (select id from businesses where id > (i * 7919) % 500 limit 1), 'x', 'y', 1 + i % 5, 1 + i % 3,
     'a' || i || '@example.com', hex(randomblob(500)), 'published', '2026-01-01', '2026-01-01' from n`
 
-test.runIf(isLong)('F34: a copy of 100 MB is back in less than 60 s', { timeout: 600_000 }, async () => {
+test.runIf(isLong)('restores a copy of 100 MB in less than 60 s [F34]', { timeout: 600_000 }, async () => {
   const dataDir = await prepared('demo', 'demo.js', {}, ['--preparar'])
   const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
   await runScript(db, FILL)

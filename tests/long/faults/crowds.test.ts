@@ -13,7 +13,7 @@ const SECONDS = isLong ? 60 : 2
 const TIMEOUT = { timeout: 60_000 + SECONDS * 4_000 }
 const MEMORY = 512 * 1024 * 1024
 
-/** Nobody waits longer for one answer, in milliseconds. */
+/** The longest wait for one answer, in milliseconds. */
 const PATIENCE = 60_000
 
 const howItIs = ({ exitCode, signalCode }: ChildProcess) =>
@@ -30,12 +30,12 @@ interface Visitor {
 }
 
 const HEAD_END = '\r\n\r\n'
-/** What ends a body that comes in pieces and does not say its length before. */
+/** The end of a body in chunks, which has no length header. */
 const LAST_PIECE = '\r\n0\r\n\r\n'
 
 /**
- * Asks on one connection, which stays open; one that the server closed because nothing was said on it is opened anew. Does as
- * little as it can: it shares the machine with the server.
+ * Sends requests on one connection, which stays open. Opens a new one when the server closed an idle one.
+ * Does as little as possible, because it shares the machine with the server.
  */
 function visitor({ port, process: child }: RunningServer): Visitor {
   let socket: Socket | undefined
@@ -72,10 +72,10 @@ function visitor({ port, process: child }: RunningServer): Visitor {
 }
 
 let asked = 0
-/** A page that nobody has asked for, so that it has to be made. */
+/** Returns the address of a page that nobody has requested, so that the server must render it. */
 const newPage = () => `/directorio?search=${['taller', 'pan', 'legal', 'limpieza'][asked % 4]}-${asked++}`
 
-/** The most memory the process has had, in MB. */
+/** Returns the highest memory use of the process so far, in MB. */
 const peakMemory = ({ process }: RunningServer) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -88,7 +88,7 @@ beforeEach(async () => {
   group = makeMemoryGroup(MEMORY)
   server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' }, group: group?.entrance })
   shops = await allBusinesses(server.dataDir)
-  // It has served for a while.
+  // The server has answered pages for a while before the test.
   const { ask, leave } = visitor(server)
   for (let page = 0; page < (isLong ? 50 : 1); page++) await ask(newPage())
   leave()
@@ -98,7 +98,7 @@ afterEach(async () => {
   group?.remove()
 })
 
-/** Each of so many connections does `work` again and again. */
+/** Runs `work` again and again on each of the given connections until the time is over. */
 async function crowd(connections: number, work: (visitor: Visitor, turn: number) => Promise<void>) {
   const until = performance.now() + SECONDS * 1_000
   await Promise.all(
@@ -122,7 +122,7 @@ async function storedEmails(): Promise<Set<string | null>> {
 }
 
 test(
-  'on 64 connections, of ten requests one a form, forms wait no longer than twice as long as pages, and none is lost [F31]',
+  'keeps forms at most twice as slow as pages on 64 connections, and loses none [F31]',
   TIMEOUT,
   async () => {
     const [reads, writes, thanked]: [number[], number[], Set<string>] = [[], [], new Set()]
@@ -153,7 +153,7 @@ test(
 )
 
 test.runIf(isLong)(
-  'of 256 connections those that are answered wait 2 s at most, the others are told at once to come back [F30, F31]',
+  'answers 256 connections within 2 s or refuses them at once [F30, F31]',
   TIMEOUT,
   async () => {
     const [answered, shed]: [number[], number[]] = [[], []]

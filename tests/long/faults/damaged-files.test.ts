@@ -18,7 +18,9 @@ async function overwrite(file: string, at: number, bytes: Buffer): Promise<void>
   await handle.close()
 }
 
-/** Ways to damage a database file, and what is said of each where it is not served. */
+/**
+ * Ways to damage a database file, and the message when the server refuses it. Null where it must be served.
+ */
 const DAMAGES: [string, RegExp | null, (file: string, size: number) => Promise<unknown>][] = [
   ['cut short', DAMAGED, (file, size) => truncate(file, 1 + upTo(size - 1))],
   ['a page of garbage', DAMAGED, (file, size) => overwrite(file, upTo(size / PAGE) * PAGE, garbage(PAGE))],
@@ -37,7 +39,7 @@ const DAMAGES: [string, RegExp | null, (file: string, size: number) => Promise<u
       await writeFile(file, bytes)
     },
   ],
-  // What is no log is none: nothing of it is believed.
+  // SQLite ignores a file that is no log.
   ['a log of garbage', null, (file) => writeFile(`${file}-wal`, garbage(9_000))],
   ['emptied', /directorio\.db falta o está vacía/, (file) => truncate(file, 0)],
   [
@@ -47,7 +49,7 @@ const DAMAGES: [string, RegExp | null, (file: string, size: number) => Promise<u
   ],
 ]
 
-/** How many rows each table has, and all that people wrote. */
+/** Returns how many rows each table has, and all texts that people wrote. */
 async function contentOf(file: string): Promise<{ counts: string; texts: string }> {
   const db = connect({ file, readers: 1 })
   try {
@@ -70,12 +72,12 @@ async function contentOf(file: string): Promise<{ counts: string; texts: string 
   }
 }
 
-test(`F11: a damaged file, ${ROUNDS} times, is served whole or refused with 78 and what is wrong with it, never overwritten`, {
+test(`serves a damaged file whole or refuses it with 78 and a reason, ${ROUNDS} times, without overwriting it [F11]`, {
   timeout: 60_000 + ROUNDS * 60_000,
 }, async () => {
   const dataDir = await prepared('demo', 'demo.js', {}, ['--preparar'])
   const file = join(dataDir, 'directorio.db')
-  // What a start itself changes is in there already.
+  // The first start makes its own changes before the content is read.
   expect((await run('migrate.js', { DATA_DIR: dataDir }).ended).code).toBe(0)
   const whole = await contentOf(file)
   const sound = `${file}.sound`
@@ -93,7 +95,7 @@ test(`F11: a damaged file, ${ROUNDS} times, is served whole or refused with 78 a
       seen.served += 1
       const now = await contentOf(file)
       expect(now.counts, name).toBe(whole.counts)
-      // A bit within a text that no index has is nothing the engine could see: it keeps no sums of its pages.
+      // A changed bit in a text without an index stays unnoticed: SQLite keeps no checksums of pages.
       if (now.texts !== whole.texts) seen.unnoticed += 1
       if (now.texts !== whole.texts) expect(name).toBe('a bit turned')
     } else {

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../../support/server'
 import { sendForm } from '../../support/writers'
 
 const FAULTS = rounds(40, 500)
-/** About as many writes as storing one form takes. */
+/** Storing one form takes about as many writes. */
 const DEEPEST = 60
 const ERRORS = ['ENOSPC', 'EIO'] as const
 
@@ -34,7 +34,7 @@ beforeEach((context) => {
 
 const send = () => sendForm(server, shops)
 
-/** How many rows a person has left in each table that a form fills. */
+/** Returns how many rows of a person are in the tables that a form fills. */
 async function rowsOf(email: string): Promise<number> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   try {
@@ -56,7 +56,7 @@ async function expectSound(): Promise<void> {
   expect([whole.rows, tied.rows]).toEqual([[{ integrity_check: 'ok' }], []])
 }
 
-test(`F3: whichever write to the disk fails, ${FAULTS} times, the form is thanked for and stored, or comes back whole with 503`, {
+test(`stores a form or returns it whole with 503, whichever disk write fails, ${FAULTS} times [F3]`, {
   timeout: 60_000 + FAULTS * 500,
 }, async () => {
   const seen = { stored: 0, refused: 0 }
@@ -82,7 +82,7 @@ test(`F3: whichever write to the disk fails, ${FAULTS} times, the form is thanke
   await expectSound()
 })
 
-test('F7: a disk that takes nothing any more leaves everybody reading and every form whole, until it takes again', async () => {
+test('keeps reading and returns forms whole while the disk takes no writes [F7]', async () => {
   disk?.fail({ nth: 1, error: 'EROFS' })
   for (let form = 0; form < 3; form++) {
     const { status, text, values, path } = await send()
@@ -95,12 +95,15 @@ test('F7: a disk that takes nothing any more leaves everybody reading and every 
   expect([health.status, await health.json()]).toMatchObject([503, { escritura: 'falla', lectura: 'bien' }])
   disk?.mend()
   for (let form = 0; form < 3; form++) expect((await send()).status).toBe(303)
-  // An answer about its health stands for two seconds.
+  // The server keeps a health answer for two seconds.
   await pause(2_100)
   expect((await fetch(`${server.origin}/salud`)).status).toBe(200)
 })
 
-/** How long the middle one of ten searches takes: of a busy machine one may be slow that waits for nobody. */
+/**
+ * Returns the median time of ten searches in milliseconds. On a busy machine a single one may be slow by
+ * chance.
+ */
 async function middleRead(word: string): Promise<number> {
   const reads: number[] = []
   for (let turn = 0; turn < 10; turn++) {
@@ -112,7 +115,7 @@ async function middleRead(word: string): Promise<number> {
   return reads.sort((a, b) => a - b)[5] ?? Number.NaN
 }
 
-test('F39: a disk that takes half a second for every write holds up who writes and nobody who reads', async () => {
+test('delays writers but not readers when each disk write takes half a second [F39]', async () => {
   const usual = await middleRead('pronta')
   disk?.slow(500)
   const since = performance.now()
@@ -124,7 +127,7 @@ test('F39: a disk that takes half a second for every write holds up who writes a
   expect(meanwhile).toBeLessThan(500 + usual)
 })
 
-test('F12: data that cannot be read any more are said to be so, once for each who asks, and the process goes on', async () => {
+test('reports unreadable data to each visitor and keeps the process running [F12]', async () => {
   const lines = server.output().split('\n').length
   disk?.spoil()
   for (let form = 0; form < 6; form++) {
@@ -136,6 +139,6 @@ test('F12: data that cannot be read any more are said to be so, once for each wh
   await pause(2_000)
   expect((await fetch(`${server.origin}/vivo`)).status).toBe(200)
   expect(server.process.exitCode).toBeNull()
-  // Who asks gets a line or two, and nobody asks again and again.
+  // Each request writes a line or two, and nothing is retried endlessly.
   expect(server.output().split('\n').length - lines).toBeLessThan(40)
 })

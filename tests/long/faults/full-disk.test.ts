@@ -98,7 +98,7 @@ async function expectReadable(): Promise<void> {
 }
 
 describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
-  test('below the floor visitors’ forms come back whole, everybody reads, and administrators still sign in', async (context) => {
+  test('returns visitors’ forms whole below the floor of free space, while reading and signing in work', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill(30 * MEGABYTE)
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(503), 10_000)
@@ -111,7 +111,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect((await newcomer.get('/administracion/sistema')).status).toBe(200)
   })
 
-  test('with not a byte left it is the same, and who is signed in stays so', async (context) => {
+  test('returns forms whole with no byte left, and keeps administrators signed in', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill()
     await expectRefused()
@@ -121,7 +121,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect(server.output()).not.toMatch(/SIGBUS|uncaught/i)
   })
 
-  test('T47: a sign-in is told that nothing can be kept, with 503, and keeps what was typed', async (context) => {
+  test('refuses a sign-in with 503 and returns the user name when nothing can be stored [T47]', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     const newcomer = new Visitor(() => server.origin, '198.51.100.77')
     const { status, text } = await newcomer.signIn()
@@ -130,7 +130,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect(text).toContain('value="admin"')
   })
 
-  test('F5: a start with not a byte left serves what can be read', async (context) => {
+  test('serves readable pages after a start with no byte left [F5]', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     await server.stop()
     disk.fill()
@@ -145,13 +145,13 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     await expectRefused()
   })
 
-  test('when there is room again, all of it goes through within five seconds, and nothing of before is there', async (context) => {
+  test('accepts everything within five seconds when there is room again, without refused forms', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.empty()
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(200), 5_000)
     const health = await fetch(`${server.origin}/salud`)
     expect([health.status, await health.json()]).toMatchObject([200, { disco: 'bien', escritura: 'bien' }])
-    // Forms have measured the room themselves, up to two seconds ago.
+    // Forms measured the free space up to two seconds ago.
     for (const [name, form] of Object.entries(FORMS()))
       await vi.waitFor(async () => expect((await send(form)).status, name).toBe(303), 5_000)
     const text = await (await fetch(server.origin + shop)).text()

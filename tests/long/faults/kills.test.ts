@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../../../db/connect'
-import { findAnyDamage } from '../../../db/file'
+import { checkIntegrityFully } from '../../../db/file'
 import { recountedListings, storedListings } from '../../support/recount'
 import { quantile, rounds, tell, upTo } from '../../support/rounds'
 import { prepared, startServer } from '../../support/server'
 import { allBusinesses, halfRegistrations, rowsByEmail, sendForm } from '../../support/writers'
 
 const ROUNDS = rounds(2, 2_000)
-/** After so many a folder has enough in it, and a new one is begun. */
+/** After as many rounds a folder has enough data, and a new one is begun. */
 const ROUNDS_IN_A_FOLDER = 100
 const WRITERS = 6
 
-/** All that was thanked for is there once, nothing is there by half, and the file is sound. An hour goes by for its limits. */
+/** Expects every acknowledged row once, nothing half-stored and an undamaged file. Moves the limits back by an hour. */
 async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promise<void> {
   const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
   try {
-    expect(await findAnyDamage(db)).toBeNull()
+    expect(await checkIntegrityFully(db)).toBeNull()
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     const there = await rowsByEmail(db)
     expect([...thanked].filter((email) => !there.has(email))).toEqual([])
@@ -32,7 +32,10 @@ async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promi
   }
 }
 
-/** Starts a server on the folder, looks at what the last one left, lets people write, and kills it in the midst of that. */
+/**
+ * Starts a server on the folder, checks what the last one left and kills it during writes. Returns the start
+ * time in milliseconds.
+ */
 async function killUnderWrites(
   dataDir: string,
   shops: readonly string[],
@@ -62,7 +65,7 @@ async function killUnderWrites(
   return ready
 }
 
-test(`F1, F2: killed at any moment under writes, ${ROUNDS} times, it has all that was thanked for, and nothing by half`, {
+test(`has every acknowledged write and nothing half-stored after ${ROUNDS} kills during writes [F1, F2]`, {
   timeout: 60_000 + ROUNDS * 60_000,
 }, async () => {
   let acknowledged = 0

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A workbook of so many rows, every cell another. */
+/** Returns a workbook with the given number of rows, each cell different. */
 function workbook(rows: number, columns: number): Buffer {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const header = [
@@ -60,7 +60,7 @@ function workbook(rows: number, columns: number): Buffer {
   )
 }
 
-/** What the page of a file says when nobody works on it any more. */
+/** Returns the text on the page of a file after its processing has ended. */
 async function readingOf(file: Buffer): Promise<string> {
   const body = new FormData()
   body.set('archivo', new File([new Uint8Array(file)], 'lista.xlsx'))
@@ -76,20 +76,21 @@ async function readingOf(file: Buffer): Promise<string> {
   )
 }
 
-test('F50: in 512 MB no permitted workbook takes the server down: what does not fit is said, and what fits is read', async ({
+test('reads or refuses every permitted workbook in 512 MB without ending the server [F50]', async ({
   skip,
 }) => {
   if (!group) skip('No group of processes can be made here')
   const { pid } = server.process
   const largest = workbook(49_000, 20)
   for (const [file, said] of [
-    [workbook(200_000, 5), 'pasa de 50,000 filas'],
-    [largest, 'no cabía en la memoria'],
-    [workbook(5_000, 8), 'Nombre'],
+    // Which of the two limits it reaches first depends on the library.
+    [workbook(200_000, 5), /pasa de 50,000 filas|no cabía en la memoria/],
+    [largest, /no cabía en la memoria/],
+    [workbook(5_000, 8), /Nombre/],
   ] as const) {
     expect(file.length).toBeLessThan(20 * 1024 * 1024)
     const alive = setInterval(() => fetch(`${server.origin}/vivo`).catch(() => undefined), 250)
-    expect(await readingOf(file), said).toContain(said)
+    expect(await readingOf(file), String(said)).toMatch(said)
     clearInterval(alive)
     expect([server.process.pid, server.process.exitCode]).toEqual([pid, null])
     expect((await fetch(`${server.origin}/`)).status).toBe(200)

@@ -5,10 +5,10 @@ import { startServer } from '../../support/server'
 
 const OPEN_FILES = 350
 
-/** Connections that say nothing, until `count` of them stand or the system has no more. */
+/** Opens idle connections until `count` exist or the system allows no more. */
 async function hold(port: number, count: number): Promise<Socket[]> {
   const held = Array.from({ length: count }, (_, nth) =>
-    // One address alone may not hold that many.
+    // One address alone may not have that many connections.
     connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${nth % 250}` }).on('error', () => {}),
   )
   await pause(500)
@@ -21,12 +21,12 @@ const status = (address: string) =>
     () => undefined,
   )
 
-test('F8: when no file and no connection can be opened any more it does not end, and answers again when some are free', async () => {
+test('survives running out of files and connections, and answers again when some are free [F8]', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'error' }, openFiles: OPEN_FILES })
   expect(await status(`${server.origin}/directorio`)).toBe(200)
   const held = await hold(server.port, 2 * OPEN_FILES)
   expect(held.filter((socket) => socket.destroyed).length).toBeGreaterThan(OPEN_FILES / 2)
-  // Whoever comes now may wait in vain; nobody gets a page of a failure.
+  // A request now may fail or wait, but gets no error page.
   expect([undefined, 200, 503]).toContain(await status(`${server.origin}/reposteria`))
   expect(server.process.exitCode).toBeNull()
   for (const socket of held) socket.destroy()

@@ -3,7 +3,7 @@ import { type Page, startAdminServer } from '../../support/admin'
 
 const PAGE = '/admin/categoria/reposteria/generar-fotos'
 
-/** What is seen, words in a row. */
+/** Returns the visible words of a page, with single spaces. */
 const words = ({ text }: Page) =>
   text
     .replace(/<script.*?<\/script>/gs, '')
@@ -11,7 +11,7 @@ const words = ({ text }: Page) =>
     .replaceAll('<!-- -->', '')
     .replace(/\s+/g, ' ')
 
-test('a painting of five photos that is killed in the third goes on after the restart; where a service draws, nothing is ticked, within 60 s (F19) [241, D136, 227, 229, 242, 244]', async () => {
+test('continues generating photos after a kill, and approves none by itself with a drawing service (F19) [241, D136, 227, 229, 242, 244]', async () => {
   const server = await startAdminServer()
   const db = server.open()
   const admin = server.visitor()

@@ -24,8 +24,8 @@ function disk(): Disk | undefined {
 const start = (folder: string, command = 'migrate.js') => runCommand(command, { DATA_DIR: folder })
 const bytes = (folder: string) => readFileSync(join(folder, 'directorio.db'))
 
-describe('a disk that does not work, at the start', () => {
-  test('read-only: it says so in one line, soon [F6]', async (context) => {
+describe('starting on a disk that does not work', () => {
+  test('reports a read-only disk in one line [F6]', async (context) => {
     const made = disk()
     if (!made) return context.skip('no disk can be mounted here')
     made.lock()
@@ -35,7 +35,7 @@ describe('a disk that does not work, at the start', () => {
     expect(output).not.toMatch(/dañada/)
   })
 
-  test('a file for the lock that is none is made anew, and two servers are still kept apart [F11, F38]', async () => {
+  test('replaces a broken lock file and still keeps a second server out [F11, F38]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })
@@ -45,7 +45,7 @@ describe('a disk that does not work, at the start', () => {
     expect((await start(folder)).output).not.toContain('no servía')
   })
 
-  test('a log of another database is named, and the sound file beside it is left alone [F13]', async () => {
+  test('names the log of another database and leaves the sound file alone [F13]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })

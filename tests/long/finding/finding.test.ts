@@ -2,8 +2,7 @@ import type { Db } from 'db/connect'
 import MiniSearch from 'minisearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import { loadCategories } from '~/cli/seed/load-categories'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -23,7 +22,7 @@ let database: TestDatabase
 let db: Db
 let rows: ImportedRow[]
 
-describe.skipIf(!hasRealRows)('real businesses', () => {
+describe.skipIf(!hasRealRows)('searching real businesses', () => {
   beforeAll(async () => {
     database = await createDatabase()
     db = database.db
@@ -35,7 +34,7 @@ describe.skipIf(!hasRealRows)('real businesses', () => {
 
   const find = (text: string, perPage = FIRST) => searchAll(db, text, perPage)
 
-  test('D46 [76] of 720 ways to look for one of them at least 99.5 % find it, more than MiniSearch does', async () => {
+  test('finds at least 99.5 % of 720 queries for a business, more than MiniSearch does [76, D46]', async () => {
     const cases = seededCases(rows, CASES_PER_KIND)
     const mini = miniSearchOf(rows)
     const figures = new Map(KINDS.map((kind) => [kind, { found: 0, offered: 0, missed: 0, mini: 0 }]))
@@ -72,8 +71,8 @@ describe.skipIf(!hasRealRows)('real businesses', () => {
     ['techos', /\broofing/i],
     ['jardinero', /landscaping/i],
     ['electricista', /electrical contractors/i],
-  ])('D46 [76] %s finds every business described so in English', async (text, described) => {
-    // A registry's name on paper describes nobody.
+  ])('finds every business described in English by %s [76, D46]', async (text, described) => {
+    // The legal name in a registry describes no business.
     const wanted = rows.filter(({ name, category_text, description }) =>
       described.test(`${name} ${category_text} ${description.replace(/^Licensee:.*/, '')}`),
     )
@@ -83,8 +82,9 @@ describe.skipIf(!hasRealRows)('real businesses', () => {
   })
 })
 
-// The file of real ones may not lie in the repository: where there is none, these hold the search to what it finds.
-describe('the invented businesses of the demo', () => {
+// The file of real businesses may not be in the repository. Where it is missing, these tests check the
+// search.
+describe('searching the invented businesses of the demo', () => {
   beforeAll(async () => {
     database = await createDatabase()
     db = database.db
@@ -96,7 +96,7 @@ describe('the invented businesses of the demo', () => {
 
   afterAll(() => database?.close())
 
-  test('D46 [76] of 360 ways to look for one of them at least 99 % find it', async () => {
+  test('finds at least 99 % of 360 queries for a business [76, D46]', async () => {
     const rows = await db
       .selectFrom('businesses')
       .select(['id', 'business_name as name', 'city', 'state_code as state'])
@@ -111,7 +111,7 @@ describe('the invented businesses of the demo', () => {
     expect(missed, missed.join('\n')).toHaveLength(0)
   })
 
-  // By the name of a business and its category, as a person judges who sees the list.
+  // The rule matches name and category of a business, as a person judges the list.
   test.each([
     ['restaurante', /· Restaurantes/],
     ['comida mexicana', /taquer|birrier|cazuela/i],
@@ -141,7 +141,7 @@ describe('the invented businesses of the demo', () => {
     ['fotógrafo para bodas', /· Fotografía/],
     ['traductor', /· Traducciones/],
     ['clases de inglés', /ingl[eé]s/i],
-    // As people ask.
+    // Queries as people write them.
     ['restaurante latino', /· Restaurantes/],
     ['abogado hispano', /· Legal/],
     ['abogado que hable español', /· Legal/],
@@ -152,26 +152,23 @@ describe('the invented businesses of the demo', () => {
     ['pintar mi casa', /pint|pisos|azulejo/i],
     ['letrero para mi negocio', /· Impresiones/],
     ['tamales por docena', /· (Restaurantes|Repostería|Distribuidora)/],
-  ])(
-    'D46 [76] four of the first five for %s, or all there are, are what was asked for',
-    async (text, rule) => {
-      const pages = await db
-        .selectFrom('businesses')
-        .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
-        .innerJoin('categories', 'categories.id', 'business_categories.category_id')
-        .select(['businesses.id', 'business_name', 'categories.name'])
-        .where('is_listed', '=', 1)
-        .execute()
-      const right = pages.filter((page) => rule.test(`${page.business_name} · ${page.name}`))
-      const ids = new Set(right.map((page) => page.id))
-      const first = (await searchAll(db, text)).ids.slice(0, 5)
-      const isRight = first.filter((id) => ids.has(id)).length
-      const told = pages.filter((page) => first.includes(page.id)).map((page) => page.business_name)
-      expect(isRight, told.join()).toBeGreaterThanOrEqual(Math.min(4, ids.size))
-    },
-  )
+  ])('finds the intended trade of «%s» in four of the first five results [76, D46]', async (text, rule) => {
+    const pages = await db
+      .selectFrom('businesses')
+      .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
+      .innerJoin('categories', 'categories.id', 'business_categories.category_id')
+      .select(['businesses.id', 'business_name', 'categories.name'])
+      .where('is_listed', '=', 1)
+      .execute()
+    const right = pages.filter((page) => rule.test(`${page.business_name} · ${page.name}`))
+    const ids = new Set(right.map((page) => page.id))
+    const first = (await searchAll(db, text)).ids.slice(0, 5)
+    const isRight = first.filter((id) => ids.has(id)).length
+    const told = pages.filter((page) => first.includes(page.id)).map((page) => page.business_name)
+    expect(isRight, told.join()).toBeGreaterThanOrEqual(Math.min(4, ids.size))
+  })
 
-  test('[87] nobody stands twice on a page, where the name of a category stands in for a trade either', async () => {
+  test('lists no business twice on a page, also where the name of a category replaces a trade [87]', async () => {
     for (const text of ['publicidad', 'peluquería de perros', 'menudo', 'bar', 'trabajo']) {
       const query = {
         text,
@@ -189,9 +186,11 @@ describe('the invented businesses of the demo', () => {
     }
   })
 
-  test('D46 a trade that nobody has is not stood for by what only shares a word with it', async () => {
-    for (const text of ['handyman', 'paletas', 'veterinario', 'carpintero'])
-      expect(await searchAll(db, text), text).toMatchObject({ ids: [], hasWords: true })
+  test('a search for a trade without businesses finds nothing or only its category, and reports it [D46, D143]', async () => {
+    for (const text of ['handyman', 'paletas', 'veterinario', 'carpintero']) {
+      const { ids, isInstead, hasWords } = await searchAll(db, text)
+      expect([text, ids.length === 0 || isInstead, hasWords]).toEqual([text, true, true])
+    }
   })
 })
 
@@ -201,7 +200,7 @@ interface Case {
   id: number
 }
 
-/** Any row can be drawn; the same ones every time. */
+/** Returns queries for businesses drawn at random, the same ones in every run. */
 function seededCases(rows: readonly (Named & { id: number })[], perKind: number): Case[] {
   const random = new Random(SEED)
   const write = queryWriter(rows, SEED)
@@ -215,7 +214,7 @@ async function searchAll(db: Db, text: string, perPage = FIRST) {
   return { ...found, ids: found.ids.slice(0, perPage) }
 }
 
-/** Among the first ten, or among the first ten of something `¿Quisiste decir …?` offers. */
+/** Returns whether a business is among the first ten results, among those of a suggestion, or neither. */
 async function outcomeOf(db: Db, text: string, id: number): Promise<'found' | 'offered' | 'missed'> {
   const { ids, suggestions } = await searchAll(db, text)
   if (ids.includes(id)) return 'found'
@@ -224,7 +223,7 @@ async function outcomeOf(db: Db, text: string, id: number): Promise<'found' | 'o
   return 'missed'
 }
 
-/** A plain fuzzy index in memory, with the options that found most on these rows. */
+/** A fuzzy index in memory, with the options that found most in these rows. */
 function miniSearchOf(rows: ImportedRow[]): (text: string) => number[] {
   const mini = new MiniSearch<ImportedRow & { row: number }>({
     idField: 'row',
@@ -236,7 +235,7 @@ function miniSearchOf(rows: ImportedRow[]): (text: string) => number[] {
   return (text) => mini.search(text).map((result) => rows[Number(result.id)]?.id ?? 0)
 }
 
-/** Milliseconds a query, the median of three rounds. */
+/** Returns the processor time of a query in milliseconds, the median of three rounds. */
 async function cpuOf(cases: Case[], search: (text: string) => unknown): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/seed/load-trade-words'
+import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
@@ -13,7 +13,7 @@ const LARGE = 20_000
 let small: TestDatabase
 let large: TestDatabase
 
-// What PostgreSQL spends is not spent by this process: `npm run bench:postgres` measures its growth.
+// This process does not see the processor time of PostgreSQL. `npm run bench:postgres` measures its growth.
 beforeAll(async () => {
   if (ON_POSTGRES) return
   small = await filled(SMALL)
@@ -26,7 +26,7 @@ const KINDS = ['Panadería', 'Taquería', 'Abogados', 'Limpieza', 'Plomería', '
 const FAMILIES = ['Pérez', 'García', 'Peña', 'Ochoa', 'Zúñiga', 'Cárdenas', 'Salgado', 'Morales', 'Quiñones']
 const CITIES = ['Atlanta', 'Marietta', 'Norcross', 'Miami', 'Hialeah', 'Orlando', 'Tampa']
 
-/** One business in a thousand carries each rare word, so that the number of hits grows with the table. */
+/** One business in a thousand has each rare word, so that the number of results grows with the table. */
 async function filled(businesses: number): Promise<TestDatabase> {
   const database = await createDatabase()
   const { db } = database
@@ -110,9 +110,12 @@ async function cost(db: Db, text: string, more: object): Promise<number> {
   return Math.min(...rounds)
 }
 
-/** Alone on a machine it stays below 1.5 times; a busy one gets slack that a scan of the table would still exceed. */
+/**
+ * On a free machine it stays below 1.5 times. The limit leaves room for a busy one, but not for a scan of the
+ * table.
+ */
 test.skipIf(ON_POSTGRES).each(QUERIES)(
-  'D46 F43 ten times the businesses cost no more: %s',
+  'needs no more time with ten times the businesses: %s [D46, F43]',
   async (name, text, more = {}) => {
     const few = await cost(small.db, text, more)
     const many = await cost(large.db, text, more)

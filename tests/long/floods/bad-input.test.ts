@@ -108,7 +108,7 @@ async function ask({ server }: Site, path: string, init: RequestInit = {}): Prom
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Bytes as they are, on a connection of their own. */
+/** Sends raw bytes on a connection of its own. */
 const sendBytes = ({ server }: Site, bytes: Buffer) =>
   new Promise<Answer>((resolve) => {
     let text = ''
@@ -131,7 +131,7 @@ function spoiltRequest(origin: string): Buffer {
   return bytes
 }
 
-/** Ways to send what nobody sends; each is as likely as the others. */
+/** Ways to send bad input, each equally likely. */
 const WAYS: Record<string, (site: Site) => Promise<Answer>> = {
   address: (site) => ask(site, any(PATHS) + encoded(bad())),
   'address as it is': (site) =>
@@ -164,14 +164,14 @@ const WAYS: Record<string, (site: Site) => Promise<Answer>> = {
   bytes: (site) => sendBytes(site, spoiltRequest(site.server.origin)),
 }
 
-/** What a machine that is busy with other work says to who asks; it is asked again. */
+/** The answer of a busy server. The request is sent again. */
 const TOO_MANY = 'Ahora hay demasiadas visitas'
 
-/** What would be a leak, or something of theirs as markup: no page of ours has a script without attributes. */
+/** Signs of a leak, or of input shown as markup. No page of the site has a script without attributes. */
 const LEAK =
   /<script>|<img src=x|SQLITE_|no such (table|column)|node_modules|\bat (async )?\w+[ .(].*\.js:\d+|\/build\/server|\bENOENT\b/
 
-test(`T7, T50, T56: ${INPUTS} bad inputs get no failure, no word of the inside, and nothing of theirs as markup`, {
+test(`answers ${INPUTS} bad inputs without an error, internals or their markup [T7, T50, T56]`, {
   timeout: 60_000 + INPUTS * 100,
 }, async () => {
   const group = makeMemoryGroup(512 * 1024 * 1024)

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../app/features/places/calendar'
-import { SLOT_TIMES } from '../../../app/features/reservations/slots'
 import { someBusinesses } from '../../routes/pages'
 import { type RunningServer, startServer } from '../../support/server'
+import { SLOT_TIMES } from '../../support/slot-times'
 import { answerTo, formTokenOf } from '../../support/visitor-form'
 
 let server: RunningServer
 let db: Db
 let shop: string
 let shopId: number
-/** Where the flood comes from; every test has an address of its own. */
+/** The address the flood comes from. Every test has an address of its own. */
 let address = ''
 let last = 0
 
@@ -49,7 +49,10 @@ async function post(path: string, fields: Fields) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Sends a form and, when a question is asked, sends it again with its answer, as a machine made for this site would. */
+/**
+ * Sends a form. When a question comes, sends the form again with its answer, as a bot made for this site
+ * would.
+ */
 async function persist(path: string, fields: Fields) {
   const sent = { sello: formTokenOf(server), ...fields }
   const first = await post(path, sent)
@@ -92,7 +95,7 @@ const statuses = async (table: 'ratings' | 'businesses') => {
 }
 const booked = () => db.selectFrom('reservations').select('id').where('email', 'like', 'inunda%').execute()
 
-/** All of it from one address, ten at a time. */
+/** Sends all forms from one address, ten at a time. Returns their answers. */
 async function flood(path: string, forms: Fields[], send = persist) {
   const all: { status: number; text: string }[] = []
   for (let at = 0; at < forms.length; at += 10)
@@ -101,8 +104,8 @@ async function flood(path: string, forms: Fields[], send = persist) {
 }
 const sixty = (of: (n: number) => Fields) => Array.from({ length: 60 }, (_, n) => of(n))
 
-describe('whoever answers every question [D108, T109]', () => {
-  test('publishes at most ten of 60 registrations; the others are refused with all that was typed [T130]', async () => {
+describe('a flood that answers every question [D108, T109]', () => {
+  test('publishes at most ten of 60 registrations and returns the others with their values [T130]', async () => {
     const all = await flood('/registrar', sixty(registration))
     expect(all.filter(({ status }) => status === 303).length).toBeLessThanOrEqual(15)
     expect(all[59]).toMatchObject({
@@ -124,7 +127,7 @@ describe('whoever answers every question [D108, T109]', () => {
     await db.deleteFrom('ratings').where('comment', 'like', 'Pésimo %').execute()
   }, 120_000)
 
-  test('from many addresses publishes no more of one business either', async () => {
+  test('publishes at most ten ratings of a business from many addresses', async () => {
     for (let n = 0; n < 60; n++) {
       address = `10.${50 + n}.1.7`
       await persist(`${shop}/calificar`, rating(n))
@@ -140,7 +143,7 @@ describe('whoever answers every question [D108, T109]', () => {
       () => `${shop}/reportar`,
       (n) => ({ motivo: 'otro', mensaje: `Algo pasa ${n}`, nombre: 'Ana', correo: `inunda${n}@ejemplo.com` }),
     ],
-    ['corrections', () => `${shop}/corregir`, (n) => ({ campo: 'telefono', valor: `404 555 ${2000 + n}` })],
+    ['corrections', () => `${shop}/corregir`, (n) => ({ telefono: `404 555 ${2000 + n}` })],
     [
       'opinions of our pages',
       () => '/landing/electricista/opinar',
@@ -152,7 +155,7 @@ describe('whoever answers every question [D108, T109]', () => {
       }),
     ],
   ])(
-    'stores fifteen %s an hour at most; the next ones come back whole [T130]',
+    'stores at most fifteen %s an hour and returns the next ones whole [T130]',
     async (_, path, form) => {
       const all = await flood(
         path(),
@@ -164,12 +167,12 @@ describe('whoever answers every question [D108, T109]', () => {
       const last = all[19]
       expect(last?.status).toBe(429)
       expect(last?.text).toContain('Son demasiados envíos seguidos')
-      expect(last?.text).toContain(form(19).mensaje ?? form(19).valor ?? form(19).comentario)
+      expect(last?.text).toContain(form(19).mensaje ?? form(19).telefono ?? form(19).comentario)
     },
     60_000,
   )
 
-  test('books a few of 108 slots of a shop; then it is told to call', async () => {
+  test('books a few of 108 slots of a business, then asks to call', async () => {
     const forms = Array.from({ length: 108 }, (_, n) => reservation(n))
     const all = await flood(`${shop}/reservar`, forms)
     const refused = all[107]?.text ?? ''
@@ -188,8 +191,8 @@ describe('whoever answers every question [D108, T109]', () => {
   }, 120_000)
 })
 
-describe('one answered question', () => {
-  /** The same question and answer with every form. */
+describe('a flood with one answered question', () => {
+  /** Sends every form with the same question and answer. */
   async function reusing(path: string, first: Fields) {
     const asked = await post(path, { ...first, sello: '' })
     const answer = answerTo(asked.text)
@@ -203,7 +206,7 @@ describe('one answered question', () => {
     ['ratings', '', rating],
     ['slots', '', reservation],
   ] as const)(
-    'lets no further %s through than there would be without it',
+    'accepts no more %s than without the answer',
     async (kind, at, of) => {
       const path = at || `${shop}/${kind === 'ratings' ? 'calificar' : 'reservar'}`
       const send = await reusing(path, of(900))
@@ -213,7 +216,7 @@ describe('one answered question', () => {
     60_000,
   )
 
-  test('is in its page, but not what it is answered by', async () => {
+  test('shows a question without its answer in the page', async () => {
     const { text } = await post(`${shop}/calificar`, { ...rating(0), sello: '' })
     const { pregunta, respuesta } = answerTo(text)
     expect(pregunta).toMatch(/^[\w-]{22}$/)

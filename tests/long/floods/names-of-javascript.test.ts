@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Nothing fails, and no function of JavaScript's own is shown or led to. */
+/** Expects no error, and no function of JavaScript shown or linked. */
 function expectUnharmed({ status, location, text }: Awaited<ReturnType<Visitor['get']>>, what: string): void {
   expect(status, what).toBeLessThan(500)
   expect(`${location} ${text}`, what).not.toMatch(/native(%20|\+| )code|\[object/)
@@ -34,7 +34,7 @@ const QUERY =
     ' ',
   )
 
-/** Every form by what it is sent to: its fields, hidden ones with their values. */
+/** Returns the fields of every form by its action, hidden ones with their values. */
 async function allForms(): Promise<Map<string, Record<string, string | undefined>>> {
   const pages = routes
     // The forms in the service worker are templates.
@@ -56,9 +56,9 @@ async function allForms(): Promise<Map<string, Record<string, string | undefined
   return forms
 }
 
-describe("T111: names of JavaScript's own", () => {
+describe('names of JavaScript’s own as input [T111]', () => {
   test.each(NAMES)(
-    '%s as a part of any address, or as what is asked for there',
+    'accepts %s as any part of an address and as any query value',
     async (name) => {
       const query = QUERY.map((each) => `${each}=${name}`).join('&')
       for (const { address, id } of routes.filter(({ hasLoader }) => hasLoader)) {
@@ -77,7 +77,7 @@ describe("T111: names of JavaScript's own", () => {
     180_000,
   )
 
-  test('in every field of every form, and as a field', async () => {
+  test('accepts names of JavaScript in every field of every form, and as a field name', async () => {
     const forms = await allForms()
     expect(forms.size).toBeGreaterThan(20)
     for (const [action, fields] of forms) {
@@ -91,7 +91,7 @@ describe("T111: names of JavaScript's own", () => {
     }
   }, 180_000)
 
-  test('a kind of discount of that name is an error of its field', async () => {
+  test('refuses names of JavaScript as a kind of discount, with an error at the field', async () => {
     for (const name of NAMES) {
       const answer = await admin.post('/admin/promociones/nueva', { titulo: 'Dos por uno', tipo: name })
       expect(answer.status).toBe(422)
@@ -99,7 +99,7 @@ describe("T111: names of JavaScript's own", () => {
     }
   })
 
-  test('a category called Constructor is managed like any other', async () => {
+  test('manages a category called Constructor like any other', async () => {
     const FIELDS = {
       version: '0',
       nombre: 'Constructor',

@@ -8,7 +8,7 @@ afterEach(() => server.close())
 
 const WRONG = { ...ADMIN, contrasena: 'equivocada' }
 
-test('T112: a browser that has signed in before gets in from anywhere, by both doors', async () => {
+test('lets a known browser in from anywhere through both sign-in pages [T112]', async () => {
   server = await startAdminServer()
   const owner = server.visitor('192.0.2.67')
   expect((await owner.signIn()).status).toBe(303)
@@ -29,14 +29,14 @@ test('T112: a browser that has signed in before gets in from anywhere, by both d
   expect((await elsewhere.signInToCatalog()).status).toBe(303)
 })
 
-test('T112: the second step is asked of a new browser that comes back after the wait it was told, while its account is attacked', async () => {
+test('asks a new browser for the second step after its wait, even during an attack [T112]', async () => {
   server = await startAdminServer()
   const owner = server.visitor()
   await owner.signIn()
   const page = '/administracion/cuenta/segundo-paso'
   const secret =
     /select-all">([A-Z2-7 ]+)</.exec((await owner.get(page)).text)?.[1]?.replaceAll(' ', '') ?? ''
-  /** A code counts once: each next one is of the half minute to come, which is taken as well. */
+  /** A code counts once. Each next one is of the coming half minute, which is accepted too. */
   const codeOf = (ahead = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
   await owner.post(page, { contrasena: ADMIN.contrasena, codigo: codeOf() })
   let bots = 0

@@ -8,7 +8,7 @@ type Person = (typeof PEOPLE)[number]
 
 const digits = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-10)
 
-/** A business as it stands in the directory. */
+/** Returns the imported businesses as the directory has them. */
 async function arrived(db: Db) {
   const pages = await db
     .selectFrom('businesses as b')
@@ -24,7 +24,7 @@ async function arrived(db: Db) {
 }
 type Arrived = Awaited<ReturnType<typeof arrived>>[number]
 
-/** Whether a page has a field of a person. */
+/** Whether a page has a field of the person. */
 const HAS: Record<string, (page: Arrived, person: Person) => boolean> = {
   name: (page, { company }) => page.business_name === company,
   person: (page, { first, last }) => page.contact_person === `${first} ${last}`,
@@ -44,7 +44,7 @@ const HAS: Record<string, (page: Arrived, person: Person) => boolean> = {
   whatsapp: (page) => page.whatsapp === page.phone,
 }
 
-/** What a shape does not say must not stand on a page. */
+/** Returns the values of a page that the file does not contain. */
 function invented(page: Arrived, told: readonly string[], name: string): string[] {
   const may = (field: string) => told.includes(field)
   return [
@@ -59,7 +59,7 @@ function invented(page: Arrived, told: readonly string[], name: string): string[
 }
 
 test.each(shapesOf('people').map((shape) => [shape.name, shape] as const))(
-  '%s: at least 98 of 100 fields arrive, none is invented [D106, D112, D113]',
+  'imports at least 98 of 100 fields of %s and invents none [D106, D112, D113]',
   async (name, { file, told }) => {
     const { db } = await directoryForTest()
     await importText(db, file)

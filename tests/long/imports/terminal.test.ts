@@ -23,7 +23,7 @@ async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T>
   return ask(db).finally(() => db.destroy())
 }
 
-/** How many businesses there are, and how many lack something an imported one has. */
+/** Counts businesses, incomplete ones, and rows waiting for the search index. */
 const state = (db: Db) =>
   sql<{ businesses: number; broken: number; pending: number }>`
     select count(*) as businesses,
@@ -38,7 +38,7 @@ const state = (db: Db) =>
         or not exists (select 1 from import_rows where business_id = b.id)) as broken
     from businesses as b`.execute(db)
 
-test('killed in the middle beside the running server, what is there is whole and the next run finishes it', {
+test('keeps whole businesses after a kill while the server runs, and finishes in the next run', {
   timeout: 180_000,
 }, async () => {
   const server = await startServer({ data: 'empty' })
@@ -53,7 +53,7 @@ test('killed in the middle beside the running server, what is there is whole and
       await until(async () => ((await look(server.dataDir, state)).rows[0]?.businesses ?? 0) > before)
       started.process.kill('SIGKILL')
       await started.ended
-      // The process that did the work notices, and ends with the batch it is at.
+      // The process at work notices the end and stops after its current batch.
       await until(async () => (await look(server.dataDir, atWork)).length === 0)
       const { rows } = await look(server.dataDir, state)
       expect(rows[0]).toMatchObject({ broken: 0, pending: 0 })
@@ -80,7 +80,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 30))
 }
 
-test('two imports at once: the second is told to wait', { timeout: 120_000 }, async () => {
+test('refuses a second import at the same time and asks to wait', { timeout: 120_000 }, async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'negocios.csv')
@@ -95,7 +95,7 @@ test('two imports at once: the second is told to wait', { timeout: 120_000 }, as
   expect(second.output).toContain('Ya hay otra importación en marcha')
 })
 
-test('the command says what became of each row and writes the refused ones beside the file', {
+test('prints the outcome of each row and writes the refused rows to a file in the same folder', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()
@@ -109,7 +109,7 @@ test('the command says what became of each row and writes the refused ones besid
   expect(existsSync(refused)).toBe(false)
   expect((await look(env.DATA_DIR, state)).rows[0]?.businesses).toBe(0)
 
-  // Stored as one of the page, which could be confirmed there.
+  // Stored like an import of the page, where it could be confirmed.
   const stored = await look(env.DATA_DIR, (db) =>
     db.selectFrom('imports').select(['stage', 'status', 'rows_held']).execute(),
   )
@@ -122,7 +122,7 @@ test('the command says what became of each row and writes the refused ones besid
   expect(await readFile(refused, 'utf8')).toContain(',,,Miami,FL,,,,,3,Falta el nombre del negocio')
 })
 
-test('a file that cannot be used is a sentence and exit code 2, no trace', async () => {
+test('refuses an unusable file with a sentence and exit code 2, and leaves nothing', async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'colores.csv')
@@ -140,13 +140,13 @@ test('a file that cannot be used is a sentence and exit code 2, no trace', async
   }
 })
 
-test('columns, letters and sheets that are in doubt are shown and chosen in the terminal; columns are remembered', {
+test('shows doubtful columns, encodings and sheets in the terminal, and remembers the chosen columns', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'socios.csv')
-  // The second column of addresses goes nowhere by itself.
+  // The second column of addresses is not assigned by itself.
   await writeFile(
     file,
     'Socio,Calle,Dato\nPanadería Rosa,12 Main St,404-555-0123\nTaller Luz,9 Oak Ave,Frenos y llantas de autos\n',

@@ -1,5 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
-import { connect, connectServer, type Db, isBusy, type Served, takeLock } from 'db/connect'
+import {
+  connect,
+  type Db,
+  isBusy,
+  openServerDatabase,
+  type ServerDatabase,
+  takeLock,
+  writeHeartbeat,
+} from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -7,19 +16,19 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { currentVersion } from '~/features/change-feed/changes.server'
 import {
   engineVersion,
-  firstEntries,
   greatest,
   hexOf,
   joined,
   jsonArray,
   jsonList,
   least,
-  listOf,
-  matching,
+  matchesIndex,
   rowsOf,
   secondsOf,
+  selectIndexEntries,
+  type TermStatistics,
+  toValueList,
   triggersNamed,
-  type Vocabulary,
 } from '../../../db/portable-sql'
 import { triggerText } from '../../../db/trigger'
 import { createDatabase, freshDatabase, SCHEMA_FOLDER } from '../../support/database'
@@ -27,11 +36,12 @@ import { addCategory } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { rowOf, updateRows } from '../../support/rows'
 
-// The same statements on both engines, with the same answers; and what one writer promises, with many.
+// The same statements run on both engines with the same answers. PostgreSQL with many writers gives the
+// guarantees of a single writer.
 
 if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
 
-describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
+describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
   let server: PostgresServer
   let number = 0
 
@@ -52,7 +62,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     return { db, url }
   }
 
-  /** What a script answers on SQLite, after holding it against what it answers on PostgreSQL. */
+  /** Runs a script on both engines and expects the same answer. Returns it. */
   async function sameOnBoth<T>(script: (db: Db) => Promise<T>): Promise<T> {
     const one = await script((await freshDatabase()).db)
     const other = await script((await postgres()).db)
@@ -60,13 +70,13 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     return one
   }
 
-  /** Two questions in a row have one answer: commits are heard of. */
-  const isQuiet = ({ commits }: Served) => new Set([commits(), commits()]).size === 1
+  /** Commits are received as soon as two calls in a row return the same number. */
+  const isQuiet = ({ commits }: ServerDatabase) => new Set([commits(), commits()]).size === 1
 
   const readValue = async (db: Db, value: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${value} as value`.execute(db)).rows[0]?.value
 
-  test('the planner of PostgreSQL is told of thousands of words of each index, also where it was not before', async () => {
+  test('collects statistics on thousands of words of each index, also in an older database', async () => {
     const { db, url } = await postgres()
     const told = async () => {
       const { rows } = await sql<{ known: number }>`
@@ -80,7 +90,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await told()).toEqual([1000, 1000, 1000, 1000])
   })
 
-  test('entries that few can be are looked up by their words, whatever the planner believes of those', async () => {
+  test('finds rare entries by their words, whatever the planner estimates', async () => {
     const { db } = await postgres()
     await sql`insert into search_names (rowid, words)
       select n, 'w' || n || (select string_agg(' palabra' || m, '') from generate_series(1, 60) as m)
@@ -88,9 +98,12 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await sql`alter table search_names alter column lexemes set statistics 1`.execute(db)
     await sql`analyze search_names`.execute(db)
     await sql`select gin_clean_pending_list('search_names_lexemes')`.execute(db)
-    const most = (word: Vocabulary['most']): Vocabulary => ({ most: word, allBeginningWith: () => null })
-    const planOf = async (vocabulary?: Vocabulary) => {
-      const entries = firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
+    const most = (word: TermStatistics['most']): TermStatistics => ({
+      most: word,
+      allBeginningWith: () => null,
+    })
+    const planOf = async (vocabulary?: TermStatistics) => {
+      const entries = selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary })
       const { rows } = await sql<Record<string, string>>`explain ${entries}`.execute(db)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
@@ -100,18 +113,18 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       'Bitmap Index Scan on search_names_lexemes',
     )
     const found =
-      await sql`${firstEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary: most(() => 1) })}`.execute(
+      await sql`${selectIndexEntries('search_names', '("_n_nadie" OR "w77")', { count: 9, vocabulary: most(() => 1) })}`.execute(
         db,
       )
     expect(found.rows).toEqual([{ rowid: 77 }])
   })
 
-  test('each says which engine it is', async () => {
+  test('names the engine and its version', async () => {
     const { db } = await postgres()
     expect(await readValue(db, engineVersion)).toMatch(/^PostgreSQL \d/)
   })
 
-  test('the words that each engine says its own way mean the same', async () => {
+  test('gives the same answers to statements that differ between engines', async () => {
     const answers = await sameOnBoth(async (db) => {
       const rows = rowsOf(
         [
@@ -127,8 +140,8 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
       const texts = sql`(select name from ${rows} as given order by id) as ordered`
       return {
         rows: read.rows,
-        listed: await readValue(db, sql`case when 3 in ${listOf([1, 2, 3])} then 1 else 0 end`),
-        named: await readValue(db, sql`case when 'ñ' in ${listOf(['n', 'ñ'])} then 1 else 0 end`),
+        listed: await readValue(db, sql`case when 3 in ${toValueList([1, 2, 3])} then 1 else 0 end`),
+        named: await readValue(db, sql`case when 'ñ' in ${toValueList(['n', 'ñ'])} then 1 else 0 end`),
         joined: (await sql`select ${joined(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
         list: JSON.parse(
           String(
@@ -164,20 +177,20 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(answers.outside).toHaveLength(1)
   })
 
-  test('rows put in with numbers of their own are followed by higher ones', async () => {
+  test('numbers new rows above rows inserted with numbers of their own', async () => {
     const { db } = await postgres()
     const first = await addCategory(db, 'uno', { id: 1 })
     const far = await addCategory(db, 'dos', { id: 70 })
     expect([first, far, await addCategory(db, 'tres')]).toEqual([1, 70, 71])
   })
 
-  test('nothing that is no number is stored as one, and no reading statement writes', async () => {
+  test('stores no NaN, and refuses writes in a reading statement', async () => {
     const { db } = await postgres()
     await expect(addCategory(db, 'x', { position: Number.NaN })).rejects.toThrow(TypeError)
     await expect(sql`select nextval('categories_id_seq')`.execute(db)).rejects.toThrow(/read-only/)
   })
 
-  test('migrating again changes nothing; changed triggers of the change feed are made anew', async () => {
+  test('changes nothing when it migrates again, and recreates changed triggers of the change feed', async () => {
     const { db, url } = await postgres()
     const named = async () => (await triggersNamed('change_feed_').execute(db)).rows
     expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
@@ -190,7 +203,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await currentVersion(db)).toBeGreaterThan(before)
   })
 
-  test('transactions of several processes follow one another: none is lost, none half done', async () => {
+  test('runs transactions of several processes one after another, losing none', async () => {
     const { db, url } = await postgres()
     const others = [db, connect({ file: '', url }), connect({ file: '', url })]
     onTestFinished(async () => {
@@ -209,13 +222,13 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     )
     const kept = done.filter(({ status }) => status === 'fulfilled')
     const { value } = await rowOf(db, 'settings', { key: 'sum' })
-    // Whoever finds 20 undoes its own step, and so does everybody after it.
+    // Every transaction that finds 20 undoes its own step.
     expect(value).toBe('20')
     expect(kept).toHaveLength(20)
     expect(new Set(kept.map((each) => each.status === 'fulfilled' && each.value)).size).toBe(20)
   })
 
-  test('who waits too long for another process is told so, and may try again', async () => {
+  test('fails with a retry error after waiting too long for another process', async () => {
     const { db, url } = await postgres()
     const hasty = connect({ file: '', url, busyTimeout: 100 })
     onTestFinished(() => hasty.destroy())
@@ -231,7 +244,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(isBusy(new Error('other'))).toBe(false)
   })
 
-  test('within a process a write waits for its turn, however long the one before takes', async () => {
+  test('lets a write of the same process wait for its turn, however long', async () => {
     const { db } = await postgres()
     const long = db.transaction().execute((trx) => sql`select pg_sleep(6)`.execute(trx))
     await new Promise((done) => setTimeout(done, 50))
@@ -239,15 +252,15 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await long
   })
 
-  /** Whether something ends while something else is held open. */
+  /** Returns whether the work ends within the given milliseconds. */
   const endsWithin = (ms: number, work: Promise<unknown>) =>
     Promise.race([work.then(() => true), new Promise<boolean>((done) => setTimeout(done, ms, false))])
 
-  test('narrow transactions about other things go on beside one another; all others wait for them, and they for all others', async () => {
+  test('runs transactions of different scopes in parallel, but not at the same time as unscoped ones', async () => {
     const { db, url } = await postgres()
     const other = connect({ file: '', url })
     onTestFinished(() => other.destroy())
-    // A table that no trigger leads on from: what all would count together, they would wait for.
+    // A table without triggers. With a trigger on a shared counter they would wait for each other.
     const note = (each: Db, key: string) =>
       each.insertInto('rate_limits').values({ key_hash: key, count: 1, reset_at: '9' }).execute()
     const about = (each: Db, id: number, key: string) =>
@@ -283,7 +296,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toHaveLength(9)
   })
 
-  test('a narrow transaction that met another is done anew, and gives up in the end', async () => {
+  test('repeats a scoped transaction that conflicts, and gives up in the end', async () => {
     const { db } = await postgres()
     let tries = 0
     const put = (key: string) =>
@@ -300,14 +313,14 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(tries).toBe(8)
   })
 
-  test('a line that is lost in the middle of a transaction fails it, and nothing else', async () => {
+  test('fails only the transaction whose connection is lost', async () => {
     const { db, url } = await postgres()
     const other = connect({ file: '', url })
     onTestFinished(() => other.destroy())
     const lost = other.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db)
-      // Nobody has asked anything when it goes.
+      // The connection is lost while no statement runs.
       await new Promise((done) => setTimeout(done, 200))
       await trx.deleteFrom('settings').execute()
     })
@@ -315,7 +328,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     await other.insertInto('settings').values({ key: 'after', value: '', updated_at: '' }).execute()
   })
 
-  test('a failed transaction and a savepoint leave nothing behind', async () => {
+  test('leaves nothing behind after a failed transaction and savepoint', async () => {
     const { db } = await postgres()
     const rows = () => db.selectFrom('settings').select('key').orderBy('key').execute()
     const put = (trx: Db, key: string) =>
@@ -336,9 +349,9 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await rows()).toEqual([{ key: 'b' }])
   })
 
-  test('every commit of any process is another number, and what was read is forgotten', async () => {
+  test('counts every commit of any process except a heartbeat, and then drops cached answers [F102]', async () => {
     const { db, url } = await postgres()
-    const served = connectServer({ file: '', url }, 20_000)
+    const served = openServerDatabase({ file: '', url }, 20_000)
     onTestFinished(() => served.db.destroy())
     const names = async () =>
       (await served.db.selectFrom('categories').select('slug').orderBy('id').execute()).map(
@@ -353,7 +366,13 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await names()).toEqual(['de-otro'])
     await addCategory(served.db, 'propia')
     expect(await names()).toEqual(['de-otro', 'propia'])
-    // A line that is lost: nothing is taken for known until there is another.
+    const still = served.commits()
+    await served.writeHeartbeat()
+    await writeHeartbeat(db)
+    await sleep(300)
+    expect(served.commits()).toBe(still)
+    expect((await rowOf(db, 'settings', { key: 'heartbeat' })).value).toMatch(/^20/)
+    // While the connection is lost, no cached answer counts as current.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
       db,
     )
@@ -365,7 +384,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  test('a lock is one process’s until it gives it back or its line is cut', async () => {
+  test('holds a lock for one process until it is released or its connection ends', async () => {
     const { url } = await postgres()
     const release = await takeLock(url, 'preparing', { wait: false })
     expect(release).not.toBeNull()
@@ -380,9 +399,9 @@ describe.skipIf(withoutPostgres)('PostgreSQL beside SQLite', () => {
   })
 })
 
-test('no word of a query can break the statement: an index is asked with parameters only', async () => {
+test('queries an index with parameters only, so that no word breaks the statement', async () => {
   const { db, close } = await createDatabase()
-  const nothing = db.selectFrom('settings').select('key').where(matching('search_index', null))
+  const nothing = db.selectFrom('settings').select('key').where(matchesIndex('search_index', null))
   expect(nothing.compile().parameters).toEqual(['""'])
   await close()
 })

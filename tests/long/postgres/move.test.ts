@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checksum } from '~/cli/move/rows'
+import { checksum } from '~/cli/move/move'
 import { tablesInOrder } from '~/cli/move/tables'
-import { listContacts } from '~/features/contacts/list/list.server'
-import { listReservations } from '~/features/reservations/admin/list.server'
+import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
+import { listReservations } from '~/features/reservations/admin/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { addContact } from '../../support/directory-rows'
@@ -26,7 +26,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     server = await startPostgres()
     folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
     const db = connect({ file: join(folder, 'directorio.db') })
-    // A contact that refers to a later one, and things in the trash.
+    // A contact that refers to a later one, and rows in the trash.
     await updateRows(db, 'businesses', { id: 3 }, { merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
     await indexPending(db)
     await fillMoment(db)
@@ -45,12 +45,12 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   const inFile = (data: string) => open({ file: join(data, 'directorio.db') })
   const move = (data: string, words: string[]) => runCommand('move.js', { DATA_DIR: data }, words)
 
-  /** What the indexes of words answer, which no copy of rows brings along. */
+  /** Returns what the word indexes answer, which a copy of rows does not include. */
   const found = async (db: Db) => {
     const wanted = { text: 'panaderia', stateCode: null, categoryId: null }
     return {
       businesses: (await searchBusinesses(db, wanted)).ids,
-      contacts: (await listContacts(db, { search: 'maria' }, 1)).rows.map(({ id }) => id),
+      contacts: (await listBusinessesForAdmin(db, { search: 'maria' }, 1)).rows.map(({ id }) => id),
       reservations: (
         await listReservations(db, { search: 'a', status: undefined, from: undefined, to: undefined }, 1)
       ).total,
@@ -59,7 +59,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
 
   async function isTheSame(one: ReturnType<typeof open>, other: ReturnType<typeof open>) {
     for (const table of await tablesInOrder(one, other)) {
-      // Filling the indexes writes there, after everything was checked.
+      // Filling the indexes writes to these tables after everything was checked.
       if (['settings', 'public_version', 'search_pending'].includes(table.name)) continue
       expect([table.name, await checksum(other.db, table)]).toEqual([
         table.name,
@@ -69,7 +69,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect(await found(other.db)).toEqual(await found(one.db))
   }
 
-  test('everything comes over, through kills, and back again; a server works on it, and what is left behind lets nobody in [T117, T127, D128]', async () => {
+  test('moves all data there and back despite kills, and disables all accounts in the data left behind [T117, T127, D128]', async () => {
     const url = await server.create('moved')
     const killed = async (data: string, direction: '--a' | '--de', waits: number[]) => {
       for (const wait of waits) {
@@ -85,7 +85,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     const [file, moved] = [inFile(folder), open({ file: '', url })]
     await isTheSame(file, moved)
     expect((await found(moved.db)).businesses.length).toBeGreaterThan(0)
-    // Neither comes along, nor does it wait for whoever goes back to what was left behind (T117).
+    // Neither is moved, nor stays in the data left behind (T117).
     expect(ended.output).toContain('Las sesiones se cerraron')
     for (const { db } of [file, moved]) await expectNoMoment(db)
     const data = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
@@ -104,7 +104,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     onTestFinished(async () => void (await running.stop()))
     expect(await (await fetch(`${running.origin}/directorio?search=panaderia`)).text()).toMatch(/<h3>/)
 
-    // Triggers work again, and numbers go on behind the highest.
+    // Triggers work again, and new numbers follow the highest.
     const { highest } = await moved.db
       .selectFrom('businesses')
       .select(({ fn }) => fn.max('id').as('highest'))
@@ -116,7 +116,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     ])
     await moved.db.deleteFrom('businesses').where('id', '=', added).execute()
 
-    // Whoever goes back to what was left behind, in either engine, is not let in by what it says of old.
+    // The data left behind let nobody in, in either engine.
     const enabled = (db: Db) =>
       db.selectFrom('admin_users').select('id').where('disabled_at', 'is', null).execute()
     expect(await enabled(returned.db)).not.toEqual([])
@@ -128,7 +128,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect(await enabled(file.db)).toEqual([])
   })
 
-  test('a database with data is not moved to, and one half moved is not served', async () => {
+  test('the move refuses a database with data, and the migration one whose move is unfinished', async () => {
     const url = await server.create('taken')
     const given = { DATA_DIR: folder, DATABASE_URL: url }
     expect((await runCommand('migrate.js', given)).code).toBe(0)
@@ -140,7 +140,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect([unfinished.code, unfinished.output]).toEqual([78, expect.stringContaining('La mudanza')])
   })
 
-  test('what is not the same in the end is named, and the move does not count as done', async () => {
+  test('names a difference at the end, and does not count the move as done', async () => {
     const url = await server.create('spoiled')
     const started = run('move.js', { DATA_DIR: folder }, ['--a', url])
     const { db } = open({ file: '', url })
@@ -169,7 +169,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     )
   })
 
-  test('pictures and lists go into a bucket and come back, the ones that are there already left alone', async () => {
+  test('moves pictures and lists to a bucket and back, skipping those already there', async () => {
     const objects = await startObjectStore()
     onTestFinished(() => objects.stop())
     const [data, back] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'directorio-datos-'))))
@@ -205,7 +205,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect((await move(data ?? '', ['--imagenes-a-cubo'])).output).toContain('Falta OBJECT_STORE_URL')
   })
 
-  test('an order that is none is answered with how it is meant', async () => {
+  test('answers an invalid order with its usage', async () => {
     expect(await move(folder, ['--a'])).toMatchObject({
       code: 78,
       output: expect.stringContaining('npm run mudar'),

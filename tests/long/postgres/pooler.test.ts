@@ -1,4 +1,4 @@
-import { connect, connectServer, type Db, takeLock } from 'db/connect'
+import { connect, type Db, openServerDatabase, takeLock } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { addCategory } from '../../support/directory-rows'
 import { type Pooler, startPooler, withoutPooler } from '../../support/pooler'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 
-// A pooler in transaction mode lends a connection for one transaction: nothing that is set for a connection holds.
+// A pooler in transaction mode lends a connection for one transaction. Settings of a connection do not last.
 
 const without = withoutPostgres ?? withoutPooler
 if (without) console.warn(`Left out: ${without}`)
@@ -39,7 +39,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   const add = (each: Db, key: string) =>
     each.insertInto('settings').values({ key, value: '', updated_at: '' }).execute()
 
-  test('the schema is made, and transactions of several processes follow one another', async () => {
+  test('creates the schema and runs transactions of several processes one after another', async () => {
     const processes = [open(), open(), open()]
     const [db = open()] = processes
     await db.insertInto('settings').values({ key: 'sum', value: '0', updated_at: '' }).execute()
@@ -63,7 +63,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     )
   })
 
-  test('what a transaction sets for itself holds for it, and for nobody after it', async () => {
+  test('keeps the settings of a transaction within it', async () => {
     const db = open()
     const setting = async (each: Db) =>
       (await sql<{ at: string }>`select current_setting('lock_timeout') as at`.execute(each)).rows[0]?.at
@@ -71,8 +71,8 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     for (let times = 0; times < 4; times += 1) expect(await setting(db)).toBe('0')
   })
 
-  test('a server hears of every commit and forgets what it has read, by a connection of its own', async () => {
-    const served = connectServer(place, 20_000)
+  test('detects every commit by a connection of its own and drops cached answers', async () => {
+    const served = openServerDatabase(place, 20_000)
     onTestFinished(() => served.db.destroy())
     const names = async () => (await served.db.selectFrom('categories').select('slug').execute()).length
     served.commits()
@@ -92,14 +92,14 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     expect(await names()).toBe(1)
   })
 
-  test('whoever reads for too long is answered with an error, and the next is served', async () => {
-    const served = connectServer(place, 300)
+  test('answers a too long read with an error and serves the next', async () => {
+    const served = openServerDatabase(place, 300)
     onTestFinished(() => served.db.destroy())
     await expect(sql`select pg_sleep(1)`.execute(served.db)).rejects.toThrow(/timeout/)
     expect(await served.db.selectFrom('settings').select('key').limit(1).execute()).toHaveLength(1)
   })
 
-  test('a lock of a process is on the server itself', async () => {
+  test('acquires process locks directly on the server', async () => {
     const release = await takeLock(place.direct, 'preparing', { wait: false })
     expect(await takeLock(place.direct, 'preparing', { wait: false })).toBeNull()
     await release?.()

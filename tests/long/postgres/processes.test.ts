@@ -18,9 +18,9 @@ import { type RunningServer, runCommand, startServer } from '../../support/serve
 import { formTokenOf } from '../../support/visitor-form'
 import { halfRegistrations, rowsByEmail, sendForm } from '../../support/writers'
 
-// Three processes of the built application on one PostgreSQL and one object store, each with an empty folder of its own, as an
-// operator runs them: what a visitor and an
-// administrator do, and what must hold with many at once, while the database restarts and when processes are killed.
+// Runs three processes of the built application on one PostgreSQL and one object store. Each has an empty
+// folder of its own, as operators run them. Checks visitors and administrators, many at once, a restart of
+// the database and kills.
 
 if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
 
@@ -28,7 +28,7 @@ if (withoutPostgres) console.warn(`Left out: ${withoutPostgres}`)
 const ROUNDS = rounds(4, 100)
 const PROCESSES = 3
 
-/** Who wants a slot at once, and what they may want: all of it by `npm run faults`. */
+/** Bookings of a slot at once, and the tested capacities. `npm run faults` takes all of them. */
 const BOOKINGS = rounds(60, 500)
 const SHAPES = [1, 2, 3, 5, 10]
   .flatMap((capacity) =>
@@ -37,7 +37,7 @@ const SHAPES = [1, 2, 3, 5, 10]
   .filter(({ capacity, slots, businesses }) => isLong || (capacity === 1 && slots === businesses))
 
 describe.skipIf(withoutPostgres)(
-  'on PostgreSQL',
+  'three processes on PostgreSQL',
   { timeout: (isLong ? 600_000 : 120_000) + ROUNDS * 20_000 },
   () => {
     let postgres: PostgresServer
@@ -67,7 +67,7 @@ describe.skipIf(withoutPostgres)(
         ...{ DATABASE_URL, ...objects.env, SESSION_SECRETS: secret },
         ...{ FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error', ADMIN_PASSWORD: ADMIN.contrasena },
       }
-      // Two containers that begin at once: one prepares, the other waits and finds everything done.
+      // Two containers start at once. One prepares, and the other waits and finds everything done.
       const prepared = await Promise.all(
         [1, 2].map(() => runCommand('demo.js', { ...env, DATA_DIR: folder }, ['--preparar'])),
       )
@@ -139,7 +139,7 @@ describe.skipIf(withoutPostgres)(
 
     const administrator = (index: number) => new Visitor(() => at(index).origin, `198.51.100.${7 + index}`)
 
-    test('every public page is there, and nothing but pages', async () => {
+    test('serves every public page without an error', async () => {
       for (const [index, path] of [...PUBLIC_PAGES, business, '/sitemap.xml', '/salud', '/vivo'].entries()) {
         const { status, text } = await ask(index, path)
         expect([path, status]).toEqual([path, path === '/404' ? 404 : 200])
@@ -150,7 +150,7 @@ describe.skipIf(withoutPostgres)(
       expect((await ask(2, '/salud')).text).toContain('"estado":"listo"')
     })
 
-    /** A rating sent to one process is on the page of the others within two seconds. */
+    /** Sends a rating to one process and expects it on the others within two seconds. */
     async function rateAndSeeEverywhere(correo: string, comentario: string): Promise<void> {
       const answer = { profesional: '5', confianza: '4', correo, comentario }
       expect((await send(0, `${business}/calificar`, answer)).status).toBe(303)
@@ -160,7 +160,7 @@ describe.skipIf(withoutPostgres)(
           .toContain(comentario)
     }
 
-    test('what visitors send is stored, and shown by the other processes within two seconds', async () => {
+    test('stores what visitors send and shows it in the other processes within two seconds', async () => {
       const registered = await send(0, '/registrar', [
         ...Object.entries({ negocio: 'Ñandú Postres', responsable: 'Ana Ruiz', correo: 'ana@ejemplo.com' }),
         ...Object.entries({ telefono: '404 555 1001', ciudad: 'Atlanta', categoria: 'reposteria' }),
@@ -169,7 +169,7 @@ describe.skipIf(withoutPostgres)(
       await expect
         .poll(async () => (await ask(1, '/directorio?search=nandu')).text, { timeout: 2_000 })
         .toContain('Ñandú Postres')
-      // The page is kept by every process; a rating made in one is on it in the others.
+      // Every process caches the page. A rating sent to one appears in the others.
       for (let index = 0; index < PROCESSES; index++) await ask(index, business)
       await rateAndSeeEverywhere('rosa@ejemplo.com', 'Trabajo de primera, ñ')
       const booked = await send(2, `${business}/reservar`, reservation({ hora: '11:00' }))
@@ -177,7 +177,7 @@ describe.skipIf(withoutPostgres)(
       expect((await ask(0, booked.headers.get('location') ?? '')).text).toContain('11:00')
     })
 
-    test('an administrator signs in at one process, edits at another and sees it at the third', async () => {
+    test('lets an administrator sign in at one process, edit at another and read at the third', async () => {
       const admin = administrator(0)
       expect((await admin.signIn()).status).toBe(303)
       const [second, third] = [administrator(1), administrator(2)]
@@ -214,7 +214,7 @@ describe.skipIf(withoutPostgres)(
       expect(copies.status).toBeLessThan(500)
     })
 
-    test('commands work beside the servers: an import and an account; a copy of a file is refused in words', async () => {
+    test('runs import and account commands next to the servers, and refuses a file backup with a sentence', async () => {
       const file = join(folder, 'negocios.csv')
       const rows = Array.from(
         { length: 30 },
@@ -233,7 +233,7 @@ describe.skipIf(withoutPostgres)(
       expect([copy.code, copy.output]).toEqual([78, expect.stringContaining('Los datos están en PostgreSQL')])
     })
 
-    test('a picture uploaded at one process is shown by the others, in every width; a list is imported from any of them', async () => {
+    test('shows an uploaded picture in every process and width, and imports a list from any process', async () => {
       const token = await createOwnerLink(db, businessId)
       const upload = async (index: number) => {
         const body = new FormData()
@@ -250,7 +250,7 @@ describe.skipIf(withoutPostgres)(
           const shown = await ask(index, path)
           expect([path, shown.status, shown.headers.get('content-type')]).toEqual([path, 200, 'image/webp'])
         }
-      // Whoever has shown it keeps it; nobody else has a copy on a disk.
+      // The process that showed it caches it. No process keeps the original on its disk.
       expect(await readdir(folders[0] ?? '')).not.toContain('images')
 
       const admin = administrator(1)
@@ -277,14 +277,14 @@ describe.skipIf(withoutPostgres)(
       expect(refused.text).toContain('No se pudo subir el logo')
       const unlisted = await list('nombre\nOtra')
       expect([unlisted.status, unlisted.text]).toEqual([503, expect.stringContaining('No se pudo guardar')])
-      // What was shown before goes on being shown, and every page is there.
+      // Pictures shown before stay available, and so does every page.
       expect((await ask(1, `/imagenes/${logo_hash}.webp?w=160`)).status).toBe(200)
       expect((await ask(0, business)).status).toBe(200)
       await objects.startAgain()
       expect((await upload(2)).status).toBe(303)
     })
 
-    test('a database that cannot be reached is said without its password', async () => {
+    test('reports an unreachable database without its password', async () => {
       const wrong = { ...env, DATABASE_URL: 'postgres://yo:secreto@127.0.0.1:1/nada', DATA_DIR: folder }
       const { code, output } = await runCommand('migrate.js', wrong)
       expect([code, output]).toEqual([78, expect.stringContaining('DATABASE_URL')])
@@ -292,7 +292,7 @@ describe.skipIf(withoutPostgres)(
     })
 
     test.each(SHAPES)(
-      'D61 many who want the same of three processes at once: exactly as many get it as there are places (%o)',
+      'accepts exactly as many bookings as places when many want one slot (%o) [D61]',
       async ({ capacity, slots, businesses }) => {
         const date = inDays(20 + ++shapes)
         const times = ['10:30', '15:00'].slice(0, slots)
@@ -305,11 +305,11 @@ describe.skipIf(withoutPostgres)(
           .set({ slot_capacity: capacity, time_zone: 'America/New_York' })
           .where('id', 'in', ids)
           .execute()
-        // Nobody is asked a question for coming with so many others: all of them compete.
+        // Limits are emptied again and again, so that no visitor gets a question.
         let isOver = false
         const unlimited = (async () => {
           while (!isOver) {
-            // Those that are being counted may stand in its way: the next time, then.
+            // Limits being counted may block the deletion. The next attempt follows.
             await db
               .deleteFrom('rate_limits')
               .execute()
@@ -331,7 +331,7 @@ describe.skipIf(withoutPostgres)(
         await unlimited
         const places = capacity * slots * businesses
         const thanked = sent.filter(({ status }) => status === 303).length
-        // So many at once may find three busy processes shut, or be told to come back in a moment.
+        // With so many at once, busy processes may refuse a connection or answer 503.
         const refused = sent.filter(({ status }) => status === 0 || status === 503).length
         expect(thanked).toBeLessThanOrEqual(places)
         expect(thanked + refused).toBeGreaterThanOrEqual(places)
@@ -350,7 +350,7 @@ describe.skipIf(withoutPostgres)(
       },
     )
 
-    test('the database restarts under load: errors for ten seconds at most, and then as before', async () => {
+    test('recovers within ten seconds when the database restarts under load', async () => {
       let isOver = false
       let lastError = 0
       let answered = 0
@@ -365,7 +365,7 @@ describe.skipIf(withoutPostgres)(
       await new Promise((done) => setTimeout(done, 500))
       const since = Date.now()
       await postgres.restart()
-      // As many answers again, without an error among the last of them.
+      // As many answers again, without an error in the last second.
       const enough = answered + 50
       await vi.waitFor(() => expect(answered > enough && Date.now() - lastError > 1_000).toBe(true), 15_000)
       isOver = true
@@ -384,7 +384,7 @@ describe.skipIf(withoutPostgres)(
       await rateAndSeeEverywhere('otra@ejemplo.com', 'Después del reinicio')
     })
 
-    test('processes are killed at random under writes: nothing acknowledged is lost, nothing is half there', async () => {
+    test('loses nothing acknowledged when processes are killed during writes', async () => {
       const thanked = new Set<string>()
       let answered = 0
       let kills = 0
@@ -398,7 +398,7 @@ describe.skipIf(withoutPostgres)(
                 answered += 1
                 if (status === 303) thanked.add(email)
               },
-              // Whoever asks one that is dead hears nothing, and may ask again.
+              // A killed process gives no answer, and the visitor asks again.
               () => new Promise((done) => setTimeout(done, 20)),
             )
         })
@@ -406,7 +406,7 @@ describe.skipIf(withoutPostgres)(
         for (let left = 1_000; thanked.size < enough && left > 0; left--)
           await new Promise((done) => setTimeout(done, 10))
         await new Promise((done) => setTimeout(done, upTo(30)))
-        // One of them, and now and then two at once.
+        // Kills one of them, and sometimes two at once.
         const victims = new Set([upTo(PROCESSES), ...(upTo(4) === 0 ? [upTo(PROCESSES)] : [])])
         for (const victim of victims) {
           at(victim).process.kill('SIGKILL')

@@ -28,9 +28,9 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
     return { db, place }
   }
 
-  test('a database of version 0.2.0 becomes what a new one is; an older one is refused [F15]', async () => {
+  test('migrates a database of version 0.2.0 to the schema of a new one, and refuses an older one [F15]', async () => {
     const [old, fresh] = [await database('old'), await database('fresh')]
-    // What the engine's own program has written sets how its connection reads; only there.
+    // The script of pg_dump changes settings of its connection, which is used only here.
     const made = connect(old.place)
     await runScript(made, await schemaOf020('postgres'))
     await made.destroy()
@@ -49,7 +49,7 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
     expect(Object.keys(schema).length).toBeGreaterThan(800)
   })
 
-  test('it is that of SQLite: tables, columns, keys, references, indexes, conditions and triggers', async () => {
+  test('equals that of SQLite: tables, columns, keys, references, indexes, conditions and triggers', async () => {
     const lite = (await freshDatabase()).db
     const { db, place } = await database('compared')
     await migrate(db, place, SCHEMA_FOLDER)

@@ -8,8 +8,8 @@ import { type Balancer, startBalancer, TOLD, VISITOR, withoutBalancer } from '..
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { type RunningServer, runCommand, startServer } from '../../support/server'
 
-// Three processes on one PostgreSQL behind a proxy that gives each request to the next of them: whoever asks does not know
-// which one answers.
+// Runs three processes on one PostgreSQL behind a proxy that gives each request to the next. A visitor does
+// not know which one answers.
 
 const without = withoutPostgres ?? withoutBalancer
 if (without) console.warn(`Left out: ${without}`)
@@ -49,7 +49,7 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   })
 
-  /** Each time another visitor, from another address. */
+  /** Sends each request as another visitor from another address. */
   async function ask(path: string) {
     people += 1
     const response = await fetch(balancer.origin + path, {
@@ -60,7 +60,7 @@ describe.skipIf(without)('behind a proxy', { timeout: 120_000 }, () => {
     return response
   }
 
-  test('each process is ended and started again in turn under load: no visitor notices', async () => {
+  test('serves visitors without an error while each process restarts in turn under load', async () => {
     const wrong: string[] = []
     let isOver = false
     let answered = 0

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { claimDue } from '../../../app/features/outbox/deliver.server'
 import { enqueue } from '../../../app/features/outbox/enqueue.server'
-import type { Dispatch, MarketingEvent } from '../../../app/features/outbox/schema'
+import type { MarketingEvent, OutboxMessage } from '../../../app/features/outbox/schema'
 import { startOutbox } from '../../../app/jobs/outbox.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -18,7 +18,12 @@ const event: MarketingEvent = {
   phone: '+15055550100',
   tags: ['Repostería', 'Atlanta', 'nuevo-registro'],
 }
-const marketing = (key: string): Dispatch => ({ kind: 'marketing', key, about: 'Registro', payload: event })
+const marketing = (key: string): OutboxMessage => ({
+  kind: 'marketing',
+  key,
+  about: 'Registro',
+  payload: event,
+})
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -40,7 +45,7 @@ async function serve(env: Record<string, string>, folder?: string): Promise<Runn
   return server
 }
 
-/** The database of a running server, as another process sees it. */
+/** Opens the database of a running server, as another process sees it. */
 function open(server: RunningServer): Db {
   const db = connect({ file: `${server.dataDir}/directorio.db` })
   ends.push(() => db.destroy())
@@ -51,8 +56,8 @@ const first = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOr
 const makeDue = (db: Db) => db.updateTable('outbox').set({ next_attempt_at: '' }).execute()
 const within = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-describe('what must reach the outside world', () => {
-  test('a service that fails in any way is asked again until it takes the event [178, F18]', async () => {
+describe('messages to other services', () => {
+  test('retries a failing service until it accepts the event [178, F18]', async () => {
     const standIn = await service()
     const server = await serve({ MARKETING_URL: standIn.origin })
     const db = open(server)
@@ -69,7 +74,7 @@ describe('what must reach the outside world', () => {
     expect(server.output()).not.toContain('ana@example.com')
   })
 
-  test('an event outlives a kill in the middle of its sending, and keeps its key [178, F18, F28]', async () => {
+  test('keeps an event and its key after a kill during sending [178, F18, F28]', async () => {
     const standIn = await service()
     standIn.answer(FAILURES['never answers'] ?? expect.unreachable())
     const env = { MARKETING_URL: standIn.origin }
@@ -91,7 +96,7 @@ describe('what must reach the outside world', () => {
     ])
   })
 
-  test('a message goes out as plain text to one recipient, its calendar file with it [D64, D65]', async () => {
+  test('sends plain text to one recipient with its calendar file [D64, D65]', async () => {
     const received: { to: string[]; text: string }[] = []
     const port = await freePort()
     const post = new SMTPServer({
@@ -129,8 +134,8 @@ describe('what must reach the outside world', () => {
   })
 })
 
-describe('what hangs', () => {
-  test('a mail server that never answers delays mail, and nothing else', async () => {
+describe('services that hang', () => {
+  test('delays only mail when the mail server never answers', async () => {
     const { db } = await freshDatabase()
     const sent: string[] = []
     let free = () => {}
@@ -150,7 +155,7 @@ describe('what hangs', () => {
     await stop()
   })
 
-  test('F23: a message put off while the clock was a year ahead is sent when it is right again', async () => {
+  test('sends a message delayed by a year once the clock is right again [F23]', async () => {
     const { db } = await freshDatabase()
     const ahead = new Date(Date.now() + 365 * 86_400_000)
     await enqueue(db, marketing('event-1'), ahead)

@@ -16,10 +16,10 @@ import { formTokenOf } from '../../support/visitor-form'
 
 const START = fileURLToPath(new URL('../../../container/start.sh', import.meta.url))
 const ROUNDS = rounds(2, 20)
-/** What was thanked for this long before the end must be there, in milliseconds, where nothing else runs. */
+/** Writes older than this at the end must be restored, in milliseconds, on a machine without other work. */
 const MARGIN = 1_000
 const WRITES_FOR = 3_000
-/** Storages tell whole seconds. */
+/** Object storages report times in whole seconds. */
 const SECOND = 1_000
 
 let programs: string | undefined
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** The container's start, on this folder; resolves when the site answers. */
+/** Starts the container’s command on this folder. Resolves when the site answers. */
 async function begin(
   dataDir: string,
 ): Promise<{ origin: string; process: ChildProcess; output: () => string }> {
@@ -70,7 +70,7 @@ async function begin(
   throw new Error(`It did not start:\n${text}`)
 }
 
-/** With everything it has started. */
+/** Kills the process with everything it has started. */
 const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const ended = new Promise((done) => child.once('close', done))
   if (child.pid) process.kill(-child.pid, signal)
@@ -84,7 +84,7 @@ async function emails(dataDir: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.reviewer_email ?? ''))
 }
 
-test(`a volume that is lost comes back from the object storage by itself, ${ROUNDS} times, with all that was thanked for a moment before [F1, F36]`, {
+test(`restores a lost volume from object storage, ${ROUNDS} times, with every write acknowledged a moment before [F1, F36]`, {
   timeout: 60_000 * (ROUNDS + 1),
 }, async (context) => {
   if (!programs) return context.skip('Litestream cannot be had here')
@@ -97,7 +97,7 @@ test(`a volume that is lost comes back from the object storage by itself, ${ROUN
     const acknowledged: { email: string; at: number }[] = []
     const until = Date.now() + WRITES_FOR
     const half = until - WRITES_FOR / 2
-    // On a machine that others share: until the second of two objects has begun after the first half of the writes.
+    // On a shared machine, waits until a second object was stored after the first half of the writes.
     const isKept = async () => isLong || (await store.countSince(new Date(half + SECOND))) >= 2
     while (Date.now() < until || !(await isKept())) {
       number += 1

@@ -19,16 +19,19 @@ async function folder(): Promise<string> {
   return path
 }
 
-describe('ending', () => {
-  test.each(['SIGINT', 'SIGHUP'] as const)('F26: %s ends it with code 0 in less than 4 s', async (signal) => {
-    const server = await startServer({ data: 'empty' })
-    const { code, ms, output } = await server.stop(signal)
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(4_000)
-    expect(output).not.toMatch(/ERR_|undefined/)
-  })
+describe('ending the server', () => {
+  test.each(['SIGINT', 'SIGHUP'] as const)(
+    'ends with code 0 in less than 4 s on %s [F26]',
+    async (signal) => {
+      const server = await startServer({ data: 'empty' })
+      const { code, ms, output } = await server.stop(signal)
+      expect(code).toBe(0)
+      expect(ms).toBeLessThan(4_000)
+      expect(output).not.toMatch(/ERR_|undefined/)
+    },
+  )
 
-  test('F26: SIGTERM, even twice, ends it once with code 0 in less than 4 s', async () => {
+  test('ends once with code 0 in less than 4 s on a repeated SIGTERM [F26]', async () => {
     const server = await startServer({ data: 'empty' })
     server.process.kill('SIGTERM')
     const { code, ms, output } = await server.stop('SIGTERM')
@@ -39,20 +42,20 @@ describe('ending', () => {
   })
 })
 
-/** Makes the server run `code` when it gets SIGUSR2, as a fault of a library would. */
+/** Returns an environment that runs `code` in the server on SIGUSR2, like a fault of a library. */
 const faultySo = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`,
 })
 
-describe('F29: faults nobody caught', () => {
-  test('an exception is logged, and the process ends with 1 so that it is started again', async () => {
+describe('uncaught faults [F29]', () => {
+  test('logs an exception and ends with 1, so that the process is started again', async () => {
     const server = await startServer({ data: 'empty', env: faultySo('throw new Error("fault")') })
     const { code, output } = await server.stop('SIGUSR2')
     expect(code).toBe(1)
     expect(output).toContain('"level":"fatal"')
   })
 
-  test('a rejected promise is logged, and the site goes on', async () => {
+  test('logs a rejected promise and continues', async () => {
     const server = await startServer({ data: 'empty', env: faultySo('Promise.reject(new Error("fault"))') })
     server.process.kill('SIGUSR2')
     await vi.waitFor(() => expect(server.output()).toContain('unhandled rejection'))
@@ -61,18 +64,18 @@ describe('F29: faults nobody caught', () => {
   })
 })
 
-/** Less than two seconds, or on a machine that is busy with other work less than a start that nothing is wrong with. */
+/** Expects less than two seconds, or on a busy machine less than a normal start takes. */
 async function expectPrompt(ms: number): Promise<void> {
   const whole = ms < 2_000 ? undefined : await runCommand('migrate.js', { DATA_DIR: await folder() })
   expect(ms).toBeLessThan(whole?.ms ?? 2_000)
 }
 
-describe('starting', () => {
+describe('starting the server', () => {
   test.each([
     ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],
     ['a weak secret', { ...STRICT, SESSION_SECRETS: 'changeme' }, ['SESSION_SECRETS']],
     ['no public address', { ...STRICT, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
-  ])('F14: lacking %s ends with 78 in less than 2 s and names it', async (_, env, names) => {
+  ])('ends with 78 in less than 2 s and names the variable when it lacks %s [F14]', async (_, env, names) => {
     for (const command of ['migrate.js', 'serve.js']) {
       const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
       expect(code).toBe(78)
@@ -82,7 +85,7 @@ describe('starting', () => {
     }
   })
 
-  test('F6: a data folder that cannot be written to ends with 78 and its path', async () => {
+  test('ends with 78 and the path of a data folder that it cannot write [F6]', async () => {
     for (const command of ['migrate.js', 'serve.js']) {
       const { code, ms, output } = await runCommand(command, { DATA_DIR: '/sys/kernel/directorio' })
       expect(code).toBe(78)
@@ -91,13 +94,13 @@ describe('starting', () => {
     }
   })
 
-  test('a server without a database says what to do', async () => {
+  test('names the missing migration if there is no database', async () => {
     const { code, output } = await runCommand('serve.js', { DATA_DIR: await folder() })
     expect(code).toBe(78)
     expect(output).toContain('migraciones')
   })
 
-  test('F38: a second server on the same folder is refused, and a killed one leaves no lock', async () => {
+  test('refuses a second server on a folder, also after a killed one left no lock [F38]', async () => {
     const first = await startServer({ data: 'empty' })
     const again = { DATA_DIR: first.dataDir, PORT: String(await freePort()) }
     const second = await runCommand('serve.js', again)
@@ -110,7 +113,7 @@ describe('starting', () => {
     await first.stop()
   })
 
-  test('started without its threads it starts itself again, and passes signals on; secrets made up for a trial are kept', async () => {
+  test('restarts itself with enough threads, passes signals on and keeps generated secrets', async () => {
     const dataDir = await folder()
     await runCommand('migrate.js', { DATA_DIR: dataDir })
     const port = await freePort()

@@ -12,8 +12,9 @@ import { recountedListings, storedListings } from '../../support/recount'
 import { type RunningServer, runCommand, startServer } from '../../support/server'
 import { formTokenOf } from '../../support/visitor-form'
 
-// `OLDER_VERSION=/folder npx vitest run tests/server/two-versions.test.ts`: another version that knows fewer migrations, built in
-// that folder, and this one, side by side on one PostgreSQL, as containers are while they are changed one by one.
+// Tests two versions side by side on one PostgreSQL, as while containers are replaced one by one. Run with
+// `OLDER_VERSION=/folder npx vitest run tests/long/processes/two-versions.test.ts`. The folder has a built
+// version with fewer migrations.
 
 const OLDER = process.env.OLDER_VERSION
 
@@ -65,7 +66,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
     }
   }
 
-  /** What is sent to one is on the pages of the other. */
+  /** Sends something to one version and expects it on the pages of the other. */
   async function sendAndSee(to: RunningServer, other: RunningServer, name: string): Promise<void> {
     const correo = `${name}@ejemplo.com`
     const rating = { profesional: '5', confianza: '4', correo, comentario: `Opinión de ${name}` }
@@ -95,7 +96,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
     expect((await ask(other, booked.location ?? '')).text).toContain('10:00')
   }
 
-  test('while the newer one migrates, the older one goes on; then both show and take everything', async () => {
+  test('serves from the older version during the migration, then from both', async () => {
     let isOver = false
     const answers: number[] = []
     const visitor = (async () => {
@@ -122,7 +123,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
-  test('an older one that starts again afterwards refuses, in words', async () => {
+  test('refuses to start the older version afterwards, with a sentence', async () => {
     const { code, output } = await runCommand('migrate.js', { ...env, DATA_DIR: at(0) }, [], OLDER)
     expect([code, output]).toEqual([78, expect.stringContaining('versión más nueva')])
   })

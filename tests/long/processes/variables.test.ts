@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('notices and sessions outlive a new secret as long as the old one is kept; without it sessions stay [D94]', async () => {
+test('after a new secret, sessions stay valid, and notices are shown only while the old secret is configured [D94]', async () => {
   const [first, second] = [await signedIn(), await signedIn()]
   await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` })
   expect((await first.get('/admin')).text).toContain('Acceso concedido')
@@ -26,7 +26,7 @@ test('notices and sessions outlive a new secret as long as the old one is kept; 
   expect(page.text).not.toContain('Acceso concedido')
 })
 
-test('a password changed in the environment ends the sessions of its account', async () => {
+test('ends the sessions of an account whose password changes in the environment', async () => {
   const [lucia, catalog] = [await signedIn(), await signedIn('catalog')]
   await server.restart({ ADMIN_PASSWORD: 'una-clave-nueva-3' })
   expect((await lucia.get('/admin')).status).toBe(302)
@@ -35,7 +35,7 @@ test('a password changed in the environment ends the sessions of its account', a
   await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena })
 })
 
-test('on https both cookies are for https alone, and the session has its prefix [T15]', async () => {
+test('limits both cookies to https on an https site, and prefixes the session cookie [T15]', async () => {
   const secure = await startAdminServer({ PUBLIC_ORIGIN: 'https://directorio.test' })
   try {
     const visitor = secure.visitor()
@@ -50,7 +50,7 @@ test('on https both cookies are for https alone, and the session has its prefix 
   }
 })
 
-test('a sign-in from a new browser is told by mail to whoever runs the site, where mail can be sent', async () => {
+test('mails the operator about a sign-in from a new browser', async () => {
   const post = await startPostOffice()
   const mail = { SMTP_URL: post.url, MAIL_FROM: 'sitio@example.com', SITE_EMAIL: 'mesa@example.com' }
   const writing = await startAdminServer(mail)

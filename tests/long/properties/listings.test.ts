@@ -25,14 +25,14 @@ const TRIGGERS = [
   'ratings_dropped',
 ]
 
-describe('whatever happens to businesses, their categories and ratings [D32]', () => {
+describe('listings after changes of businesses, categories and ratings [D32]', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createDatabase()
   })
   afterAll(() => database.close())
 
-  /** Runs the steps on an empty directory, compares, and leaves the directory empty again. */
+  /** Runs the steps on an empty directory, compares, and rolls everything back. */
   async function holds(steps: Step[], without?: string): Promise<void> {
     const trx = await database.db.startTransaction().execute()
     try {
@@ -47,14 +47,14 @@ describe('whatever happens to businesses, their categories and ratings [D32]', (
 
   const steps = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' })
 
-  test('lists, counts and sums of ratings equal a count from scratch', async () => {
+  test('stored listings equal a count from scratch: lists, counts and sums of ratings', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (all) => holds(all)),
       { numRuns: 200 },
     )
   })
 
-  test.each(TRIGGERS)('the comparison notices when %s is missing', async (trigger) => {
+  test.each(TRIGGERS)('stored listings differ when %s is missing', async (trigger) => {
     const property = fc.asyncProperty(steps, (all) => holds(all, trigger))
     expect((await fc.check(property, { numRuns: 200, endOnFailure: true })).failed).toBe(true)
   })

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ATTRIBUTES } from '~/features/businesses/attributes'
-import { type FilteredQuery, filteredList, MOST_NARROWED } from '~/features/directory/filtered-query.server'
-import { milesBetween, positionOf } from '~/features/places/position'
+import { ATTRIBUTES } from '~/features/businesses/directory-filters'
+import {
+  type FilteredQuery,
+  filteredList,
+  MAX_FILTERED_RESULTS,
+} from '~/features/directory/filtered-query.server'
+import { milesBetween, toPosition } from '~/features/places/position'
 import { Random } from '~/values/random'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const BUSINESSES = 1600
-/** Two places hold most of them, the others a few; one lies in two states, one far from all others. */
+/** Two places hold most businesses, the others a few. One lies in two states, one far from all others. */
 const PLACES = [337508439, 337608435, 347708497, 347808490, 350408531, 336508441, 341008420, 213115786]
 const CATEGORIES = [1, 2, 3]
 
@@ -30,6 +34,7 @@ beforeAll(async () => {
       name_slug: `n-${index}`,
       name_key: `n ${random.between(0, 400)}`,
       city: 'Dalton',
+      city_slug: random.between(0, 2) === 0 ? 'dalton-ga' : null,
       state_code: random.between(0, 3) > 0 ? 'GA' : 'TN',
       status: 'published' as const,
       source: 'import' as const,
@@ -53,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Within a step the better rated stands first, farther away the nearer. */
+/** Within a step of distance the better rated comes first, beyond the steps the nearer. */
 const stepOf = (miles: number) => [5, 10, 25, 50].find((most) => miles <= most) ?? miles
 const beyondSteps = (one: Placed, other: Placed) =>
   (one.miles ?? 0) > 50 ? compared(one.place ?? 0, other.place ?? 0) : 0
@@ -63,27 +68,35 @@ interface Placed {
   place: number | null
 }
 
-const KEYS = { name: 'name_key', newest: 'day_key', rating: 'rating_key', near: 'rating_key' } as const
+const KEYS = {
+  name: 'name_key',
+  newest: 'day_key',
+  rating: 'rating_key',
+  near: 'rating_key',
+  distance: 'rating_key',
+} as const
 const compared = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The same list from all listings, each looked at. */
+/** Returns the same list from all listings, by looking at each. */
 async function lookedFor(query: FilteredQuery): Promise<number[]> {
   const all = await database.db.selectFrom('business_listings').selectAll().execute()
-  const { from, within, order, stateCode, verified } = query
+  const { from, within, order, stateCode, citySlug, verified } = query
   const far = (place: number | null) =>
-    from && place !== null ? milesBetween(from, positionOf(place)) : null
-  const isByDistance = from !== null && order === 'near'
+    from && place !== null ? milesBetween(from, toPosition(place)) : null
+  const isByDistance = from !== null && (order === 'near' || order === 'distance')
+  const step = order === 'distance' ? (miles: number) => miles : stepOf
   const key = KEYS[order]
   return all
     .filter((row) => row.category_id === (query.categoryId ?? 0))
     .filter((row) => stateCode === null || row.state_code === stateCode)
+    .filter((row) => !citySlug || row.city_slug === citySlug)
     .filter((row) => !verified || (row.attributes & ATTRIBUTES.verified.true) > 0)
     .map((row) => ({ ...row, miles: far(row.place) }))
     .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)
     .sort(
       (a, b) =>
-        (isByDistance ? compared(stepOf(a.miles ?? 0), stepOf(b.miles ?? 0)) || beyondSteps(a, b) : 0) ||
+        (isByDistance ? compared(step(a.miles ?? 0), step(b.miles ?? 0)) || beyondSteps(a, b) : 0) ||
         (order === 'name' ? 1 : -1) * (compared(a[key], b[key]) || compared(a.business_id, b.business_id)),
     )
     .map((row) => row.business_id)
@@ -94,24 +107,25 @@ const query = fc.record({
   stateCode: fc.constantFrom(null, 'GA', 'TN', 'TX'),
   order: fc.constantFrom(
     'near' as const,
-    'near' as const,
+    'distance' as const,
     'name' as const,
     'rating' as const,
     'newest' as const,
   ),
-  from: fc.constantFrom(...PLACES.map(positionOf), { latitude: 46.6, longitude: -112 }),
+  from: fc.constantFrom(...PLACES.map(toPosition), { latitude: 46.6, longitude: -112 }),
   within: fc.constantFrom(undefined, 5, 10, 25, 50),
+  citySlug: fc.constantFrom(null, null, 'dalton-ga'),
   verified: fc.constantFrom(undefined, true),
 })
 
-test('a list by distance or within some miles is what looking at every business gives', async () => {
+test('equals a search through every business: a list by distance or within some miles', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
       const found = await filteredList(database.db, wanted)
-      expect(found.ids).toEqual(expected.slice(0, MOST_NARROWED))
-      expect(found.isCapped).toBe(expected.length > MOST_NARROWED)
+      expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_RESULTS))
+      expect(found.isCapped).toBe(expected.length > MAX_FILTERED_RESULTS)
     }),
     { numRuns: 60 },
   )

@@ -6,7 +6,7 @@ export interface Named {
   state: string
 }
 
-/** What somebody types who looks for one business, and how they mistype it. */
+/** Ways in which a visitor types the name of a business, and mistypes it. */
 export const KINDS = [
   'two words',
   'reversed',
@@ -17,7 +17,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Words that everybody leaves out: articles, and forms of companies. */
+/** Words that visitors omit: articles and legal forms. */
 const UNTOLD = new Set(
   'a al and at by co company corp corporation de del e el en for in inc la las llc los ltd o of on or the to un una y'.split(
     ' ',
@@ -26,7 +26,7 @@ const UNTOLD = new Set(
 
 const PARTS_OF_WORD = /[^\p{L}\p{N}]/gu
 
-/** As somebody would type it: lower case, without the signs around it. */
+/** Words as typed: lower case, without surrounding signs. */
 const typedWords = (text: string) =>
   text
     .toLowerCase()
@@ -35,8 +35,8 @@ const typedWords = (text: string) =>
     .filter((word) => word !== '')
 
 /**
- * Writes queries for the businesses of a list. The telling words of a name are the two that stand in the fewest
- * names of the list, articles and forms of companies aside; of a name with one such word or none, all its words.
+ * Creates queries for the businesses of a list. Uses the two rarest words of a name, without articles and
+ * legal forms. A name with fewer such words is used completely.
  */
 export function queryWriter(list: readonly Named[], seed: number) {
   const random = new Random(seed)
@@ -73,7 +73,7 @@ export function queryWriter(list: readonly Named[], seed: number) {
   }
 }
 
-/** What is done to one word is done to the longest. */
+/** Changes of a single word are made to the longest one. */
 function withOne(words: string[], change: (word: string) => string): string[] {
   const longest = longestOf(words)
   return words.map((word) => (word === longest ? change(word) : word))
@@ -82,7 +82,7 @@ function withOne(words: string[], change: (word: string) => string): string[] {
 const letterCount = (word: string) => word.replace(PARTS_OF_WORD, '').length
 const longestOf = (words: string[]) => words.toSorted((a, b) => letterCount(b) - letterCount(a))[0]
 
-/** The last word is the one that is being typed; one of three letters or fewer is not worth cutting. */
+/** Puts the longest word last, as the one being typed, if the last word has three letters or fewer. */
 function lastLongest(words: string[]): string[] {
   if (letterCount(words.at(-1) ?? '') > 3) return words
   const longest = longestOf(words)
@@ -91,7 +91,7 @@ function lastLongest(words: string[]): string[] {
 
 const ACCENTS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ' }
 
-/** Takes away the accents a word has and puts one on some other letters; n becomes ñ and the other way round. */
+/** Removes the accents of a word and adds one to other letters. n becomes ñ and vice versa. */
 function misaccented(word: string, random: Random): string {
   const bare = word.normalize('NFD').replace(/\p{M}/gu, '')
   const places = [...bare].flatMap((letter, index) => (letter in ACCENTS ? [index] : []))
@@ -100,7 +100,7 @@ function misaccented(word: string, random: Random): string {
   return [...bare].map((letter, index) => (chosen.includes(index) ? ACCENTS[letter] : letter)).join('')
 }
 
-/** One letter another one, left out, too much, or swapped with the next. */
+/** Replaces, removes or adds one letter, or swaps two. */
 function misspelled(word: string, random: Random): string {
   const letters = [...word]
   const places = letters.flatMap((letter, index) => (/\p{L}/u.test(letter) ? [index] : []))
@@ -116,7 +116,10 @@ function misspelled(word: string, random: Random): string {
   return random.pick(channels.filter((way) => way !== word && way.length > 1))
 }
 
-/** Between the first half of a word and all but its last letter, three letters at least. */
+/**
+ * Cuts a word of more than three letters to a prefix: at least half of it and three letters, without the last
+ * letter.
+ */
 function cut(word: string, random: Random): string {
   const letters = [...word]
   if (letters.length <= 3) return word

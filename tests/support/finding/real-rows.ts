@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
-import { loadCategories } from '~/cli/seed/load-categories'
+import { loadCategories } from '~/cli/steps/prepare'
 import { importText } from '../import'
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
@@ -22,7 +22,7 @@ export interface RealRow {
   description: string
 }
 
-/** A row that became a business, or is told apart from it by nothing. */
+/** A row that became a business, or that cannot be distinguished from it. */
 export interface ImportedRow extends RealRow {
   id: number
 }
@@ -30,8 +30,8 @@ export interface ImportedRow extends RealRow {
 export const hasRealRows = existsSync(DATA + FILES.real)
 
 /**
- * Imports the 1,843 businesses of the file beside the repository, or of another one there every so many rows; rows that are
- * refused or held for review are left out.
+ * Imports the 1,843 businesses of the file next to the repository, or every n-th row of another one
+ * (`every`). Rows that are rejected or held for review are omitted.
  */
 export async function importRealRows(db: Db, file: RowsFile = 'real', every = 1): Promise<ImportedRow[]> {
   await loadCategories(db)
@@ -62,7 +62,7 @@ interface Told {
 
 const digits = (text: string | null) => (text ?? '').replace(/\D/g, '')
 
-/** Of namesakes the one with the row's telephone, house number and city. */
+/** Similarity to a business with the same name, by phone, house number and city. */
 function likeness(row: RealRow, page: Told): number {
   const hasPhone = digits(row.phone) !== '' && digits(page.phone).endsWith(digits(row.phone).slice(-10))
   const hasNumber = digits(page.location) !== '' && digits(page.location) === digits(row.address)

@@ -1,45 +1,44 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { db } from '~/db.server'
-import { readId, rowNotFound } from '~/http/admin-id'
-import { listReturn } from '~/http/auth/admin-return'
-import type { FormOptions, SentForm } from '~/http/forms/answer-form.server'
-import { saveForm } from '~/http/forms/save-form.server'
+import { requireIdParam, rowNotFound } from '~/http/admin-id'
+import { readReturnList } from '~/http/auth/admin-return'
+import { type FormOptions, type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { asksOwnPassword } from '~/values/roles/access'
-import type { SignedIn } from '../sessions.server'
+import { needsPassword } from '~/values/roles/access'
+import type { SignedInUser } from '../sessions.server'
 import { requireAdmin, requireCatalog } from './guards.server'
 
-/** What a route of the administration is asked, once its guard has let somebody in. */
+/** Data of an administration request, after the guard has accepted it. */
 export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
-  actor: SignedIn
+  actor: SignedInUser & { place: string }
   query: URLSearchParams
-  /** The number in its address, or 404; 0 in an address without one. */
+  /** The id in the address. 404 if it is invalid, 0 if there is none. */
   id: number
-  /** The list it was sent from, to go back to. */
+  /** The list that it was sent from, to return to. */
   back: string | undefined
-  /** The answer to what is done: back to that list, else to `path`, where it is said. */
+  /** Redirects to that list, or to `path`, and shows the notice there. */
   redirectBack: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
 }
 
 /**
- * Loaders and actions that `guard` lets through; what they answer with null is not there: 404. What is sent to an address that
- * asks for the own password passes only `withPassword`, as `own-password-form.server.ts` makes them: else 403.
+ * Creates loaders and actions behind `guard`. The result null becomes 404. Forms to addresses that need the
+ * user's password are accepted only with `withPassword` (`own-password-form.server.ts`), otherwise 403.
  */
-export const guardedBy =
+export const createGuardedHandler =
   (guard: typeof requireAdmin, { withPassword = false } = {}) =>
   <Answer>(answer: (asked: AdminRequest) => Answer) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<NonNullable<Awaited<Answer>>> => {
-    const actor = await guard(db, request)
+    const account = await guard(db, request)
+    const place = new URL(request.url).pathname
     const isSent = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isSent && !withPassword && asksOwnPassword(new URL(request.url).pathname))
-      throw data(null, { status: 403 })
+    if (isSent && !withPassword && needsPassword(place)) throw data(null, { status: 403 })
     const answered = await answer({
       request,
       params,
-      actor,
+      actor: { ...account, place },
       query: new URL(request.url).searchParams,
-      id: params.id === undefined ? 0 : readId(params.id),
+      id: params.id === undefined ? 0 : requireIdParam(params.id),
       ...backFrom(request, params.id),
     })
     if (answered === null || answered === undefined) throw rowNotFound()
@@ -51,7 +50,7 @@ function backFrom(
   row: string | undefined,
   form?: URLSearchParams,
 ): Pick<AdminRequest, 'back' | 'redirectBack'> {
-  const back = listReturn(request, form)
+  const back = readReturnList(request, form)
   return {
     back,
     redirectBack: (path, notice) => redirectWithNotice(back ?? path, { kind: 'success', row, ...notice }),
@@ -59,54 +58,62 @@ function backFrom(
 }
 
 /** For administrators. */
-export const adminLoader = guardedBy(requireAdmin)
+export const adminLoader = createGuardedHandler(requireAdmin)
 export const adminAction = adminLoader
 
-/** For the `categorias` account as well (D35). */
-export const catalogLoader = guardedBy(requireCatalog)
+/** Also for the account `categorias` (D35). */
+export const catalogLoader = createGuardedHandler(requireCatalog)
 export const catalogAction = catalogLoader
 
-/** What a form of the administration is asked: that, and what was sent. */
-export type AdminForm<Schema extends z.ZodType> = AdminRequest & SentForm<Schema>
+/** Data of an administration form: the request and its values. */
+export type AdminForm<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
 
-/** What `done` has to answer; the rest is answered already. */
-export type Kept<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
+/** The outcomes that `respond` must handle. The others are already answered. */
+export type SaveOutcome<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
 
 interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormOptions<Schema>, 'request'> {
   schema: Schema
-  /** What was stored, or why not: for `not_found` 404, for `differences` 409 with what is stored beside what was typed. */
+  /**
+   * Stores the form. `not_found` becomes 404; `differences` becomes 409, with the stored values next to the
+   * input.
+   */
   store: (value: z.output<Schema>, sent: AdminForm<Schema>) => Promise<Stored>
-  /** The answer to anything else: `leave`, or `sendBack` with what is wrong. */
-  done: (stored: Kept<Stored>, sent: AdminForm<Schema>) => Answer
+  /** Answers all other outcomes: a redirect, or the form with errors. */
+  respond: (stored: SaveOutcome<Stored>, sent: AdminForm<Schema>) => Answer
 }
+
+/** Answers an administration form in steps: `schema`, `store`, `respond`. */
+export const answerAdminForm =
+  <Schema extends z.ZodType, Stored, Answer>({
+    store,
+    respond: done,
+    ...options
+  }: FormSteps<Schema, Stored, Answer>) =>
+  (asked: AdminRequest) => {
+    const whole = (sent: SubmittedForm<Schema>) => ({
+      ...asked,
+      ...sent,
+      ...backFrom(asked.request, asked.params.id, sent.form),
+    })
+    return saveForm({
+      ...options,
+      request: asked.request,
+      store: (value, sent) => store(value, whole(sent)),
+      respond: (stored, sent) => {
+        if (isMissing(stored)) throw rowNotFound()
+        return done(stored as SaveOutcome<Stored>, whole(sent))
+      },
+    })
+  }
 
 const formsOf =
   (act: typeof adminAction) =>
-  <Schema extends z.ZodType, Stored, Answer>({
-    store,
-    done,
-    ...options
-  }: FormSteps<Schema, Stored, Answer>) =>
-    act((asked) => {
-      const whole = (sent: SentForm<Schema>) => ({
-        ...asked,
-        ...sent,
-        ...backFrom(asked.request, asked.params.id, sent.form),
-      })
-      return saveForm({
-        ...options,
-        request: asked.request,
-        store: (value, sent) => store(value, whole(sent)),
-        leave: (stored, sent) => {
-          if (isMissing(stored)) throw rowNotFound()
-          return done(stored as Kept<Stored>, whole(sent))
-        },
-      })
-    })
+  <Schema extends z.ZodType, Stored, Answer>(steps: FormSteps<Schema, Stored, Answer>) =>
+    act(answerAdminForm(steps))
 
 const isMissing = (stored: unknown) =>
   stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
 
-/** The action of a form of the administration: the guard, `schema`, `store`, `done`. */
+/** The same as an action, with its guard. */
 export const adminForm = formsOf(adminAction)
 export const catalogForm = formsOf(catalogAction)

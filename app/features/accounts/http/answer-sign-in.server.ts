@@ -1,19 +1,44 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { db } from '~/db.server'
-import { CATALOG_USERNAME } from '~/env.server'
-import { count } from '~/http/daily-counts'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { CATALOG_USERNAME, env } from '~/env.server'
+import { countEvent } from '~/http/daily-counts'
+import { handleForm } from '~/http/forms/answer-form.server'
 import { withForm } from '~/http/forms/form.server'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
+import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT } from '~/values/text/not-sent'
-import { authenticator } from './authenticator.server'
-import { completeSignIn, wantedPage } from './complete-sign-in.server'
-import { firstStepCookie } from './first-step.server'
-import { logSignIn } from './log-sign-in.server'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { type SignIn, signIn } from '../sign-in.server'
+import { completeSignIn, firstStepCookie, logSignIn, wantedPage } from './complete-sign-in.server'
+
+/** Strategies of both sign-in forms. They return the result of `signIn`; the routes set the cookies. */
+const authenticator = new Authenticator<SignIn & { device: string }>()
+
+authenticator.use(
+  new FormStrategy(({ form, request }) => attempt(request, text(form.get('usuario')).trim(), form)),
+  'administration',
+)
+authenticator.use(
+  new FormStrategy(({ form, request }) => attempt(request, CATALOG_USERNAME, form)),
+  'catalog',
+)
+
+async function attempt(request: Request, username: string, form: FormData) {
+  const [secret = ''] = env.SESSION_SECRETS
+  const password = text(form.get('contrasena'))
+  const device = await readOrCreateDeviceId(request)
+  return {
+    ...(await signIn(db, { username, password, address: clientAddress(), device, secret })),
+    device,
+  }
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
 const contrasena = z
   .string('Escribe tu contraseña')
@@ -24,10 +49,10 @@ const usuario = z
   .min(1, 'Escribe tu usuario')
   .max(LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
-/** A button that leads to the other form with what is kept. */
+/** A button that switches to the other form, with the interrupted form. */
 const OTHER_DOOR = 'otra-puerta'
 
-/** The two sign-in forms, with the texts the documents give them (rows 185, 187). */
+/** The two sign-in forms, with the specified texts (rows 185, 187). */
 const SIGN_IN_STEPS = {
   administration: {
     schema: z.object({ usuario, contrasena, mantener }),
@@ -41,25 +66,31 @@ const SIGN_IN_STEPS = {
   },
 }
 
-/** Answers a sign-in form: the session and the way on, with a form that was interrupted in the hands, or the form again with what is wrong. */
+/**
+ * Answers a sign-in form. On success starts a session and continues, also with an interrupted form. Otherwise
+ * returns the form with errors.
+ */
 export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof SIGN_IN_STEPS) {
-  return answerForm({ request, failed: NOT_SENT.signIn }, ({ form }) => answerSent(request, form, name))
+  return handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) =>
+    answerSent(request, form, name),
+  )
 }
 
 async function answerSent(request: Request, form: URLSearchParams, name: keyof typeof SIGN_IN_STEPS) {
   const door = SIGN_IN_STEPS[name]
-  if (form.has(OTHER_DOOR)) return returnForm(form, { title: '' }, {})
+  if (form.has(OTHER_DOOR)) return buildRejectedFormResponse(form, { title: '' }, {})
   const sent = parseSubmission(form, door.schema)
   if (sent.status !== 'success')
-    return returnForm(form, { title: 'Falta algo para entrar', errors: sent.error })
+    return buildRejectedFormResponse(form, { title: 'Falta algo para entrar', errors: sent.error })
 
   const result = await authenticator.authenticate(name, withForm(request, form))
   if (!result.ok) {
-    count('failed_sign_in')
+    countEvent('failed_sign_in')
     await logSignIn(request, usernameOf(sent.value), result.reason)
   }
-  if (!result.ok && result.reason === 'too_many') return askToWait(form, result.retryAfter)
-  if (!result.ok) return returnForm(form, { title: door.wrong, errors: { contrasena: [door.again] } })
+  if (!result.ok && result.reason === 'too_many') return buildTooManyRequestsResponse(form, result.retryAfter)
+  if (!result.ok)
+    return buildRejectedFormResponse(form, { title: door.wrong, errors: { contrasena: [door.again] } })
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value
   if (!account.hasSecondStep) return completeSignIn(request, form, { account, device, isNewBrowser, keep })
@@ -68,7 +99,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
 
 const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
 
-/** The password was right: on to the form that asks for the code, with a form that was interrupted in its hands. */
+/** After the correct password: redirects to the code form, with an interrupted form if there is one. */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {
   const action = paths.signInCode(wantedPage(request))
   const headers = { 'Set-Cookie': cookie }

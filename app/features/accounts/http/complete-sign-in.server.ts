@@ -1,23 +1,125 @@
 import { data, redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { recordChange } from '~/features/audit/record.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readAdminReturn } from '~/http/auth/admin-return'
-import { setCookies } from '~/http/cookies.server'
+import { setCookies, signedCookie } from '~/http/cookies.server'
 import { unpackForm } from '~/http/forms/pending-form.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { noticeCookie } from '~/http/notice.server'
-import { deviceCookie } from '~/http/visitors/device.server'
+import { deviceCookie } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { mayOpen } from '~/values/roles/access'
+import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import type { KnownAccount } from '../accounts.server'
-import { enqueueNewBrowserMail, siteEmail } from '../new-browser.server'
-import { logSignIn } from './log-sign-in.server'
+import { hasAccount, type KnownAccount, markedAccount } from '../accounts.server'
+import { enqueueNewBrowserMail, siteEmail } from '../sign-in-log.server'
 import { beginSession, browserAndNetwork } from './session.server'
+
+/** Reasons of a rejected sign-in in the audit log. */
+const SIGN_IN_FAILURE_LABELS = {
+  wrong: 'Contraseña incorrecta',
+  wrong_code: 'Código incorrecto',
+  too_many: 'Demasiados intentos',
+} as const
+
+interface Visit {
+  username: string
+  /** Browser and network. No complete address is stored. */
+  userAgent: string | null
+  network: string | null
+}
+
+const titleOf = ({ userAgent, network }: Visit) =>
+  `${userAgent ?? 'Navegador desconocido'} · ${network ?? 'red desconocida'}`
+
+/** Logs a sign-in. */
+export const recordSignIn = (db: Db, visit: Visit, now = new Date()) =>
+  recordChange(
+    db,
+    { username: visit.username },
+    { action: 'signed_in', noun: 'session', id: null, title: titleOf(visit) },
+    now,
+  )
+
+const WINDOW = 15 * 60
+const DAY = 24 * 60 * 60
+/**
+ * Limits of logged failures: per network in the window, and in total per day. Guessing cannot fill the disk.
+ */
+const PER_NETWORK = 10
+const PER_DAY = 500
+
+/**
+ * Logs a failed sign-in with its reason. The name of an unknown account is not logged, because it may be a
+ * password in the wrong field.
+ */
+export async function recordFailedSignIn(
+  db: Db,
+  { reason, secret, ...visit }: Visit & { reason: keyof typeof SIGN_IN_FAILURE_LABELS; secret: string },
+  now = new Date(),
+): Promise<void> {
+  const ofNetwork = limitKey(secret, 'noted refusals of network', visit.network ?? '')
+  if ((await incrementLimit(db, ofNetwork, WINDOW, now)).count > PER_NETWORK) return
+  if ((await incrementLimit(db, limitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY) return
+  const username = (await hasAccount(db, visit.username)) ? visit.username : 'desconocido'
+  const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
+  await recordChange(db, { username }, { ...entry, after: { Motivo: SIGN_IN_FAILURE_LABELS[reason] } }, now)
+}
+
+/** Logs a sign-in or why it failed. An error while logging does not block the sign-in. */
+export async function logSignIn(
+  request: Request,
+  username: string,
+  refusal?: keyof typeof SIGN_IN_FAILURE_LABELS,
+): Promise<void> {
+  const visit = { username, ...browserAndNetwork(request) }
+  const [secret = ''] = env.SESSION_SECRETS
+  const noted = refusal
+    ? recordFailedSignIn(db, { ...visit, reason: refusal, secret })
+    : recordSignIn(db, visit)
+  await noted.catch(logError)
+}
+
+/** Time limit of the second step, in seconds. */
+const TIME = 600
+
+const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
+
+const cookie = signedCookie({ name: 'primer-paso', maxAge: TIME })
+
+/** The account whose password was correct, and whether the session stays signed in. */
+export interface FirstStep {
+  account: Pick<KnownAccount, 'id' | 'username' | 'role'>
+  keep: boolean
+}
+
+/**
+ * Builds the `Set-Cookie` value that proves a correct password in this browser. It grants no access by
+ * itself.
+ */
+export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolean): Promise<string> {
+  const account = await markedAccount(db, id)
+  return cookie().serialize({ id, keep, at: Date.now(), password: account?.mark ?? '' })
+}
+
+/** Returns the account whose password was given within ten minutes, unless the password changed. */
+export async function readFirstStep(db: Db, request: Request): Promise<FirstStep | undefined> {
+  const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
+  if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return undefined
+  const { id, keep, password } = said.data
+  const account = await markedAccount(db, id)
+  return account?.mark === password ? { account, keep } : undefined
+}
+
+/** Builds the `Set-Cookie` value that clears it. */
+export const forgetFirstStep = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
 export interface ProvenIdentity {
   account: Pick<KnownAccount, 'id' | 'username' | 'role'>
@@ -27,7 +129,7 @@ export interface ProvenIdentity {
   cookies?: readonly string[]
 }
 
-/** The session and the way on, with a form that was interrupted in the hands. A browser that is new is told of. */
+/** Starts the session and redirects, also with an interrupted form. Notifies about a new browser. */
 export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const headers = setCookies(
@@ -44,7 +146,7 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   return redirect(to, { status: 303, headers })
 }
 
-/** In the log, and by mail where the operator can be written to; what fails on the way keeps nobody out. */
+/** Logs it, and sends an e-mail if the operator has an address. An error does not block the sign-in. */
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = browserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')
@@ -56,13 +158,16 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
   wakeOutbox()
 }
 
-/** Where whoever signs in wanted to go, if their role may; else the first page, which says what waits for them. */
+/**
+ * Returns the page that the user requested, if the role may open it. Otherwise the start page, which shows
+ * pending work.
+ */
 export function pageAfter(request: Request, role: Role): string {
   const back = wantedPage(request)
-  return back && mayOpen(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
+  return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
-/** The page of the administration that sent the visitor to sign in. */
+/** The administration page that required the sign-in. */
 export function wantedPage(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { signedCookie } from '~/http/signed-cookie.server'
+import { signedCookie } from '~/http/cookies.server'
 import type { AdminRequest } from './admin-route.server'
 
-/** Time to begin a download after the password, in seconds. */
+/** Time limit to start a download after the password, in seconds. */
 const TIME = 300
 
 const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
 
 const cookie = signedCookie({ name: 'descarga', maxAge: TIME })
 
-/** After the password: on to the file at `path`, which this session may take for five minutes. */
+/** Redirects to the file at `path` after the password. This session may download it for five minutes. */
 export async function permitDownload(
   { actor }: Pick<AdminRequest, 'actor'>,
   path: string,
@@ -19,7 +19,7 @@ export async function permitDownload(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': await cookie().serialize(permit) } })
 }
 
-/** Whether the password was given for the file that is asked for. */
+/** Whether the password was given for the requested file. */
 export async function mayDownload({
   request,
   actor,

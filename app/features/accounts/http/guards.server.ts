@@ -4,34 +4,35 @@ import { readAdminReturn } from '~/http/auth/admin-return'
 import { packForm } from '~/http/forms/pending-form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
-import { mayOpen } from '~/values/roles/access'
-import type { SignedIn } from '../sessions.server'
-import { signedIn } from './session.server'
+import { canAccess } from '~/values/roles/access'
+import type { SignedInUser } from '../sessions.server'
+import { readSignedInUser } from './session.server'
 
 /**
- * Stands before every loader and action of the administration (`admin-route.server.ts`): sends whoever is not signed in to the form and back, answers
- * 403 where `mayOpen` does not open. The `categorias` account never passes.
+ * Guard of all loaders and actions of the administration (`admin-route.server.ts`). Redirects to the sign-in
+ * if no user is signed in, and throws 403 if `canAccess` denies. The account `categorias` is always rejected.
  */
-export async function requireAdmin(db: Db, request: Request): Promise<SignedIn> {
+export async function requireAdmin(db: Db, request: Request): Promise<SignedInUser> {
   const account = await requireCatalog(db, request)
   if (account.role === 'catalog') throw data(null, { status: 403 })
   return account
 }
 
-/** True for the pages about categories, whose sign-in asks for a password only. */
+/** Whether the path belongs to categories, whose sign-in needs only a password. */
 export function isCatalogPath(pathname: string): boolean {
   return /^\/admin\/categorias?(\/|$)/.test(pathname)
 }
 
-/** The same for what the `categorias` account may do as well: categories, their pictures and photos (D35). */
-export async function requireCatalog(db: Db, request: Request): Promise<SignedIn> {
-  const account = await signedIn(db, request)
+/** The same, but also for the account `categorias`: categories, images and photos (D35). */
+export async function requireCatalog(db: Db, request: Request): Promise<SignedInUser> {
+  const account = await readSignedInUser(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
-  if (!mayOpen(account.role, request.method, new URL(request.url).pathname)) throw data(null, { status: 403 })
+  if (!canAccess(account.role, request.method, new URL(request.url).pathname))
+    throw data(null, { status: 403 })
   return account
 }
 
-/** 401 with all that was typed into a form, which its page then carries through the sign-in; null when there is nothing. */
+/** Returns 401 with the input of a form, which is passed through the sign-in. Null if there is none. */
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null
   const pending = packForm((await readFormWithFile(request, { field: '', most: 0 })).form)

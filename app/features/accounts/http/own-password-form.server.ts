@@ -1,19 +1,27 @@
+import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
-import { answerForm, type SentForm } from '~/http/forms/answer-form.server'
-import type { SignedIn } from '../sessions.server'
-import { type AdminRequest, guardedBy } from './admin-route.server'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { handleForm, type SubmittedForm } from '~/http/forms/answer-form.server'
+import { buildRejectedFormResponse } from '~/http/forms/submission.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { clientAddress, readDevice } from '~/http/visitors/client.server'
+import { checkCode, readSecondStep } from '../second-step/second-step.server'
+import type { SignedInUser } from '../sessions.server'
+import { signIn } from '../sign-in.server'
+import { type AdminRequest, createGuardedHandler } from './admin-route.server'
 import { requireAdmin, requireCatalog } from './guards.server'
-import { checkOwnPassword, returnUnchecked } from './second-step-check.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
-  schema: Schema | ((actor: SignedIn) => Schema)
-  /** Heading over what is wrong, the password among it. */
+  schema: Schema | ((actor: SignedInUser) => Schema)
+  /** Title above errors, including a wrong password. */
   title: string
-  done: (sent: AdminRequest & SentForm<Schema>) => Answer
+  done: (sent: AdminRequest & SubmittedForm<Schema>) => Answer
 }
 
 const formsOf =
-  (act: ReturnType<typeof guardedBy>) =>
+  (act: ReturnType<typeof createGuardedHandler>) =>
   <Schema extends z.ZodType<{ contrasena: string }>, Answer>({
     schema,
     title,
@@ -22,7 +30,7 @@ const formsOf =
     act((asked) => {
       const { request, actor } = asked
       const fields = typeof schema === 'function' ? schema(actor) : schema
-      return answerForm({ request, schema: fields, invalid: title }, async (sent) => {
+      return handleForm({ request, schema: fields, invalid: title }, async (sent) => {
         const checked = await checkOwnPassword(request, actor, sent.value.contrasena)
         if (!checked.ok) return returnUnchecked({ form: sent.form, title }, checked)
         return await done({ ...asked, ...sent })
@@ -30,9 +38,65 @@ const formsOf =
     })
 
 /**
- * The action of every form that decides who comes in or gives the whole directory away (T128): `done` only with the password of
- * whoever is signed in, else 422, or 429 with how long to wait.
+ * Action of forms that change access or export the whole directory (T128). Runs `done` only with the password
+ * of the signed-in user. Otherwise 422, or 429 with the waiting time.
  */
-export const ownPasswordForm = formsOf(guardedBy(requireAdmin, { withPassword: true }))
-/** The same of the own account, whatever its role. */
-export const ownAccountForm = formsOf(guardedBy(requireCatalog, { withPassword: true }))
+export const passwordConfirmedForm = formsOf(createGuardedHandler(requireAdmin, { withPassword: true }))
+/** The same for the own account, with any role. */
+export const ownAccountForm = formsOf(createGuardedHandler(requireCatalog, { withPassword: true }))
+
+export type CheckResult =
+  | { ok: true }
+  | { ok: false; field: string; message: string }
+  | { ok: false; retryAfter: number }
+
+/** Returns the second step of the account. Redirects to its setup if there is none. */
+export async function secondStepOf({ userId }: SignedInUser) {
+  const step = await readSecondStep(db, userId)
+  if (!step.isOn) throw redirect(adminPaths.secondStep())
+  return step
+}
+
+interface RefusedForm {
+  form: URLSearchParams
+  title: string
+}
+
+/** Returns the form with the mismatch, or with the waiting time. */
+export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<CheckResult, { ok: true }>) {
+  if ('retryAfter' in checked) return buildTooManyRequestsResponse(form, checked.retryAfter)
+  return buildRejectedFormResponse(form, { title, errors: { [checked.field]: [checked.message] } })
+}
+
+async function attemptOf(request: Request, { username, userId }: SignedInUser) {
+  const [secret = ''] = env.SESSION_SECRETS
+  return { username, userId, address: clientAddress(), device: await readDevice(request), secret }
+}
+
+/** Checks the password of the signed-in user, with the limits of the sign-in. */
+export async function checkOwnPassword(
+  request: Request,
+  account: SignedInUser,
+  password: string,
+): Promise<CheckResult> {
+  const known = await signIn(db, { ...(await attemptOf(request, account)), password })
+  if (known.ok) return { ok: true }
+  if (known.reason === 'too_many') return { ok: false, retryAfter: known.retryAfter }
+  return { ok: false, field: 'contrasena', message: 'No es tu contraseña' }
+}
+
+/** Checks a code of the signed-in user, with the limits of the sign-in. */
+export async function checkOwnCode(
+  request: Request,
+  account: SignedInUser,
+  typed: string,
+): Promise<CheckResult> {
+  const checked = await checkCode(db, {
+    ...(await attemptOf(request, account)),
+    typed,
+    secrets: env.SESSION_SECRETS,
+  })
+  if (checked.ok) return { ok: true }
+  if (checked.reason === 'too_many') return { ok: false, retryAfter: checked.retryAfter }
+  return { ok: false, field: 'codigo', message: 'No es el código de ahora, o ya se usó' }
+}

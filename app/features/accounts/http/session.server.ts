@@ -3,11 +3,11 @@ import type { Db } from 'db/connect'
 import { env } from '~/env.server'
 import { clientBrowser, clientNetwork } from '~/http/visitors/client.server'
 import type { KnownAccount } from '../accounts.server'
-import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedIn } from '../sessions.server'
+import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedInUser } from '../sessions.server'
 
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 
-/** Holds the token and nothing else. The prefix makes browsers refuse one set for us by a neighbouring host. */
+/** Contains only the token. The prefix makes browsers reject a cookie set by another subdomain. */
 const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
   path: '/',
   httpOnly: true,
@@ -15,13 +15,16 @@ const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
   secure,
 })
 
-/** Who is signed in, if anybody. A visitor without the cookie costs no query. */
-export async function signedIn(db: Db, request: Request): Promise<SignedIn | undefined> {
+/** Returns the signed-in user, if any. Without the cookie it runs no query. */
+export async function readSignedInUser(db: Db, request: Request): Promise<SignedInUser | undefined> {
   const token = await readToken(request)
   return token === undefined ? undefined : findSession(db, token)
 }
 
-/** Signs in and returns the `Set-Cookie` value; an older session of the browser ends. `keep`: for 30 days. */
+/**
+ * Starts a session and returns the `Set-Cookie` value. Ends an older session of the browser. `keep`: for 30
+ * days.
+ */
 export async function beginSession(
   db: Db,
   request: Request,
@@ -29,22 +32,22 @@ export async function beginSession(
   keep: boolean,
 ): Promise<string> {
   const token = await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) })
-  // Last: whoever cannot be given a new session keeps the old one.
+  // Last, so that the old session stays if the new one fails.
   await forget(db, request)
   return sessionCookie(token, keep)
 }
 
-/** The `Set-Cookie` value for the token of a session that was opened; `keep` as above. */
+/** Builds the `Set-Cookie` value for the token of a session. */
 export function sessionCookie(token: string, keep: boolean): Promise<string> {
   return cookie.serialize(token, keep ? { maxAge: MAX_SESSION_AGE / 1000 } : {})
 }
 
-/** What a new session remembers of its browser, for people to recognise it by. */
+/** Browser and network that a session stores, so that users recognize it. */
 export function browserAndNetwork(request: Request): { userAgent: string | null; network: string | null } {
   return { userAgent: clientBrowser(request), network: clientNetwork() }
 }
 
-/** Signs out whoever asks, and returns the `Set-Cookie` value that clears the cookie. */
+/** Signs out and returns the `Set-Cookie` value that clears the cookie. */
 export async function signOut(db: Db, request: Request): Promise<string> {
   await forget(db, request)
   return cookie.serialize('', { maxAge: 0 })

@@ -4,22 +4,22 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { ownPasswordSchema } from '../account-form'
-import { ownPasswordForm } from '../http/own-password-form.server'
+import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { LINK_DAYS } from '../link-days'
-import { issueLink } from '../links.server'
 import { listAccounts } from '../manage.server'
-import { NewAccountLink } from '../ui/new-account-link'
-import { OwnPasswordField } from '../ui/own-password-field'
+import { createPasswordLink } from '../password-links.server'
+import { ownPasswordSchema } from '../schema'
+import { NewAccountLink } from '../ui/account-parts'
+import { OwnPasswordField } from '../ui/own-password-page'
 
 export const handle = { hydrate: true }
 
-/** A way in for who has lost the password, or whose invitation has run out. */
+/** Creates a link for a user who lost the password, or whose invitation expired. */
 export const loader = adminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && !each.isDisabled)
   return account ? { id, username: account.username } : null
@@ -27,11 +27,11 @@ export const loader = adminLoader(async ({ id }) => {
 
 const TITLE = 'No se hizo el enlace'
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: TITLE,
   done: async ({ actor, id }) => {
-    const issued = await issueLink(db, id, { actor })
+    const issued = await createPasswordLink(db, id, { actor })
     if (!issued.ok) throw rowNotFound()
     return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
   },

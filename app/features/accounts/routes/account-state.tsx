@@ -4,19 +4,19 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { ownPasswordSchema } from '../account-form'
-import { ownPasswordForm } from '../http/own-password-form.server'
+import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { listAccounts, setDisabled } from '../manage.server'
+import { ownPasswordSchema } from '../schema'
 import { OwnPasswordPage } from '../ui/own-password-page'
 
-/** An account is disabled, or let in again. */
+/** Disables or enables an account. */
 export const loader = adminLoader(async ({ id, params }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   const verb = readVerb(params.verb)
   return account && verb ? { id, verb, username: account.username } : null
 })
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: 'La cuenta sigue como estaba',
   done: async ({ id, params, actor, redirectBack }) => {

@@ -6,13 +6,12 @@ import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading } from '~/ui/layout/section'
 import { readSecondStep } from '../second-step/second-step.server'
-import { listSessions } from '../session-list.server'
-import { shownSessions } from '../shown-sessions.server'
-import { Sessions } from '../ui/sessions'
+import { listSessions, shownSessions } from '../sessions.server'
+import { Sessions } from '../ui/account-parts'
 
-/** Of whoever is signed in: their password and where they are signed in (D36). */
+/** The user's own account: password and sessions (D36). */
 export const loader = catalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
   const sessions = shownSessions(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStep(db, userId)

@@ -6,15 +6,13 @@ import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import { Records } from '~/ui/list/records'
+import { SectionHeading } from '~/ui/layout/section'
+import { RecordTable } from '~/ui/list/records'
 import { listAccounts } from '../manage.server'
-import { listSessions } from '../session-list.server'
-import { shownSessions } from '../shown-sessions.server'
-import { AccountState } from '../ui/account-state'
-import { Sessions } from '../ui/sessions'
+import { listSessions, shownSessions } from '../sessions.server'
+import { AccountState, Sessions } from '../ui/account-parts'
 
-/** Who may come in, as what, and who is in. */
+/** Accounts with their roles, and active sessions. */
 export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {
@@ -38,7 +36,7 @@ export default function Accounts() {
         </ButtonLink>
       }
     >
-      <Records
+      <RecordTable
         label="Cuentas"
         rows={accounts}
         keyOf={({ id }) => id}

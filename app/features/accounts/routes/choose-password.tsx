@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData, useParams } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { noticeCookie, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -11,13 +11,13 @@ import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { findLink, setPasswordByLink } from '../links.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
-import { chosenPasswordSchema } from '../password-schema'
+import { findLink, setPasswordByLink } from '../password-links.server'
+import { chosenPasswordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
-/** Whoever was invited, or has lost the password, chooses one: the link says who they are. */
+/** Sets a password by a link, after an invitation or a reset. The link identifies the account. */
 export const loader = async ({ params }: LoaderFunctionArgs) => ({
   username: (await linked(params.token)).username,
 })
@@ -27,7 +27,7 @@ const TITLE = 'La contraseña no se guardó'
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await linked(params.token)
   const schema = chosenPasswordSchema(username)
-  return answerForm({ request, schema, invalid: TITLE }, async ({ value }) => {
+  return handleForm({ request, schema, invalid: TITLE }, async ({ value }) => {
     const set = await setPasswordByLink(db, { token: params.token ?? '', password: value.nueva })
     if (!set.ok) throw await closed()
     const text = `Entra con el usuario ${username}.`
@@ -41,7 +41,7 @@ async function linked(token = '') {
   return account
 }
 
-/** The link says nothing of whether it ever opened. */
+/** The message does not reveal whether the link was ever valid. */
 const closed = async () =>
   redirect(paths.signIn(), {
     headers: {

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
@@ -11,26 +11,27 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
-import { invitationSchema } from '../account-form'
-import { ownPasswordForm } from '../http/own-password-form.server'
+import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { LINK_DAYS } from '../link-days'
-import { invite } from '../links.server'
-import { NewAccountLink } from '../ui/new-account-link'
-import { OwnPasswordField } from '../ui/own-password-field'
+import { inviteAccount } from '../password-links.server'
+import { invitationSchema } from '../schema'
+import { NewAccountLink } from '../ui/account-parts'
+import { OwnPasswordField } from '../ui/own-password-page'
+import { RoleMeanings } from '../ui/role-meanings'
 
 export const handle = { hydrate: true }
 
-/** Somebody new: a name, a role, and a link by which they choose their own password. */
+/** Invites a user: a name, a role, and a link to choose a password. */
 export const loader = adminLoader(() => ({}))
 
 const TITLE = 'No se hizo la invitación'
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: invitationSchema,
   title: TITLE,
-  done: async ({ actor, value, sendBack }) => {
+  done: async ({ actor, value, rejectForm: sendBack }) => {
     const { usuario: username, papel: role } = value
-    const invited = await invite(db, { username, role }, { actor })
+    const invited = await inviteAccount(db, { username, role }, { actor })
     if (!invited.ok)
       return sendBack({ title: TITLE, errors: { usuario: ['Ya hay una cuenta con ese usuario'] } })
     return { username, address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(invited.token) }
@@ -64,6 +65,7 @@ export default function Invite() {
           type="radio"
           options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
+        <RoleMeanings />
         <OwnPasswordField />
       </FormFrame>
     </AdminPage>

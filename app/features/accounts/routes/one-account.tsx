@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -12,21 +12,20 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading } from '~/ui/layout/section'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
-import { roleSchema } from '../account-form'
-import { ownPasswordForm } from '../http/own-password-form.server'
+import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { changeRole, listAccounts } from '../manage.server'
-import { listSessions } from '../session-list.server'
-import { shownSessions } from '../shown-sessions.server'
-import { AccountState } from '../ui/account-state'
-import { OwnPasswordField } from '../ui/own-password-field'
-import { Sessions } from '../ui/sessions'
+import { roleSchema } from '../schema'
+import { listSessions, shownSessions } from '../sessions.server'
+import { AccountState, Sessions } from '../ui/account-parts'
+import { OwnPasswordField } from '../ui/own-password-page'
+import { RoleMeanings } from '../ui/role-meanings'
 
 export const handle = { hydrate: true }
 
-/** An account: what it may do, where it is signed in, and a way in for who has lost the password or the telephone. */
+/** An account: its role and sessions, and help for a lost password or phone. */
 export const loader = adminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
@@ -42,10 +41,10 @@ const REFUSALS = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: roleSchema,
   title: TITLE,
-  done: async ({ value, actor, id, redirectBack, sendBack }) => {
+  done: async ({ value, actor, id, redirectBack, rejectForm: sendBack }) => {
     const changed = await changeRole(db, actor, { id, role: value.papel, passwordOnly: CATALOG_USERNAME })
     if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
     if (changed.reason === 'not_found') throw rowNotFound()
@@ -82,6 +81,7 @@ export default function OneAccount() {
           type="radio"
           options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
+        <RoleMeanings />
         <OwnPasswordField />
       </FormFrame>
       <Entry {...account} />
@@ -100,7 +100,7 @@ export default function OneAccount() {
 
 type Account = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** A new password by a link, and whether anybody comes in at all. */
+/** A link for a new password, and the button to disable the account. */
 function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
   return (
     <>

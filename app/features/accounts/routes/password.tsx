@@ -2,7 +2,7 @@ import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -14,11 +14,11 @@ import { changePassword } from '../change-password.server'
 import { ownAccountForm } from '../http/own-password-form.server'
 import { browserAndNetwork, sessionCookie } from '../http/session.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
-import { passwordSchema } from '../password-schema'
+import { passwordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
-/** Whoever is signed in changes their own password. */
+/** The signed-in user changes the own password. */
 export const loader = catalogLoader(() => ({}))
 
 export const action = ownAccountForm({

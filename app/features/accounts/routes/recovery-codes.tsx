@@ -2,22 +2,20 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { ownAccountForm } from '../http/own-password-form.server'
-import { checkOwnCode, returnUnchecked, secondStepOf } from '../http/second-step-check.server'
-import { passwordAndCodeSchema } from '../second-step/schema'
+import { checkOwnCode, ownAccountForm, returnUnchecked, secondStepOf } from '../http/own-password-form.server'
+import { passwordAndCodeSchema } from '../schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
-import { OwnPasswordField } from '../ui/own-password-field'
-import { RecoveryCodes } from '../ui/recovery-codes'
-import { CodeField } from '../ui/second-step-fields'
+import { OwnPasswordField } from '../ui/own-password-page'
+import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
-/** New recovery codes for whoever is signed in and has a second step. */
+/** Creates new recovery codes for a signed-in user with a second step. */
 export const loader = catalogLoader(async ({ actor }) => {
   const { codesLeft } = await secondStepOf(actor)
   return { codesLeft }

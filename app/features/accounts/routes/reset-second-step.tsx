@@ -4,24 +4,24 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { ownPasswordSchema } from '../account-form'
-import { ownPasswordForm } from '../http/own-password-form.server'
+import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
+import { ownPasswordSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { OwnPasswordPage } from '../ui/own-password-page'
 
-/** Somebody has lost the telephone and the recovery codes: an administrator takes the second step away. */
+/** An administrator removes the second step of a user who lost the phone and the recovery codes. */
 export const loader = adminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && each.hasSecondStep)
   if (!account) return null
   return { id, username: account.username }
 })
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: 'El segundo paso sigue activado',
   done: async ({ actor, id, redirectBack }) => {
-    // The own one is taken away with a code as well.
+    // The own second step is removed on another page, which also asks for a code.
     if (id === actor.userId)
       return redirectBack(adminPaths.removeSecondStep(), {
         kind: 'info',

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { revokeOthers } from '../session-list.server'
+import { revokeOthers } from '../sessions.server'
 
 export const loader = catalogLoader(() => redirect(adminPaths.account()))
 

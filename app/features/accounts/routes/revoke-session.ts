@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { revokeSessions } from '../session-list.server'
+import { revokeSessions } from '../sessions.server'
 
 export const loader = catalogLoader(() => redirect(adminPaths.account()))
 
-/** Ends one of one's own sessions, never somebody else's. */
+/** Ends one of the user's own sessions. */
 export const action = catalogAction(async ({ id, actor, redirectBack }) => {
   await revokeSessions(db, actor, { id, userId: actor.userId })
   return redirectBack(adminPaths.account(), { title: 'Sesión cerrada' })

@@ -4,18 +4,91 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
+import { ButtonLink } from '~/ui/controls/button'
+import { QrCode } from '~/ui/display/qr-code'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
 import { qrOutline } from '~/values/qr.server'
+import { LENGTHS } from '~/values/text/lengths'
 import { ownAccountForm } from '../http/own-password-form.server'
-import { passwordAndCodeSchema } from '../second-step/schema'
+import { passwordAndCodeSchema } from '../schema'
 import { newAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
-import { RecoveryCodes } from '../ui/recovery-codes'
-import { SecondStepPage } from '../ui/second-step-page'
+import { OwnPasswordField } from '../ui/own-password-page'
+import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
+
+interface SecondStepPageProps {
+  isOn: boolean
+  codesLeft: number
+  setup: { secret: string; qr: { size: number; outline: string } } | null
+  sending: Omit<FormFrameProps, 'action'>
+}
+
+function SecondStepPage({ setup, codesLeft, sending }: SecondStepPageProps) {
+  return (
+    <AdminPage title="Segundo paso" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
+      {setup ? <Setup {...setup} sending={sending} /> : <IsOn codesLeft={codesLeft} />}
+    </AdminPage>
+  )
+}
+
+function Setup({
+  secret,
+  qr,
+  sending,
+}: NonNullable<SecondStepPageProps['setup']> & Pick<SecondStepPageProps, 'sending'>) {
+  return (
+    <div className={STACK}>
+      <p>
+        Después de la contraseña pedimos un código que solo tu teléfono sabe: quien adivine tu contraseña no
+        entra.
+      </p>
+      <ol className="list-decimal pl-6">
+        <li>
+          Abre en tu teléfono una aplicación de códigos, como Aegis, Google Authenticator o la del iPhone.
+        </li>
+        <li>Escanea este dibujo, o escribe la clave a mano.</li>
+        <li>Escribe aquí el código que te muestra.</li>
+      </ol>
+      <QrCode qr={qr} label="Código QR con la clave" />
+      <p>
+        Clave: <code className="break-all select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <FormFrame
+        {...sending}
+        lengths={LENGTHS.secondStep}
+        action={adminPaths.secondStep()}
+        button="Activar"
+        sending="Activando…"
+      >
+        <CodeField />
+        <OwnPasswordField />
+        <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
+      </FormFrame>
+    </div>
+  )
+}
+
+const IsOn = ({ codesLeft }: { codesLeft: number }) => (
+  <div className={STACK}>
+    <p>Está activado: al entrar pedimos también el código de tu teléfono.</p>
+    <p>
+      {codesLeft === 1
+        ? 'Te queda 1 código de recuperación.'
+        : `Te quedan ${codesLeft} códigos de recuperación.`}
+    </p>
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink href={adminPaths.recoveryCodes()}>Códigos nuevos</ButtonLink>
+      <ButtonLink href={adminPaths.removeSecondStep()}>Quitar el segundo paso</ButtonLink>
+    </div>
+  </div>
+)
 
 export const handle = { hydrate: true }
 
-/** Sets up a second step for whoever is signed in, or says that there is one. */
+/** Sets up the second step of the signed-in user, or shows that it is active. */
 export const loader = catalogLoader(async ({ actor }) => {
   const state = await readSecondStep(db, actor.userId)
   const given = state.isOn ? null : await newAuthenticator(db, actor, about())
@@ -30,7 +103,7 @@ const TITLE = 'El segundo paso no quedó activado'
 export const action = ownAccountForm({
   schema: passwordAndCodeSchema,
   title: TITLE,
-  done: async ({ actor, value, sendBack }) => {
+  done: async ({ actor, value, rejectForm: sendBack }) => {
     const code = value.codigo.replace(/\s/g, '')
     const turned = await turnOnSecondStep(db, actor, { ...about(), code })
     if (turned.ok) return { recoveryCodes: turned.recoveryCodes }

@@ -2,24 +2,27 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { parseSubmission, returnForm } from '~/http/forms/submission.server'
-import { askToWait } from '~/http/forms/too-many-requests.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { adminTitle } from '~/http/meta'
-import { clientAddress } from '~/http/visitors/client.server'
-import { deviceOf } from '~/http/visitors/device.server'
+import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
-import { completeSignIn, wantedPage } from '../http/complete-sign-in.server'
-import { forgetFirstStep, readFirstStep } from '../http/first-step.server'
-import { logSignIn } from '../http/log-sign-in.server'
-import { codeSchema } from '../second-step/schema'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import {
+  completeSignIn,
+  forgetFirstStep,
+  logSignIn,
+  readFirstStep,
+  wantedPage,
+} from '../http/complete-sign-in.server'
+import { codeSchema } from '../schema'
 import { checkCode } from '../second-step/second-step.server'
 import { isKnownBrowser, rememberSignIn } from '../throttle.server'
-import { CodeForm } from '../ui/code-form'
-import { ResumePage } from '../ui/resume-page'
+import { CodeForm } from '../ui/second-step-fields'
+import { ResumePage } from '../ui/sign-in-form'
 
-/** The second step: only who has just given a password gets here. */
+/** The second step. Only after a correct password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
@@ -27,16 +30,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.signIn }, ({ form }) => answerCode(request, form))
+  handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) => answerCode(request, form))
 
 async function answerCode(request: Request, form: URLSearchParams) {
   const first = await readFirstStep(db, request)
   if (!first) throw startAgain(request, form)
   const sent = parseSubmission(form, codeSchema)
-  if (sent.status !== 'success') return returnForm(form, { title: TITLE, errors: sent.error })
+  if (sent.status !== 'success') return buildRejectedFormResponse(form, { title: TITLE, errors: sent.error })
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
-  const device = await deviceOf(request)
+  const device = await readOrCreateDeviceId(request)
   const attempt = { username: account.username, address: clientAddress(), device, secret }
   const checked = await checkCode(db, {
     ...attempt,
@@ -46,10 +49,11 @@ async function answerCode(request: Request, form: URLSearchParams) {
   })
   if (!checked.ok)
     await logSignIn(request, account.username, checked.reason === 'too_many' ? 'too_many' : 'wrong_code')
-  if (!checked.ok && checked.reason === 'too_many') return askToWait(form, checked.retryAfter)
+  if (!checked.ok && checked.reason === 'too_many')
+    return buildTooManyRequestsResponse(form, checked.retryAfter)
   if (!checked.ok) {
     const message = 'No es el código de ahora, o ya se usó. Mira el siguiente en tu teléfono.'
-    return returnForm(form, { title: TITLE, errors: { codigo: [message] } })
+    return buildRejectedFormResponse(form, { title: TITLE, errors: { codigo: [message] } })
   }
   const isNewBrowser = !(await isKnownBrowser(db, attempt))
   await rememberSignIn(db, attempt)
@@ -59,7 +63,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
 
 const TITLE = 'El código no sirvió'
 
-/** Ten minutes are over, or the password has changed: the password again, with what was typed kept. */
+/** After ten minutes, or if the password changed: asks for the password again, with the interrupted form. */
 function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
   const back = wantedPage(request)
   const pending = form.get('pendiente')

@@ -5,14 +5,16 @@ import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { answerSignIn } from '../http/answer-sign-in.server'
 import { pageAfter, wantedPage } from '../http/complete-sign-in.server'
-import { signedIn } from '../http/session.server'
-import { CodeForm } from '../ui/code-form'
-import { ResumePage } from '../ui/resume-page'
-import { SignInForm } from '../ui/sign-in-form'
+import { readSignedInUser } from '../http/session.server'
+import { CodeForm } from '../ui/second-step-fields'
+import { ResumePage, SignInForm } from '../ui/sign-in-form'
 
 type Door = 'administration' | 'catalog'
 
-/** The two sign-in pages, by their address: with a user name, and for the account for categories with a password only (rows 184, 187). */
+/**
+ * Both sign-in pages, by address: with username, or with password only for the account `categorias` (rows
+ * 184, 187).
+ */
 const doorOf = (request: Request): Door =>
   new URL(request.url).pathname.startsWith(paths.catalogSignIn()) ? 'catalog' : 'administration'
 
@@ -25,10 +27,12 @@ const TO_OTHER: Record<Door, string> = {
   catalog: 'Entrar con usuario y contraseña',
 }
 
-/** Whoever has the account for categories may change to an administrator's; nobody else need sign in again. */
+/**
+ * A user of the account `categorias` may switch to an administrator. Other signed-in users are redirected.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const door = doorOf(request)
-  const account = await signedIn(db, request)
+  const account = await readSignedInUser(db, request)
   const isIn = door === 'catalog' ? account : account?.role === 'administrator' && account
   if (isIn) throw redirect(pageAfter(request, isIn.role))
   const back = wantedPage(request)

@@ -5,14 +5,13 @@ import { adminTitle } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { PageHeading, Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
-/** Opening the address signs nobody out: a picture on a foreign page could do that. */
+/** Only POST signs out: an image on another site could open the address. */
 export const loader = catalogLoader(() => ({}))
 
-/** Ends the session here, not only in the browser, and lets it forget the pages it has seen (T84). */
+/** Ends the session on the server, and makes the browser clear its cached pages (T84). */
 export const action = catalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))

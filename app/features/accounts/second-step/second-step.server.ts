@@ -1,13 +1,122 @@
-import { createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import type { SignedIn } from '../sessions.server'
+import type { SignedInUser } from '../sessions.server'
 import { beginCode, type SignInAttempt, uncountAttempt } from '../throttle.server'
-import { authenticatorAddress, matchingStep, replaceRecoveryCodes, spendRecoveryCode } from './codes.server'
-import { decryptText, encryptText } from './encrypt.server'
 
-/** Whether signing in to an account takes a code as well, and how many recovery codes are left. */
+/** Number of codes created at once. */
+const RECOVERY_CODES = 10
+/** Tolerance for the clock of the phone, in seconds. */
+const TOLERANCE = 30
+/** Characters that are not confused on paper. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 16
+
+const otplib = () => import('otplib')
+
+/**
+ * Returns the 30-second step of a code for this secret (base32). Undefined if the code is wrong or already
+ * used.
+ */
+async function matchingStep(
+  secret: string,
+  code: string,
+  { after, now }: { after: number | null; now: Date },
+): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const { verifySync } = await otplib()
+  const verified = verifySync({
+    secret,
+    token: code,
+    epochTolerance: TOLERANCE,
+    epoch: Math.floor(now.getTime() / 1000),
+    ...(after !== null && { afterTimeStep: after }),
+  })
+  return verified.valid && 'timeStep' in verified ? verified.timeStep : undefined
+}
+
+/** Formats the secret of an authenticator as text and as the address of its QR code. */
+async function authenticatorAddress(
+  bytes: Uint8Array,
+  { issuer, username }: { issuer: string; username: string },
+): Promise<{ secret: string; address: string }> {
+  const { generateURI, ScureBase32Plugin } = await otplib()
+  const secret = new ScureBase32Plugin().encode(bytes, { padding: false })
+  return { secret, address: generateURI({ issuer, label: username, secret }) }
+}
+
+/** Replaces all recovery codes of an account, in `trx`. Returns the codes; only their hashes are stored. */
+async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await trx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('admin_recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashOf(code), user_id: userId, used_at: null })))
+    .execute()
+  return codes
+}
+
+/**
+ * Uses a recovery code, ignoring case and separators. Returns false if it is invalid, used, or belongs to
+ * another account.
+ */
+async function consumeRecoveryCode(db: Db, userId: number, typed: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('admin_recovery_codes')
+    .set({ used_at: now.toISOString() })
+    .where('code_hash', '=', hashOf(typed))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+/** Creates a code of 16 characters out of 31, in groups of four: 79 bits. */
+function newCode(): string {
+  const letters: string[] = []
+  // Bytes from 248 on are skipped. They would make the first characters of the alphabet more likely.
+  while (letters.length < LENGTH)
+    for (const byte of randomBytes(LENGTH))
+      if (byte < 8 * ALPHABET.length) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
+  return (letters.slice(0, LENGTH).join('').match(/.{4}/g) ?? []).join('-')
+}
+
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z\d]/g, ''))
+    .digest('hex')
+
+const CIPHER = 'aes-256-gcm'
+const IV = 12
+const TAG = 16
+
+const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'second step', 32))
+
+/** Encrypts a text with a key derived from `secret`, so that a copy of the database does not reveal it. */
+export function encryptText(text: string, secret: string): string {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv(CIPHER, keyOf(secret), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Decrypts a text with the first matching secret. Undefined if none matches. */
+export function decryptText(sealed: string, secrets: readonly string[]): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const secret of secrets) {
+    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV), { authTagLength: TAG })
+    decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+    try {
+      return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  return undefined
+}
+
+/** Whether the account has a second step, and how many recovery codes are left. */
 export async function readSecondStep(db: Db, userId: number) {
   const { totp_secret } = await accountOf(db, userId)
   const { left } = await db
@@ -20,12 +129,12 @@ export async function readSecondStep(db: Db, userId: number) {
 }
 
 /**
- * What an authenticator is to be given, before anything is stored: the same for as long as the session and the account
- * stay as they are, so that opening the page writes nothing and a wrong code does not make it scan again.
+ * Returns the data to set up an authenticator. Nothing is stored: the secret is derived from session and
+ * account. So the page writes nothing, and after a wrong code the QR code is the same.
  */
 export async function newAuthenticator(
   db: Db,
-  { userId, sessionId, username }: SignedIn,
+  { userId, sessionId, username }: SignedInUser,
   { secret, issuer }: { secret: string; issuer: string },
 ): Promise<{ secret: string; address: string }> {
   const { updated_at } = await accountOf(db, userId)
@@ -41,13 +150,13 @@ export async function newAuthenticator(
 export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: 'wrong_code' | 'is_on' }
 
 /**
- * Asks for a code at every sign-in from now on, once `code` proves that the telephone has the secret. Answers the
- * recovery codes, which are shown this once. Other sessions of the account end: they were opened without it. Refused where
- * there is a second step: guessing at codes of another telephone would lead around it.
+ * Activates the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
+ * are shown once. Ends other sessions of the account, which were started without it. Fails if a second step
+ * is active, so that it cannot be replaced by guessing.
  */
 export async function turnOnSecondStep(
   db: Db,
-  account: SignedIn,
+  account: SignedInUser,
   { code, now = new Date(), ...about }: { code: string; secret: string; issuer: string; now?: Date },
 ): Promise<TurnedOn> {
   const { secret } = await newAuthenticator(db, account, about)
@@ -79,7 +188,7 @@ export async function turnOnSecondStep(
   })
 }
 
-/** Takes the second step away, with a note of who did; false when there was none. */
+/** Removes the second step and logs it. Returns false if there was none. */
 export function removeSecondStep(db: Db, actor: Actor, userId: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const account = await trx
@@ -97,8 +206,8 @@ export function removeSecondStep(db: Db, actor: Actor, userId: number, now = new
   })
 }
 
-/** New recovery codes; those of before are worth nothing. */
-export function renewRecoveryCodes(db: Db, { userId: id, username: title }: SignedIn): Promise<string[]> {
+/** Creates new recovery codes. The earlier ones become invalid. */
+export function renewRecoveryCodes(db: Db, { userId: id, username: title }: SignedInUser): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const after = { 'Códigos de recuperación': 'nuevos' }
     await recordChange(trx, { username: title }, { action: 'changed', noun: 'account', id, title, after })
@@ -114,16 +223,16 @@ export type CodeChecked =
 
 interface CodeAttempt extends SignInAttempt {
   userId: number
-  /** Six digits of the telephone, or a recovery code. */
+  /** Six digits of the phone, or a recovery code. */
   typed: string
-  /** Newest first: what was sealed with an older one opens as well. */
+  /** Newest first. Older secrets still decrypt. */
   secrets: readonly string[]
   now?: Date
 }
 
 /**
- * Checks the code of the second step, each of which counts once. Refuses a wrong one with `wrong`, and who has tried
- * too often with `too_many`, whatever was typed.
+ * Checks a code of the second step; each code is valid once. Fails with `wrong`, or with `too_many` after too
+ * many attempts, whatever was typed.
  */
 export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeChecked> {
   const { now = new Date() } = attempt
@@ -136,12 +245,12 @@ export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeCheck
 
 async function isRight(db: Db, { userId, typed, secrets }: CodeAttempt, now: Date): Promise<boolean> {
   const digits = typed.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(db, userId, typed, now)
+  if (!/^\d{6}$/.test(digits)) return consumeRecoveryCode(db, userId, typed, now)
   const { totp_secret, totp_last_step: after } = await accountOf(db, userId)
   const secret = totp_secret === null ? undefined : decryptText(totp_secret, secrets)
   const step = secret && (await matchingStep(secret, digits, { after, now }))
   if (!step) return false
-  // Of two at the same moment with the same code one is too late.
+  // If two requests use the same code at once, one fails.
   const used = await db
     .updateTable('admin_users')
     .set({ totp_last_step: step, totp_secret: encryptText(secret, secrets[0] ?? '') })

@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { OwnPasswordField } from './own-password-field'
+
+/** Asks the signed-in user for the password before access changes (T128). Never filled in by the server. */
+export const OwnPasswordField = () => (
+  <Field
+    name="contrasena"
+    label="Tu contraseña"
+    help="La pedimos otra vez para que nadie haga esto desde una sesión que quedó abierta."
+    type="password"
+    autoComplete="current-password"
+  />
+)
 
 interface Props {
   title: string
   action: string
   button: string
-  returned: Sending['returned']
+  returned: FormFrameProps['returned']
   back: { text: string; href: string }
   children: ReactNode
 }
 
-/** What nothing but the own password is asked for. */
+/** A page that asks only for the user's password. */
 export const OwnPasswordPage = ({ title, back, children, ...form }: Props) => (
   <AdminPage title={title} back={back} narrow>
     <FormFrame {...form} lengths={LENGTHS.password}>

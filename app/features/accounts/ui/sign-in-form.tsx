@@ -1,18 +1,76 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
+import { FormFields } from '~/ui/form/form-fields'
+import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
 import { CHOICES, HELP } from '~/ui/form/styles'
+import { PageHeading, Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { pendingIn, SignInFrame, type SignInStep } from './sign-in-frame'
 
-interface Props extends SignInStep {
+export interface SignInStep {
+  action: string
+  /** Never contains a password. */
+  returned?: ReturnedForm | undefined
+  /** An interrupted form, packed. */
+  pending?: string | undefined
+}
+
+/** The interrupted form of this step, packed. */
+export const pendingIn = ({ returned, pending }: SignInStep): string | undefined =>
+  typedIn(returned, 'pendiente') ?? pending
+
+interface SignInFrameProps extends SignInStep {
   title: string
-  /** Without it the form asks for a password only. */
+  /** Shown between title and form. */
+  notice?: ReactNode
+  children: ReactNode
+  /** Another button below the one of the form. */
+  otherButton?: ReactNode
+  /** A link below the form. */
+  other?: { text: string; href: string } | undefined
+}
+
+/** A sign-in step: errors, fields and button. */
+export function SignInFrame({ title, notice, children, otherButton, other, ...step }: SignInFrameProps) {
+  const { action, returned } = step
+  const pending = pendingIn(step)
+  return (
+    <Section top narrow>
+      <div className={`sign ${STACK}`}>
+        <h1>{title}</h1>
+        {notice}
+        <FormFields returned={returned}>
+          <form className={STACK} method="post" action={action} noValidate>
+            {pending && <input type="hidden" name="pendiente" value={pending} />}
+            {children}
+            <Button tone="primary" size="big" wide>
+              Entrar
+            </Button>
+            {otherButton}
+          </form>
+        </FormFields>
+        {other && (
+          <p>
+            <a className="lettering inline-flex min-h-11 items-center" href={other.href}>
+              {other.text}
+            </a>
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface SignInFormProps extends SignInStep {
+  title: string
+  /** Otherwise the form asks for a password only. */
   withUsername?: boolean
   other: { text: string; href: string }
 }
 
-export function SignInForm({ title, withUsername, other, ...step }: Props) {
+export function SignInForm({ title, withUsername, other, ...step }: SignInFormProps) {
   const pending = pendingIn(step)
   return (
     <SignInFrame
@@ -40,7 +98,7 @@ export function SignInForm({ title, withUsername, other, ...step }: Props) {
   )
 }
 
-const Credentials = ({ withUsername }: Pick<Props, 'withUsername'>) => (
+const Credentials = ({ withUsername }: Pick<SignInFormProps, 'withUsername'>) => (
   <>
     {withUsername && (
       <Field
@@ -80,3 +138,50 @@ const StaySignedIn = () => (
     </p>
   </>
 )
+
+export interface PendingForm {
+  pending: string
+  isCatalog: boolean
+  back?: string | undefined
+}
+
+/** Shown if the session ended before a form was sent: the sign-in, which passes the input on. */
+export function SessionEnded({ pending, isCatalog, back }: PendingForm) {
+  const whole = { text: 'Entrar con usuario y contraseña', href: paths.signIn(back) }
+  const catalog = { text: 'Entrar solo a las categorías', href: paths.catalogSignIn(back) }
+  return (
+    <SignInForm
+      title="Entra otra vez"
+      action={isCatalog ? catalog.href : whole.href}
+      withUsername={!isCatalog}
+      pending={pending}
+      other={isCatalog ? whole : catalog}
+    />
+  )
+}
+
+interface ResumePageProps {
+  action: string
+  fields: [string, string][]
+}
+
+/** Shown after the sign-in: returns to the interrupted form with its input. */
+export function ResumePage({ action, fields }: ResumePageProps) {
+  return (
+    <Section top narrow>
+      <PageHeading title="Ya entraste">
+        Lo que escribiste sigue aquí y todavía no está guardado. Vuelve a tu formulario, revísalo y guárdalo.
+      </PageHeading>
+      <form method="post" action={action}>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come several times, and nothing moves
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="retomar" value="si" />
+        <Button tone="primary" size="big" wide>
+          Volver a mi formulario
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -5,12 +5,12 @@ import { type Filters, type FilterValues, readFilters, writeFilters } from '../f
 
 interface ReadList<F extends Filters, List> {
   filter: FilterValues<F>
-  /** `filter` as an address has it. */
+  /** `filter` as parameters. */
   query: ListQuery
   list: List | null
 }
 
-/** A page of a list as its address asks for it; `list` is null when it cannot be read, which is logged under `part`. */
+/** Reads the requested page of a list. `list` is null if reading fails, which is logged under `part`. */
 export async function readList<F extends Filters, List>(
   part: string,
   filters: F,

@@ -2,27 +2,60 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
-import { type BulkList, type BulkVerb, LISTS, VERBS } from '../verbs'
-import { KeyList } from './key-list'
+import { BULK_LISTS, BULK_VERBS, type BulkList, type BulkVerb } from '../verbs'
+
+const KEYS = [
+  ['j', 'baja a la fila siguiente'],
+  ['k', 'sube a la anterior'],
+  ['x', 'la marca o la desmarca'],
+  ['/', 'va al buscador'],
+  ['?', 'abre y cierra esta lista'],
+]
+const DECISIONS = [
+  ['p', 'publica la fila'],
+  ['r', 'abre sus detalles, con los motivos para rechazarla; o cierra el reporte'],
+]
+
+/** List of keyboard shortcuts. app/enhance/keys.ts shows it, because they need the script. */
+const KeyList = ({ list }: { list: BulkList }) => (
+  <details id="teclas" className="max-md:hidden!" hidden>
+    <summary className="min-h-11">Teclas rápidas</summary>
+    <ul>
+      {[...KEYS, ...(list === 'revision' ? DECISIONS : [])].map(([key, text]) => (
+        <li key={key}>
+          <kbd className="lettering mr-2 inline-block min-w-6 rounded-house border-2 border-line bg-card px-1.5 text-center">
+            {key}
+          </kbd>{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
+    <label className="flex min-h-11 items-center gap-2">
+      <input className="size-6 accent-teal" type="checkbox" autoComplete="off" />
+      Usar estas teclas
+    </label>
+  </details>
+)
 
 const FORM = 'varios'
-/** More verbs than these are a list to choose from. */
+/** With more verbs, a select is shown instead of buttons. */
 const MOST_BUTTONS = 3
 
-interface Props {
+interface BulkBarProps {
   list: BulkList
   at: string
   items: string[]
   all?: string | undefined
-  /** Of those of the list, where not all of them fit. */
+  /** Subset of the verbs of the list. */
   verbs?: readonly BulkVerb[]
 }
 
 /**
- * What can be done to many things of a list: the boxes beside them belong to this form, which leads to a question. It
- * stands behind the list, stays at the foot of the window and counts what is ticked; app/enhance/selection.ts ticks all.
+ * Bulk actions of a list. The checkboxes of the rows belong to this form, which leads to a confirmation page.
+ * It is after the list, stays at the bottom of the window and counts the selected rows.
+ * app/enhance/selection.ts adds the checkbox for all rows.
  */
-export function BulkBar({ list, at, items, all, verbs = LISTS[list].verbs }: Props) {
+export function BulkBar({ list, at, items, all, verbs = BULK_LISTS[list].verbs }: BulkBarProps) {
   const may = usePermission()
   if (!may('POST', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
@@ -61,15 +94,15 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
         name="accion"
         options={[
           { value: '', label: 'Elige qué hacer' },
-          ...verbs.map((verb) => ({ value: verb, label: VERBS[verb].label })),
+          ...verbs.map((verb) => ({ value: verb, label: BULK_VERBS[verb].label })),
         ]}
       />
       <Button size="small">Continuar</Button>
     </>
   ) : (
     verbs.map((verb) => (
-      <Button key={verb} size="small" tone={VERBS[verb].tone} name="accion" value={verb}>
-        {VERBS[verb].label}
+      <Button key={verb} size="small" tone={BULK_VERBS[verb].tone} name="accion" value={verb}>
+        {BULK_VERBS[verb].label}
       </Button>
     ))
   )

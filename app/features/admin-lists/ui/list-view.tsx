@@ -1,37 +1,43 @@
 import type { ReactNode } from 'react'
-import type { FilterWord, ListQuery } from '~/admin-paths'
+import type { FilterParam, ListQuery } from '~/admin-paths'
+import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { NotLoaded } from '~/ui/feedback/failure-page'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
-import { ListFilters } from '~/ui/list/list-filters'
-import { NearestNotice } from '~/ui/list/nearest-notice'
+import { FuzzyMatchNotice, ListFilters, PresetViews } from '~/ui/list/list-filters'
 import { Pagination } from '~/ui/list/pagination'
-import { type Column, Records } from '~/ui/list/records'
-import { UsualViews } from '~/ui/list/usual-views'
-import type { Hue } from '~/values/pictures/picture'
+import { type Column, RecordTable } from '~/ui/list/records'
+import type { Hue } from '~/values/pictures/palette'
 import { type FilterField, type Filters, type FilterValues, type Option, writeFilters } from '../filters'
-import { type BulkList, countOf, type RowWords } from '../verbs'
+import { type BulkList, formatCount, type RowWords } from '../verbs'
 import { BulkBar, BulkBox } from './bulk-bar'
 
 export type Columns<Row> = [Column<Row>, ...Column<Row>[]]
 
-/** A list of the administration, said once: what it is narrowed by, what its rows show, what can be done to them. */
+/** Definition of an administration list: filters, columns and bulk actions. */
 export interface AdminList<Row, F extends Filters> {
-  /** What its table is called. */
+  /** Name of the table, for screen readers. */
   label: string
   rows: RowWords
   at: (query: ListQuery) => string
   filters: F
-  /** `query`: as it is filtered and ordered. */
+  /** `query`: current filters and order. */
   columns: (query: ListQuery) => Columns<Row>
-  /** What can be done to many of it, and what a row is called where it is ticked. */
-  bulk?: { list: BulkList; nameOf: (row: Row) => string }
+  /** Bulk actions, and the name of a row for its checkbox. */
+  bulk?: {
+    list: BulkList
+    nameOf: (row: Row) => string
+    /** Value of the checkbox: the id with the stamp of the row. Default: the id. */
+    itemOf?: (row: Row) => string
+  }
   isDimmed?: (row: Row) => boolean
   isFramed?: (row: Row) => boolean
+  /** One line per row on wide screens. */
+  isDense?: boolean
   notLoaded: string
-  /** While there is none, and where a filter finds none; `all` leads out of it. */
+  /** Content of an empty list and of a filter without results. `all` removes the filter. */
   empty: {
     card: { sign: string; name: string; hue: Hue }
     title: string
@@ -41,63 +47,78 @@ export interface AdminList<Row, F extends Filters> {
   }
 }
 
-interface Props<Row, F extends Filters> {
+interface ListViewProps<Row, F extends Filters> {
   of: AdminList<Row, F>
   list: { rows: readonly Row[]; total: number; page: number; pages: number; isNear: boolean } | null
   query: ListQuery
-  /** What the fields say, where that is not the query. */
+  /** Values of the fields, if they differ from the query. */
   typed?: ListQuery
-  /** Of the selects whose options only the request knows. */
+  /** Options of selects that are known only at request time. */
   options?: SelectOptions
-  /** What is asked of it most. */
+  /** Links to the most used filters. */
   views: readonly { name: string; filter: FilterValues<F> }[]
-  /** In place of the table. */
+  /** Replaces the table. */
   rows?: ((props: { rows: readonly Row[]; at: string }) => ReactNode) | undefined
-  /** Above the list, and beside the number of its rows. */
+  /** `notice` is above the list, `actions` next to the number of rows. */
   notice?: ReactNode
   actions?: ReactNode
 }
 
-type SelectOptions = Partial<Record<FilterWord, readonly Option[]>>
+type SelectOptions = Partial<Record<FilterParam, readonly Option[]>>
 
-/** Views, filters, the number of rows, the rows, what can be done to many of them, the pages. */
-export function ListView<Row extends { id: number }, F extends Filters>(props: Props<Row, F>) {
+/** A list with views, filters, number of rows, rows, bulk actions and pages. */
+export function ListView<Row extends { id: number }, F extends Filters>(props: ListViewProps<Row, F>) {
   const { of, list, query, typed = query, options, views, notice } = props
   return (
     <>
-      <UsualViews
-        at={of.at}
-        query={query}
-        views={views.map(({ name, filter }) => ({ name, query: writeFilters(of.filters, filter) }))}
-      />
-      <FilterForm of={of} typed={typed} isFiltered={isFiltered(query)} options={options} />
+      <ListHead {...props} />
+      <div className="list-tools">
+        <PresetViews
+          at={of.at}
+          query={query}
+          views={views.map(({ name, filter }) => ({ name, query: writeFilters(of.filters, filter) }))}
+        />
+        <FilterForm
+          of={of}
+          typed={typed}
+          isFiltered={isFiltered({ ...query, dia: undefined })}
+          options={options}
+        />
+      </div>
       {notice}
       {list ? <Listed {...props} list={list} /> : <NotLoaded title={of.notLoaded} />}
     </>
   )
 }
 
-/** An order leaves nothing out. */
+/** The order is not a filter. */
 const isFiltered = ({ orden, ...query }: ListQuery) => Object.values(query).some(Boolean)
 
-type ListedProps<Row, F extends Filters> = Props<Row, F> & { list: NonNullable<Props<Row, F>['list']> }
+/** Number of rows and actions. In a dense list they are next to the page title. */
+function ListHead<Row, F extends Filters>({ of, list, actions }: ListViewProps<Row, F>) {
+  if (!list || (list.rows.length === 0 && !actions)) return null
+  return (
+    <div className={classNames('list-head', of.isDense && 'list-head-dense')}>
+      <h2 className="figures" id="total">
+        {formatCount(of.rows, list.total)}
+      </h2>
+      {actions}
+    </div>
+  )
+}
+
+type ListedProps<Row, F extends Filters> = ListViewProps<Row, F> & {
+  list: NonNullable<ListViewProps<Row, F>['list']>
+}
 
 function Listed<Row extends { id: number }, F extends Filters>(props: ListedProps<Row, F>) {
-  const { of, list, query, rows: Rows = Table, actions } = props
+  const { of, list, query, rows: Rows = Table } = props
   const here = (pagina: number) => of.at({ ...query, pagina })
-  const total = countOf(of.rows, list.total)
+  const total = formatCount(of.rows, list.total)
   const hasRows = list.rows.length > 0
   return (
     <>
-      <NearestNotice isNear={list.isNear} typed={query.search} />
-      {(hasRows || actions) && (
-        <div className="flex min-h-11 flex-wrap items-center gap-2">
-          <h2 className="figures mr-auto" id="total">
-            {total}
-          </h2>
-          {actions}
-        </div>
-      )}
+      <FuzzyMatchNotice isFuzzyMatch={list.isNear} typed={query.search} />
       {hasRows ? (
         <>
           <Rows of={of} query={query} rows={list.rows} at={here(list.page)} />
@@ -105,7 +126,7 @@ function Listed<Row extends { id: number }, F extends Filters>(props: ListedProp
             <BulkBar
               list={of.bulk.list}
               at={here(list.page)}
-              items={list.rows.map(({ id }) => String(id))}
+              items={list.rows.map((row) => itemOf(row, of.bulk))}
               all={list.pages > 1 ? total : undefined}
             />
           )}
@@ -118,6 +139,10 @@ function Listed<Row extends { id: number }, F extends Filters>(props: ListedProp
   )
 }
 
+/** Returns the checkbox value of a row. */
+const itemOf = <Row extends { id: number }>(row: Row, bulk: AdminList<Row, Filters>['bulk']): string =>
+  bulk?.itemOf?.(row) ?? String(row.id)
+
 interface TableProps<Row, F extends Filters> {
   of: AdminList<Row, F>
   query: ListQuery
@@ -126,10 +151,11 @@ interface TableProps<Row, F extends Filters> {
 }
 
 function Table<Row extends { id: number }, F extends Filters>({ of, query, rows, at }: TableProps<Row, F>) {
-  const { label, columns, bulk, isDimmed, isFramed } = of
-  const box = (row: Row) => bulk && <BulkBox list={bulk.list} item={String(row.id)} name={bulk.nameOf(row)} />
+  const { label, columns, bulk, isDimmed, isFramed, isDense } = of
+  const box = (row: Row) =>
+    bulk && <BulkBox list={bulk.list} item={itemOf(row, bulk)} name={bulk.nameOf(row)} />
   return (
-    <Records
+    <RecordTable
       label={label}
       columns={columns(query)}
       rows={rows}
@@ -138,6 +164,7 @@ function Table<Row extends { id: number }, F extends Filters>({ of, query, rows,
       {...(bulk && { leading: { name: 'Elegir', value: box } })}
       {...(isDimmed && { isDimmed })}
       {...(isFramed && { isFramed })}
+      isDense={isDense}
     />
   )
 }
@@ -149,29 +176,31 @@ interface FormProps {
   options?: SelectOptions | undefined
 }
 
-/** The fields of the filters; what the address of the list asks for besides, and what a link has set, goes along. */
+/**
+ * Form with the filter fields. Other parameters of the address, and filters set by a link, are sent with it.
+ */
 export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
   const [path = '', asked] = of.at({}).split('?')
   const filters = Object.values(of.filters)
-  const kept = filters.filter(({ isKept, word }) => isKept && typed[word])
+  const kept = filters.filter(({ isKept, param: word }) => isKept && typed[word])
   return (
     <ListFilters
       action={path}
       hidden={[
         ...[...new URLSearchParams(asked)].map(([name, value]) => ({ name, value })),
-        ...kept.map(({ word, chip }) => ({ name: word, value: typed[word] ?? '', chip })),
+        ...kept.map(({ param: word, chip }) => ({ name: word, value: typed[word] ?? '', chip })),
       ]}
       clear={isFiltered ? of.at({}) : undefined}
     >
-      {filters.flatMap(({ word, field }) =>
+      {filters.flatMap(({ param: word, field }) =>
         field ? [fieldOf(word, field, typed[word], options[word])] : [],
       )}
     </ListFilters>
   )
 }
 
-/** An element, not a component: ListFilters reads what it says. */
-function fieldOf(word: FilterWord, field: FilterField, value?: string, given: readonly Option[] = []) {
+/** A function instead of a component, because ListFilters reads the props of its children. */
+function fieldOf(word: FilterParam, field: FilterField, value?: string, given: readonly Option[] = []) {
   const own = { name: word, optional: true, defaultValue: value }
   if (field.type !== 'select')
     return <Field key={word} {...own} {...field} maxLength={100} autoComplete="off" />

@@ -3,19 +3,106 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readList } from '~/features/admin-lists/http/read-list.server'
-import { ListView } from '~/features/admin-lists/ui/list-view'
+import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
+import { ACTIONS, batchText, ENTITY_LABELS, type LinkedEntry } from '~/features/audit/schema'
+import { ChangedFields } from '~/features/audit/ui/changed-fields'
+import { UndoButton } from '~/features/audit/ui/history'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
+import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
+import { SecondLine } from '~/ui/list/records'
 import { LOG_FILTERS, usualViews } from '../filters'
-import { readLog, searchedOf } from '../log.server'
-import { LOG } from '../ui/log-list'
+import { findBatch, readLog, searchedOf } from '../log.server'
+
+/** List of log entries: entity, action with details, account and time (D102). */
+const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
+  label: 'Bitácora',
+  rows: { one: 'anotación', many: 'anotaciones' },
+  at: adminPaths.auditLog,
+  filters: LOG_FILTERS,
+  columns: () => [
+    { name: 'A quién o a qué', size: 'name', value: (entry) => <Subject {...entry} /> },
+    { name: 'Qué hizo', narrow: 'plain', value: (entry) => <Deed {...entry} /> },
+    {
+      name: 'Quién',
+      narrow: 'end',
+      size: 'state',
+      value: ({ username }) => <span className={SMALL}>{username}</span>,
+    },
+    {
+      name: 'Cuándo',
+      narrow: 'plain',
+      size: 'button',
+      value: ({ when }) => <span className={SMALL}>{when}</span>,
+    },
+    {
+      name: 'Acciones',
+      narrow: 'end',
+      size: 'state',
+      value: (entry) => <UndoButton entry={entry} counts={entry.counts} goOn={entry.goOn} />,
+    },
+  ],
+  notLoaded: 'No se pudo abrir la bitácora',
+  empty: {
+    card: { sign: '0', name: 'El cuaderno', hue: 'azul' },
+    title: 'Todavía no hay nada',
+    text: 'Cada cambio que hagas queda anotado aquí.',
+    filtered: { title: 'Nada coincide', text: 'Prueba con menos filtros.', all: 'Ver toda la bitácora' },
+  },
+}
+
+/** A row has only two lines on a phone. */
+const SMALL = 'max-md:text-sm'
+
+function Subject(entry: LinkedEntry) {
+  const { href, title, noun, id, counts } = entry
+  if (counts)
+    return (
+      <>
+        <a href={adminPaths.auditLog({ lote: String(id) })}>{batchText(entry, counts.total)}</a>
+        {title && <SecondLine>{title}</SecondLine>}
+      </>
+    )
+  return (
+    <>
+      <span className="line-clamp-2">
+        {href ? <a href={href}>{title}</a> : title}
+        <span className="font-text text-sm font-normal text-soft md:hidden">
+          {' '}
+          <span aria-hidden="true">·</span> {ENTITY_LABELS[noun] ?? noun}
+        </span>
+      </span>
+      <SecondLine>{ENTITY_LABELS[noun] ?? noun}</SecondLine>
+    </>
+  )
+}
+
+function Deed({ action, title, changes }: LinkedEntry) {
+  const deed = <span className={SMALL}>{ACTIONS[action] ?? action}</span>
+  const count = Object.keys(changes).length
+  if (count === 0) return deed
+  return (
+    <details>
+      <summary className="min-h-8 underline decoration-dotted">
+        {deed}
+        <span className="figures text-soft max-md:hidden">
+          {' '}
+          ({count === 1 ? '1 dato' : `${count} datos`})
+        </span>
+        <span className="visually-hidden"> de {title}</span>
+      </summary>
+      <ChangedFields changes={changes} />
+    </details>
+  )
+}
 
 export const loader = adminLoader(async ({ query, actor }) => {
-  const log = await readList('log', LOG_FILTERS, query, (filter, page) => readLog(db, filter, page))
+  const log = await readList('log', LOG_FILTERS, query, (filter, page) => readLog(db, filter, page, actor))
   return {
     ...log,
     searched: searchedOf(log.filter),
+    line: log.filter.batch ? await findBatch(db, log.filter.batch, actor.role) : null,
     views: usualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
   }
 })
@@ -23,11 +110,17 @@ export const loader = adminLoader(async ({ query, actor }) => {
 export const meta = adminTitle('Bitácora')
 
 export default function Log() {
-  const { searched, ...log } = useLoaderData<typeof loader>()
-  const notice = searched !== null && (
-    <p>
-      Entre las {searched.toLocaleString('es-US')} anotaciones más recientes; elige días para ir más atrás.
-    </p>
+  const { searched, line, ...log } = useLoaderData<typeof loader>()
+  const notice = (
+    <>
+      {line && <BatchLine line={line} />}
+      {searched !== null && (
+        <p>
+          Entre las {searched.toLocaleString('es-US')} anotaciones más recientes; elige días para ir más
+          atrás.
+        </p>
+      )}
+    </>
   )
   return (
     <AdminPage
@@ -37,5 +130,26 @@ export default function Log() {
     >
       <ListView of={LOG} {...log} notice={notice} />
     </AdminPage>
+  )
+}
+
+/** Header above the entries of a batch line, with the button that undoes all of them (D152). */
+function BatchLine({ line }: { line: LinkedEntry }) {
+  const { counts, title, username, when } = line
+  if (!counts) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-hair pb-2.5">
+      <p className="mr-auto wrap-anywhere">
+        <b>{batchText(line, counts.total)}</b>
+        {title && <span className="block">{title}</span>}
+        <span className="block text-soft">
+          {username}, {when}
+        </span>
+      </p>
+      <UndoButton entry={line} counts={counts} goOn={line.goOn} />
+      <ButtonLink size="small" href={adminPaths.auditLog()}>
+        Toda la bitácora
+      </ButtonLink>
+    </div>
   )
 }

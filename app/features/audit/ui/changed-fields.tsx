@@ -1,6 +1,6 @@
 import type { Changes } from '../schema'
 
-/** Each field that a deed changed, before and after (D102). */
+/** The changed fields with their values before and after (D102). */
 export const ChangedFields = ({ changes }: { changes: Changes }) => (
   <dl className="facts">
     {Object.entries(changes).map(([field, [before, after]]) => (

@@ -1,52 +1,57 @@
-import { data } from '@remix-run/node'
+import { data, redirectDocument } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { LISTS } from '~/features/admin-lists/verbs'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import { MAX_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { saidReason } from '~/features/moderation/schema'
+import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
+import { stampedItem } from '~/features/moderation/labels'
+import { getReasonText } from '~/features/moderation/schema'
+import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { listReturn } from '~/http/auth/admin-return'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { readReturnList } from '~/http/auth/admin-return'
+import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
+import { logError } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { namesContact } from '~/values/text/advertising'
-import { shorten } from '~/values/text/sentences'
+import { hasContactDetails } from '~/values/text/advertising'
+import { truncateOrNull } from '~/values/text/clean'
 import { bulkSchema } from '../form'
-import { circumstances, outcomeOf } from '../http/outcome.server'
-import { chosenIn, LIST_PATHS, listAt, verbIn } from '../http/selection.server'
-import { type Named, nameItems } from '../names.server'
+import { buildBulkNotice, LIST_PATHS, listAt, readSelection, verbIn } from '../http/bulk-request.server'
 import { runBulk } from '../run.server'
 import { BulkPage, NothingChosen } from '../ui/bulk-page'
+import { type NamedItem, nameItems, stampItems } from '../verbs.server'
 
 const NAMED = 50
 const LONGEST = 160
 
-/** With what was written, shortened, and whether it names a way to reach somebody. */
-const shownOf = ({ name, text = null }: Named) => ({
+/** The shortened text of an item, and whether it contains contact details. */
+const shownOf = ({ name, text = null }: NamedItem) => ({
   name,
-  text: text && (shorten(text, LONGEST) ?? text),
-  namesContact: namesContact(text),
+  text: text && (truncateOrNull(text, LONGEST) ?? text),
+  namesContact: hasContactDetails(text),
 })
 
-/** Where somebody comes back to without what they had chosen: it is sent, not in the address. */
+/** Page shown without a selection, for example after going back: the selection is posted and not in the address. */
 export const loader = adminLoader(({ request, params }) => {
   const list = listAt(params)
-  return { list, back: listReturn(request) ?? LIST_PATHS[list] }
+  return { list, back: readReturnList(request) ?? LIST_PATHS[list] }
 })
 
 /**
- * Asks before something is done to many things at once, how many and what they are (D96), and does it: what was ticked is
- * posted, whatever its number (up to a thousand), and comes back from the question in one field.
+ * Asks for confirmation of a bulk action with the number and names of the things (D96), then runs it. Up to a
+ * thousand selected things are posted, and the confirmation sends them back in one field.
  */
 export const action = adminAction(({ request, params, actor }) =>
-  answerForm({ request }, async ({ form, sendBack }) => {
+  handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = listAt(params)
-    const back = listReturn(request, form) ?? LIST_PATHS[list]
+    const back = readReturnList(request, form) ?? LIST_PATHS[list]
     const verb = verbIn(list, form)
-    const { items, isCapped, filter } = await chosenIn(list, form)
+    const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await nameItems(db, list, items) : []
     if (!verb || named.length === 0)
       return redirectWithNotice(back, {
@@ -54,16 +59,18 @@ export const action = adminAction(({ request, params, actor }) =>
         title: verb ? 'No marcaste nada' : 'Elige qué hacer',
         text: 'Marca lo que quieras de la lista y elige qué hacer con ello.',
       })
+    const current = await stampItems(db, { list, verb }, items)
     const question = {
       list,
       verb,
       back,
       isCapped,
       filter,
-      items: named.map(({ item }) => item),
+      items: named.map(({ item }) => stampedItem(item, current && (stamps.get(item) ?? current.get(item)))),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
       categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
+      promotions: verb === 'aplicar' ? await listApplicablePromotions(db) : [],
     }
     if (!form.has('cuales') || verb === 'exportar') return { question, returned: undefined }
     const sent = parseSubmission(form, bulkSchema(verb))
@@ -71,15 +78,17 @@ export const action = adminAction(({ request, params, actor }) =>
       const { data: returned, init } = sendBack({ title: 'Falta un dato', errors: sent.error })
       return data({ question, returned }, init ?? undefined)
     }
-    const { categoria = '', ...reason } = sent.value
-    const details = { reason: saidReason(reason), category: categoria }
-    const done = await runBulk(db, { list, verb, items, details }, circumstances(actor))
+    const { categoria = '', promocion, ...reason } = sent.value
+    const details = { reason: getReasonText(reason), category: categoria, promotion: promocion }
+    const context = { ...buildDecisionContext(actor), onError: logError, maxMs: MAX_REQUEST_MS }
+    const run = await runBulk(db, { list, verb, items, stamps: current && [...stamps], details }, context)
     wakeOutbox()
-    return redirectWithNotice(back, outcomeOf({ list, verb, named }, done))
+    if (!run.isDone) return redirectDocument(withReturnTo(adminPaths.batchRun(run.batch), back), 303)
+    return redirectWithNotice(back, await buildBulkNotice(db, run))
   }),
 )
 
-export const meta = adminTitle<typeof loader>(({ list }) => `Varias cosas a la vez: ${LISTS[list].many}`)
+export const meta = adminTitle<typeof loader>(({ list }) => `Varias cosas a la vez: ${BULK_LISTS[list].many}`)
 
 export default function Bulk() {
   const { back } = useLoaderData<typeof loader>()

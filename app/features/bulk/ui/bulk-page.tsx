@@ -1,26 +1,26 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import {
-  asksWhy,
+  BULK_LISTS,
+  BULK_VERBS,
   type BulkList,
   type BulkVerb,
-  countOf,
-  LISTS,
+  formatCount,
   MAX_SELECTED,
+  needsReason,
   UNDO,
-  VERBS,
 } from '~/features/admin-lists/verbs'
-import { entryOf, KINDS, type Kind } from '~/features/moderation/labels'
-import { ReasonFields } from '~/features/moderation/ui/reason-fields'
+import { parseEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '~/features/moderation/labels'
+import { ReasonFields } from '~/features/moderation/ui/decision-buttons'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
+import { HiddenField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { HiddenField } from '~/ui/form/hidden-field'
-import type { ReturnedForm } from '~/ui/form/returned-form'
+import type { ReturnedForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 
-interface Props {
+interface BulkPageProps {
   list: BulkList
   verb: BulkVerb
   back: string
@@ -30,15 +30,20 @@ interface Props {
   filter: ListQuery | null
   hasMail: boolean
   categories: { slug: string; name: string }[]
+  promotions: { id: number; title: string }[]
   returned?: ReturnedForm | undefined
 }
 
-export function BulkPage(props: Props) {
+/** `Eliminar 3 contactos`, `Aplicar promoción a 3 contactos`. */
+const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
+  `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
+
+export function BulkPage(props: BulkPageProps) {
   const { list, verb, back, items, named, isCapped, filter } = props
   const rest = items.length - named.length
   return (
     <AdminPage
-      title={`¿${VERBS[verb].label} ${countOf(LISTS[list], items.length)}?`}
+      title={`¿${orderText(list, verb, items.length)}?`}
       back={{ text: 'Volver a la lista', href: back }}
       narrow
     >
@@ -58,7 +63,7 @@ export function BulkPage(props: Props) {
         ))}
         {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
       </ul>
-      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : VERBS[verb].meaning}</p>
+      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : BULK_VERBS[verb].meaning}</p>
       {verb === 'confirmar' && (
         <p>
           {props.hasMail
@@ -76,18 +81,37 @@ export function BulkPage(props: Props) {
 
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 
-function Question({ list, verb, back, items, categories, returned }: Props) {
+function Question({ list, verb, back, items, categories, promotions, returned }: BulkPageProps) {
+  if (verb === 'aplicar' && promotions.length === 0)
+    return (
+      <p>
+        No hay ninguna promoción vigente o por empezar que valga para negocios elegidos: las que valen en
+        todos o por categorías se cambian en <a href={adminPaths.promotions()}>Promociones</a>.{' '}
+        <a href={adminPaths.newPromotion()}>Nueva promoción</a>
+      </p>
+    )
   return (
     <FormFrame
       action={adminPaths.bulk(list)}
       returned={returned}
       lengths={LENGTHS.reason}
-      button={`${VERBS[verb].label} ${countOf(LISTS[list], items.length)}`}
+      button={orderText(list, verb, items.length)}
     >
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
       <HiddenField name="cuales" value={items.join()} />
-      {asksWhy(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
+      {needsReason(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
+      {verb === 'aplicar' && (
+        <SelectField
+          name="promocion"
+          label="Promoción"
+          help="Las que valen para negocios elegidos y no han terminado."
+          options={[
+            { value: '', label: 'Elige una promoción' },
+            ...promotions.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+      )}
       {verb === 'recategorizar' && (
         <SelectField
           name="categoria"
@@ -102,20 +126,20 @@ function Question({ list, verb, back, items, categories, returned }: Props) {
   )
 }
 
-/** The usual reasons for what is chosen of a list. */
+/** Usual reasons for the kinds among the selected items. */
 function reasonsIn(list: BulkList, items: readonly string[]): string[] {
-  const ofList: Kind = list === 'contactos' ? 'registration' : 'rating'
-  const kinds = items.map((item) => entryOf(item)?.kind ?? ofList)
-  return [...new Set(kinds.flatMap((kind) => KINDS[kind].refusals))]
+  const ofList: QueueKind = list === 'contactos' ? 'registration' : 'rating'
+  const kinds = items.map((item) => parseEntryKey(item)?.kind ?? ofList)
+  return [...new Set(kinds.flatMap((kind) => QUEUE_KIND_LABELS[kind].refusals))]
 }
 
 const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 
-/** What a search finds is named by the search, however much it is; what was ticked goes along. */
-function Export({ items, isCapped, filter }: Props) {
+/** All results of a search are exported by its filter; selected items by id. */
+function Export({ items, isCapped, filter }: BulkPageProps) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'
-    : `Exportar ${countOf(LISTS.contactos, items.length)}`
+    : `Exportar ${formatCount(BULK_LISTS.contactos, items.length)}`
   if (filter)
     return (
       <p className={EXPORT_BUTTONS}>
@@ -131,7 +155,7 @@ function Export({ items, isCapped, filter }: Props) {
     <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
       <HiddenField name="cuales" value={items.join()} />
       <Button tone="primary" size="big">
-        Exportar {countOf(LISTS.contactos, items.length)}
+        Exportar {formatCount(BULK_LISTS.contactos, items.length)}
       </Button>
       <Button size="big" name="columnas" value="todas">
         Todas las columnas

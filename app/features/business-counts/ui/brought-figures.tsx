@@ -1,17 +1,17 @@
-import { shortDate } from '~/features/places/calendar'
+import { formatShortDate } from '~/features/places/calendar'
 import { Facts } from '~/ui/display/facts'
-import { BROUGHT, BROUGHT_LABELS, type Brought, type BroughtWeek } from '../brought'
+import { BROUGHT, type BusinessMetric, METRIC_LABELS, type WeekMetrics } from '../metrics'
 
-/** What the directory brought a business, in words: this week, the one before, all; then week by week. */
-export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
+/** Metrics of a business as text: this week, last week, total, and by week. */
+export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
   const [now, before] = weeks
-  if (!now) return <p>Todavía no hay nada que contar.</p>
-  const all = (what: Brought) => weeks.reduce((sum, week) => sum + week[what], 0)
+  if (!now) return <p>Todavía no hay visitas.</p>
+  const all = (what: BusinessMetric) => weeks.reduce((sum, week) => sum + week[what], 0)
   return (
     <>
       <Facts
         facts={BROUGHT.map((what) => ({
-          name: BROUGHT_LABELS[what],
+          name: METRIC_LABELS[what],
           value: [
             `${figure(now[what])} esta semana`,
             before && `${figure(before[what])} la anterior`,
@@ -27,24 +27,23 @@ export function BroughtFigures({ weeks }: { weeks: BroughtWeek[] }) {
           <ol>
             {weeks.map((week) => (
               <li key={week.monday} className="border-t border-hair py-2.5">
-                <b>Desde el lunes {shortDate(`${week.monday}T12:00:00Z`)}:</b> {inWords(week)}
+                <b>Desde el lunes {formatShortDate(`${week.monday}T12:00:00Z`)}:</b> {inWords(week)}
               </li>
             ))}
           </ol>
         </details>
       )}
       <p className="help">
-        Son cifras mínimas: los toques se cuentan en la página del negocio, no en las listas, y Firefox no
-        avisa de ellos; no cuentan los robots, el equipo del directorio ni quien abrió ese día la página
-        privada del dueño. Nadie es seguido: no se guarda quién fue.
+        Las cifras son aproximadas: cuentan los toques en la página del negocio, no los de las listas, ni los
+        tuyos ni los del equipo del directorio. No guardamos quién te visitó.
       </p>
     </>
   )
 }
 
-const inWords = (week: BroughtWeek) =>
+const inWords = (week: WeekMetrics) =>
   BROUGHT.filter((what) => week[what] > 0)
-    .map((what) => `${BROUGHT_LABELS[what]}\u00a0${figure(week[what])}`)
+    .map((what) => `${METRIC_LABELS[what]}\u00a0${figure(week[what])}`)
     .join(' · ') || 'nada'
 
 const figure = (value: number) => value.toLocaleString('es-US')

@@ -2,18 +2,18 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import { nextMinute } from '~/features/places/opening'
 import type { CacheRule } from '~/http/cache-rule'
 
-/** How one business's page is kept: until it opens or closes. */
+/** Cache rule of a business page: until it opens or closes, or until the next day. */
 export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
   until: ({ business }, now) => nextChange(business, now),
   needsFormToken: true,
 }
 
-/** When the page may say at the soonest that the business has opened or closed. */
+/**
+ * Next time when the page may change: the business opens or closes, or the highlighted day ends (at a full
+ * hour in any time zone).
+ */
 export function nextChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []
   const times = spans.flatMap(({ opens, closes }) => [opens, closes])
-  return nextMinute(
-    times.map((time) => Number(time.slice(3))),
-    now,
-  )
+  return nextMinute([0, ...times.map((time) => Number(time.slice(3)))], now)
 }

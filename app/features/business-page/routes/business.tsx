@@ -1,33 +1,32 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { wasFiledUnder } from '~/features/businesses/find.server'
+import { wasInCategory } from '~/features/businesses/find.server'
+import { buildWrongCategoryResponse, notFound } from '~/features/businesses/http/business-param.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
-import { filedElsewhere, notFound } from '~/features/businesses/http/not-found.server'
-import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
+import { businessByFormerSlug } from '~/features/businesses/slugs.server'
 import { nearOf } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
-import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { distanceFrom } from '../distance.server'
 import { CACHED_BUSINESS } from '../http/cached-business'
-import { readBusiness } from '../read-business.server'
-import { WholePage } from '../ui/whole-page'
+import { distanceFrom, readPublicBusiness } from '../read-business.server'
+import { PublicBusinessPage } from '../ui/whole-page'
 
 export const handle = { enhance: 'business', showsReadTime: true, cache: CACHED_BUSINESS }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
-  const business = await readBusiness(db, slug, new Date(), withFallback)
+  const business = await readPublicBusiness(db, slug, new Date(), withFallback)
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   const place = { ...business, categorySlug: business.category.slug }
-  if (!isFiledHere && (await wasFiledUnder(db, slug, category))) throw redirect(paths.business(place), 301)
-  if (!isFiledHere) throw filedElsewhere(place)
+  if (!isFiledHere && (await wasInCategory(db, slug, category))) throw redirect(paths.business(place), 301)
+  if (!isFiledHere) throw buildWrongCategoryResponse(place)
   const back = readReturn(new URL(request.url).searchParams)
   const distance = await distanceFrom(db, nearOf(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** A business that moved is a redirect to where it is now, anything else the not-found page. */
+/** Redirects to the current slug of a business; otherwise the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
@@ -45,5 +44,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? businessMeta(matches, data.business) : []
 
 export default function Business() {
-  return <WholePage {...useLoaderData<typeof loader>()} site={useSite()} />
+  return <PublicBusinessPage {...useLoaderData<typeof loader>()} site={useSite()} />
 }

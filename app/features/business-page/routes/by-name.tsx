@@ -1,26 +1,25 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { businessesNamed } from '~/features/businesses/find.server'
+import { findBusinessesByName } from '~/features/businesses/find.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
-import { notFound } from '~/features/businesses/http/not-found.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { businessByFormerSlug } from '~/features/businesses/slug-redirects.server'
-import { NameChooser } from '~/features/businesses/ui/name-chooser'
+import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { NameChooser } from '~/features/businesses/ui/business-fields'
 import { nearOf } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
-import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { distanceFrom } from '../distance.server'
 import { nextChange } from '../http/cached-business'
-import { readBusiness } from '../read-business.server'
-import { WholePage } from '../ui/whole-page'
+import { distanceFrom, readPublicBusiness } from '../read-business.server'
+import { PublicBusinessPage } from '../ui/whole-page'
 
 const cache: CacheRule<{ business: BusinessDetail | null }> = {
   needsFormToken: true,
@@ -29,12 +28,15 @@ const cache: CacheRule<{ business: BusinessDetail | null }> = {
 
 export const handle = { enhance: 'business', showsReadTime: true, cache }
 
-/** `/seo/{slug}`: the business of that slug or name, or those who share it (D2); here, which spares a redirect. */
+/**
+ * Page of a business by slug or name: `/seo/{slug}`, or the choice between namesakes (D2). It renders the
+ * business directly, without a redirect.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const named = await businessesNamed(db, slug)
+  const named = await findBusinessesByName(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
-  const business = meant ? await readBusiness(db, meant.slug, new Date(), withFallback) : null
+  const business = meant ? await readPublicBusiness(db, meant.slug, new Date(), withFallback) : null
   if (named.length === 0) throw await elsewhere(slug)
   const shown = {
     business: business && {
@@ -48,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** The same address with the slug the business has by now; the not-found page when it never had this one. */
+/** Redirects to the same address with the current slug; otherwise the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)
@@ -64,5 +66,5 @@ export default function BusinessByName() {
   const { business, ...page } = useLoaderData<typeof loader>()
   const site = useSite()
   if (!business) return <NameChooser businesses={page.namesakes} />
-  return <WholePage {...page} business={business} site={site} />
+  return <PublicBusinessPage {...page} business={business} site={site} />
 }

@@ -1,28 +1,30 @@
-import type { BusinessDetail, BusinessPlace } from '~/features/businesses/schema'
+import type { BusinessDetail, BusinessRef } from '~/features/businesses/schema'
 import { BusinessPage } from '~/features/businesses/ui/business-page'
+import { VoteForm } from '~/features/confirmations/ui/vote-form'
 import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
-import { PromotionsSection } from '~/features/promotions/ui/promotions-section'
-import { CommentsSection } from '~/features/ratings/ui/comments-section'
-import { RateSection } from '~/features/ratings/ui/rate-section'
+import { PromotionsSection } from '~/features/promotions/ui/promotion-list'
+import { CommentsSection, RateSection } from '~/features/ratings/ui/comments-section'
 import { SaveForm } from '~/features/saved/ui/save-form'
 import { localBusiness } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { breadcrumbs, graph } from '~/values/structured-data'
 
-interface Props {
+interface PublicBusinessPageProps {
   business: BusinessDetail
   back: string | undefined
   isSaved: boolean
   site: Parameters<typeof localBusiness>[1]
-  namesakes?: BusinessPlace[]
+  namesakes?: BusinessRef[]
 }
 
-/** The page of a business with its promotions, its comments and what search engines read. */
-export function WholePage({ business, isSaved, ...page }: Props) {
+/** Business page with promotions, comments and structured data. */
+export function PublicBusinessPage({ business, isSaved, ...page }: PublicBusinessPageProps) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const steps = [
-    { name: business.category.name, path: paths.category(place.categorySlug) },
+    ...(business.category.isOff
+      ? []
+      : [{ name: business.category.name, path: paths.category(place.categorySlug) }]),
     { name: business.name, path: paths.business(place) },
   ]
   return (
@@ -30,9 +32,16 @@ export function WholePage({ business, isSaved, ...page }: Props) {
       {...page}
       business={business}
       save={<SaveForm business={{ id: business.id, ...place }} isSaved={isSaved} />}
-      ownership={<OwnershipBlock business={place} />}
+      ownership={
+        <OwnershipBlock
+          business={place}
+          isImported={business.isImported}
+          hasReply={business.comments.some(({ reply }) => reply !== null)}
+        />
+      }
       promotions={<PromotionsSection promotions={business.promotions} />}
       comments={<CommentsSection {...business} business={place} />}
+      vote={<VoteForm business={place} />}
       rate={<RateSection business={place} />}
       structuredData={
         <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />

@@ -1,11 +1,14 @@
 import type { PlaceText } from '~/features/places/find-state'
-import { likelyCity } from '~/features/search/find/likely-city.server'
-import { CITY_ASKED } from '../owner-business'
+import { guessMisspelledCity } from '~/features/search/find/likely-city.server'
+import { CONFIRMED_CITY_FIELD } from '../owner-types'
 
-/** What a form asks once about a city nobody knows; sent again as it stands, it stays. */
-export function cityQuestion(form: URLSearchParams, place: PlaceText & { city: string }) {
-  const meant = form.get(CITY_ASKED) === place.city ? null : likelyCity(place)
+/**
+ * Asks once about a possibly misspelled city. If the form is sent again unchanged, the city is accepted. Null
+ * if there is no question.
+ */
+export function confirmUnknownCity(form: URLSearchParams, place: PlaceText & { city: string }) {
+  const meant = form.get(CONFIRMED_CITY_FIELD) === place.city ? null : guessMisspelledCity(place)
   if (!meant) return null
-  form.set(CITY_ASKED, place.city)
-  return { ciudad: [`¿Quisiste decir ${meant}? Si se llama ${place.city}, envía otra vez.`] }
+  form.set(CONFIRMED_CITY_FIELD, place.city)
+  return { ciudad: [`¿Quisiste decir ${meant}? Si está bien escrito, vuelve a enviar.`] }
 }

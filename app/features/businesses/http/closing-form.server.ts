@@ -1,10 +1,10 @@
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { handleForm } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
 import { closingSchema } from '../closing'
-import { setClosing } from '../closing.server'
+import { setBusinessClosure } from '../closing.server'
 import { CLOSINGS } from '../labels'
 import { type Business, readBusiness } from '../read.server'
 
@@ -17,12 +17,12 @@ interface Asked {
   leave: (notice: Notice, entry: number | null) => Promise<Response>
 }
 
-/** The action of the form that says whether a business has closed (D118); null when it is not there. */
+/** Action of the closure form (D118). Null if the business does not exist. */
 export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
-  answerForm(
+  handleForm(
     { request, schema: closingSchema(dateIn(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
-    async ({ value, sendBack }) => {
-      const saved = await setClosing(db, { actor }, businessId, value)
+    async ({ value, rejectForm: sendBack }) => {
+      const saved = await setBusinessClosure(db, { actor }, businessId, value)
       if (saved.ok) {
         const title = value.kind
           ? `Quedó así: ${CLOSINGS[value.kind].label.toLocaleLowerCase('es')}`
@@ -33,12 +33,16 @@ export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
         return leave({ kind: 'success', title, text }, saved.entry)
       }
       if (saved.reason === 'not_found') return null
-      const negocio = ['No encontramos esa página: copia la dirección completa de otro negocio de aquí']
+      const negocio = [
+        saved.reason === 'moved_here'
+          ? 'Ese negocio dice que se mudó a este. Corrige primero el suyo.'
+          : 'No encontramos esa página: copia la dirección completa de otro negocio de aquí',
+      ]
       return sendBack({ title: FAILED, errors: { negocio } })
     },
   )
 
-/** What the form begins with. */
+/** Initial values of the closure form. */
 export async function closingTyped({ closed }: Business) {
   const other = closed?.movedTo ? await readBusiness(db, closed.movedTo) : null
   return {

@@ -1,45 +1,57 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
+import { type CacheRule, endOfHour } from '~/http/cache-rule'
 import {
   categoryReturn,
   type DirectoryQuery,
   directoryQuery,
   FILTER_WORDS,
   filterValue,
+  IN_CITY_PARAM,
   LISTING_ORDER_WORDS,
 } from '~/paths'
 import { readPage, readSearch, readText } from '~/values/list-query'
-import { CHOICES, type DirectoryFilters, FILTERS } from '../attributes'
-import { LISTING_ORDERS } from '../schema'
+import { cutText } from '~/values/text/clean'
+import { type DirectoryFilters, FILTER_CHOICES, FILTERS } from '../directory-filters'
+import { LISTING_ORDERS, type ListingPage } from '../schema'
+
+/** Cache rule of a list: until a listed business opens or closes. */
+export const CACHED_LIST: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
+  until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
+}
 
 const LONGEST_SLUG = 100
 
-/** The directory view a query asks for: both spellings of category (D1), any of "no state" (D43); else left out. */
+/**
+ * Parses the directory query of an address: both spellings of category (D1), any form of "all states" (D43).
+ * Invalid values are omitted.
+ */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
 ): DirectoryQuery & DirectoryFilters & { state: StateCode | undefined } {
   return {
     search: readSearch(parameters),
     category:
-      (parameters.get('categoria') ?? parameters.get('category'))?.slice(0, LONGEST_SLUG) || undefined,
+      cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
     literal: readLiteral(parameters),
     phrase: readPhrase(parameters),
     view: readView(parameters),
-    ...readFilters(parameters),
+    ...readDirectoryFilters(parameters),
   }
 }
 
-/** What narrows a list, its order and page; the place to look from as it stands there. */
-export function readFilters(parameters: URLSearchParams) {
+/** Filters, order, page and place of a list. The place is not parsed. */
+export function readDirectoryFilters(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTERS.map((filter) => [
       filter,
-      CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
+      FILTER_CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
     ]),
   )
   return {
     ...chosenFilters,
-    near: parameters.get('cerca')?.trim().slice(0, LONGEST_SLUG),
+    near: typedPlace(parameters.get('cerca')),
+    inCity: parameters.get(IN_CITY_PARAM) === '1' || undefined,
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
     page: readPage(parameters),
   }
@@ -48,12 +60,12 @@ export function readFilters(parameters: URLSearchParams) {
 const readView = (parameters: URLSearchParams): 'list' | 'search' =>
   parameters.get('vista') === 'buscar' ? 'search' : 'list'
 
-/** Whether only what is typed is looked for. */
+/** True for a literal search, without spelling correction. */
 export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
 
 const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
-/** The same query, its text trimmed and under its own name (rows 27, 28, 89); null when it is so already. */
+/** The query with a trimmed text under its own name (rows 27, 28, 89). Null if it already is. */
 export function tidySearch(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
   const search = readSearch(parameters)
@@ -66,7 +78,7 @@ export function tidySearch(parameters: URLSearchParams): string | null {
   return query && `?${query}`
 }
 
-/** The list to go back to, out of a `return` value, rebuilt from known parameters (D16, T8). */
+/** Query of the list to return to, built from the known parameters of `return` (D16, T8). */
 export function readReturn(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')
   if (value === null || value.length > 500) return undefined
@@ -77,3 +89,6 @@ export function readReturn(parameters: URLSearchParams): string | undefined {
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** A typed place, cut to a maximum length. Undefined if absent, empty if the field was emptied. */
+const typedPlace = (text: string | null) => (text === null ? undefined : cutText(text.trim(), LONGEST_SLUG))

@@ -4,38 +4,43 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { withListReturn } from '~/http/auth/admin-return'
-import { notStored } from '~/http/forms/answer-form.server'
-import { saveForm } from '~/http/forms/save-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { buildSaveFailure, saveForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { BUSINESS } from '../fields'
-import { describePossibleDuplicates } from '../possible-duplicates.server'
+import { Notice } from '~/ui/feedback/notices'
+import { useStepFocus } from '~/ui/form/form-context'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { getDisplayName } from '~/values/text/shown-name'
+import { adminBusinessSchema } from '../business-schemas'
+import { businessFieldSet } from '../fields'
+import { MATCH_REASONS } from '../labels'
+import { describePossibleDuplicates, type PossibleDuplicate } from '../possible-duplicates.server'
 import { emptyBusiness } from '../read.server'
-import { recordSchema } from '../record-schema'
 import { saveBusiness } from '../save.server'
-import { NewBusinessPage } from '../ui/new-business-page'
+import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 
 export const handle = { hydrate: true }
 
-/** A business that somebody told us of (rows 198, 203). */
+/** Form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: BUSINESS.typed(emptyBusiness()),
+  stored: businessFieldSet.typed(emptyBusiness()),
   categories: await listCategoryNames(db),
 }))
 
 export const action = adminAction(({ request, actor, back }) =>
   saveForm({
     request,
-    schema: recordSchema,
+    schema: adminBusinessSchema,
     invalid: 'Revisa los datos',
-    failed: notStored(NOT_STORED),
+    failed: buildSaveFailure(NOT_STORED),
     store: async ({ business }, { form }) => {
       const alike = form.get('de-todos-modos') === 'si' ? [] : await describePossibleDuplicates(db, business)
       if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
       return saveBusiness(db, { actor }, null, { business })
     },
-    leave: (made, { value, sendBack }) => {
+    respond: (made, { value, rejectForm: sendBack }) => {
       if (!made.ok && made.reason === 'alike') return sendBack({ title: '', alike: made.alike })
       if (!made.ok && made.reason === 'refused') return sendBack({ title: NOT_STORED, errors: made.errors })
       if (!made.ok) return null
@@ -62,5 +67,51 @@ export default function NewBusiness() {
   const { returned } = sending
   return (
     <NewBusinessPage {...form} {...sending} alike={returned && 'alike' in returned ? returned.alike : []} />
+  )
+}
+
+interface NewBusinessPageProps extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'kind'> {
+  /** Possible duplicates. */
+  alike: Pick<PossibleDuplicate, 'id' | 'name' | 'city' | 'reason'>[] | undefined
+}
+
+function NewBusinessPage({ alike = [], ...form }: NewBusinessPageProps) {
+  const { back, withReturnTo: keep } = useListReturn()
+  return (
+    <AdminPage
+      title="Nuevo negocio"
+      back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
+      lead="Crea el contacto y su página de una vez."
+      narrow
+    >
+      {alike.length > 0 && <Alike contacts={alike} />}
+      <BusinessForm
+        {...form}
+        version={0}
+        kind="new"
+        button={alike.length > 0 ? 'Guardar de todos modos' : 'Crear el negocio'}
+        isSure={alike.length > 0}
+        action={keep(adminPaths.newBusiness())}
+      />
+    </AdminPage>
+  )
+}
+
+function Alike({ contacts }: { contacts: NonNullable<NewBusinessPageProps['alike']> }) {
+  const step = useStepFocus()
+  return (
+    <div ref={step} tabIndex={-1}>
+      <Notice title="Puede que ya esté en el directorio">
+        <p>Nada se ha guardado todavía. Lo que escribiste sigue abajo.</p>
+        <ul className="touch-links">
+          {contacts.map(({ id, name, city, reason }) => (
+            <li key={id}>
+              <a href={adminPaths.contact(id)}>{getDisplayName(name)}</a>
+              {city && `, ${city}`}. {MATCH_REASONS[reason]}.
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }

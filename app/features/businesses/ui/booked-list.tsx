@@ -1,11 +1,12 @@
-import type { Booked } from '~/values/booking'
-import { readablePhone } from '~/values/contact/phone'
-import { whatsappHref } from '~/values/contact/phone-links'
+import { ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notices'
+import type { AffectedReservation } from '~/values/affected-reservation'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
 
 const TOUCHED = 'py-2.5'
 
-/** Who has a reservation, and how they are reached. */
-export const BookedList = ({ bookings }: { bookings: readonly Booked[] }) => (
+/** List of reservations with contact details. */
+export const AffectedReservationList = ({ bookings }: { bookings: readonly AffectedReservation[] }) => (
   <ul>
     {bookings.map(({ id, day, time, fullName, phone, email }) => (
       <li key={id}>
@@ -13,7 +14,7 @@ export const BookedList = ({ bookings }: { bookings: readonly Booked[] }) => (
         {phone && (
           <>
             <a className={TOUCHED} href={`tel:${phone}`}>
-              {readablePhone(phone)}
+              {formatPhone(phone)}
             </a>{' '}
             <a className={TOUCHED} href={whatsappHref(phone, `Hola, ${fullName}.`)}>
               WhatsApp
@@ -29,3 +30,34 @@ export const BookedList = ({ bookings }: { bookings: readonly Booked[] }) => (
     ))}
   </ul>
 )
+
+/** Notice with the reservations at times that suggested hours would close. Nothing without reservations. */
+export const HoursWithBookings = ({ bookings }: { bookings: readonly AffectedReservation[] }) =>
+  bookings.length > 0 && (
+    <Notice title="Ese horario cierra horas con reservas">
+      <p>Avísales antes de cambiarlo; sus reservas siguen en pie.</p>
+      <AffectedReservationList bookings={bookings} />
+    </Notice>
+  )
+
+interface NoticeProps {
+  bookings: readonly AffectedReservation[]
+  /** Text about the consequences for them. */
+  lead: string
+  /** Address of the list of reservations. */
+  href: string
+}
+
+/** Notice with upcoming reservations before a business is closed or deleted. Nothing without reservations. */
+export const ComingBookings = ({ bookings, lead, href }: NoticeProps) =>
+  bookings.length > 0 && (
+    <Notice title="Tiene reservas por venir">
+      <p>{lead}</p>
+      <AffectedReservationList bookings={bookings} />
+      <p>
+        <ButtonLink size="small" href={href}>
+          Ver sus reservas
+        </ButtonLink>
+      </p>
+    </Notice>
+  )

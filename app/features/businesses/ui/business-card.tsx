@@ -1,26 +1,74 @@
-import { paths } from '~/paths'
-import { Chip, StateChip } from '~/ui/display/chip'
-import { ListCard } from '~/ui/display/list-card'
+import { CategoryChip } from '~/features/categories/ui/category-loteria-card'
+import type { OpenState } from '~/features/places/opening'
+import { businessAnchor, paths } from '~/paths'
+import { classNames } from '~/ui/class-names'
+import { StateChip } from '~/ui/display/chip'
+import { CARD_LIST, ListCard } from '~/ui/display/list-card'
+import { PictureFrame } from '~/ui/display/picture-frame'
+import { HUES, type Picture } from '~/values/pictures/palette'
+import { hash } from '~/values/text/hash'
 import { CLOSINGS } from '../labels'
-import type { BusinessCard as Business } from '../schema'
-import { ContactButtons } from './contact-buttons'
-import { OpenAndDistance } from './open-and-distance'
-import { ServiceLine } from './service-line'
-import { ShopPicture } from './shop-picture'
-import { Stars } from './stars'
+import type { BusinessCard as Business, BusinessRef } from '../schema'
+import { ContactButtons } from './contact-card'
+import { Stars, Verified } from './stars'
+
+interface OpenAndDistanceProps {
+  open?: OpenState | null | undefined
+  miles?: number | null | undefined
+}
+
+/**
+ * Text such as `Abierto · cierra a las 6`, `a 3 millas`, or `Horario no publicado` without hours. Nothing if
+ * neither was requested.
+ */
+export function OpenAndDistance({ open, miles }: OpenAndDistanceProps) {
+  const isFar = miles !== undefined && miles !== null
+  if (open === undefined && !isFar) return null
+  return (
+    <p>
+      {open && (
+        <b className={open.isOpen ? 'text-green' : 'text-red'}>{open.isOpen ? 'Abierto' : 'Cerrado'}</b>
+      )}
+      {open?.next && ` · ${open.next}`}
+      {open === null && 'Horario no publicado'}
+      {isFar && open !== undefined && ' · '}
+      {isFar && <Miles miles={miles} />}
+    </p>
+  )
+}
+
+/** Text such as `a 3 millas`. */
+export const Miles = ({ miles }: { miles: number }) =>
+  `a\u00a0${miles}\u00a0${miles === 1 ? 'milla' : 'millas'}`
 
 interface Props {
+  slug: string
+  picture: Picture
+  eager?: boolean | undefined
+}
+
+/** Picture of a business, on a color that is derived from its slug and never changes. */
+const ShopPicture = ({ slug, picture, eager }: Props) => (
+  <PictureFrame
+    picture={picture}
+    hue={HUES[hash(slug) % HUES.length] ?? 'amarillo'}
+    size={92}
+    eager={eager}
+  />
+)
+
+interface BusinessCardProps {
   business: Business
   href: string
   compact?: boolean
-  /** Without its services. */
+  /** True: without services. */
   isBare?: boolean | undefined
   categoryBadge?: boolean
   eager?: boolean
 }
 
-/** Who, what, where, how good, what to do. The link on the name covers the card. */
-export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: Props) {
+/** Card with name, picture, place, rating and actions. The link of the name covers the card. */
+export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: BusinessCardProps) {
   const { name, city, category } = business
   return (
     <ListCard
@@ -35,8 +83,9 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         )
       }
     >
+      {business.isVerified && <Verified />}
       <p>
-        {!categoryBadge && `${category.name} · `}
+        {(business.trade || !categoryBadge) && `${business.trade ?? category.name} · `}
         {city}
         {'\u00a0'}
         <StateChip code={business.stateCode} name={business.stateName} />
@@ -50,9 +99,77 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       <OpenAndDistance open={business.open} miles={business.miles} />
       {categoryBadge && (
         <p>
-          <Chip href={paths.category(category.slug)}>{category.name}</Chip>
+          <CategoryChip category={category} />
         </p>
       )}
     </ListCard>
+  )
+}
+
+/** The first services, and the number of further ones (rows 75 and 86). */
+function ServiceLine({ services, count }: { services: string[]; count: number }) {
+  if (services.length === 0) return null
+  const hidden = count - services.length
+  return (
+    <p>
+      {services.join(' · ')}
+      {hidden > 0 && ` +${hidden} más`}
+    </p>
+  )
+}
+
+interface BusinessListProps {
+  businesses: Business[]
+  href: (business: Business) => string
+  compact?: boolean
+  /** True if the business pages link back to their cards. */
+  isReturnedTo?: boolean
+  /** True: on phones the cards form one row that scrolls sideways. */
+  isRow?: boolean
+  categoryBadge?: boolean
+  /** Number of pictures on the first screen, which load at once. */
+  eager?: number
+}
+
+/** Grid of cards, one column on phones. */
+export function BusinessList(props: BusinessListProps) {
+  const { businesses, href, compact, isReturnedTo, isRow, categoryBadge, eager = 0 } = props
+  return (
+    <ul className={classNames(CARD_LIST, isRow && 'row')}>
+      {businesses.map((business, index) => (
+        <li
+          key={`${business.category.slug}/${business.slug}`}
+          id={isReturnedTo ? businessAnchor(business.slug) : undefined}
+        >
+          <BusinessCard
+            business={business}
+            href={href(business)}
+            compact={compact}
+            categoryBadge={categoryBadge}
+            eager={index < eager}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface BusinessPlaceListProps {
+  businesses: BusinessRef[]
+  isWide?: boolean
+}
+
+export function BusinessPlaceList({ businesses, isWide }: BusinessPlaceListProps) {
+  return (
+    <ul className={isWide ? 'columns-[18rem]' : undefined}>
+      {businesses.map((business) => (
+        <li key={business.slug} className="break-inside-avoid border-t border-hair py-2.5">
+          <a className="py-2.5 font-bold" href={paths.business(business)}>
+            {business.name}
+          </a>{' '}
+          <span className="text-soft">{[business.city, business.stateCode].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,39 +4,45 @@ import { TIME_ZONES } from '~/features/places/zones'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field, LongField } from '~/ui/form/field'
+import { EmailField, Field, HiddenField, LongField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
-import { HiddenField } from '~/ui/form/hidden-field'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { BusinessField } from '../fields'
 import { BUSINESS_STATUS } from '../labels'
-import { type CategoryChoice, MoreCategoriesField } from './more-categories-field'
-import { OfferFields, storedAsShown, WebFields } from './page-fields'
+import {
+  type CategoryChoice,
+  MoreCategoriesField,
+  OfferFields,
+  ShowEmailField,
+  toInitialValues,
+  WebFields,
+  WhatsAppFields,
+} from './business-fields'
 
 type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
 
-export interface BusinessFormProps extends Sending {
+export interface BusinessFormProps extends FormFrameProps {
   version: number
   stored: Stored
   categories: CategoryChoice[]
   button: string
   kind: 'stored' | 'draft' | 'new'
-  /** It is saved though others are alike. */
+  /** True: save even if there are possible duplicates. */
   isSure?: boolean
 }
 
-/** A business in one form: the fields of `recordSchema` (rows 198, 203). */
+/** Form with all fields of `adminBusinessSchema` (rows 198, 203). */
 export function BusinessForm({ version, stored, categories, kind, isSure, ...sending }: BusinessFormProps) {
   const may = usePermission()
   const save = may('POST', sending.action) && (
     <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
   )
   return (
-    <FormFrame lengths={RECORD_LENGTHS} stored={storedAsShown(stored)} {...sending} sending="Guardando…">
+    <FormFrame lengths={RECORD_LENGTHS} stored={toInitialValues(stored)} {...sending} sending="Guardando…">
       <FormVersion version={version} stored={stored} />
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
@@ -51,7 +57,7 @@ export function BusinessForm({ version, stored, categories, kind, isSure, ...sen
         <OfferFields />
         <div className="md:col-span-full">{save}</div>
         <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
-        <WhatsappField />
+        <WhatsAppFields />
         <WebFields />
         <h3 className="md:col-span-full">Reservas y confianza</h3>
         <ReservationFields />
@@ -79,16 +85,16 @@ function RegistrationFields({ kind, isStateSaid }: PartProps & { isStateSaid: bo
       <Field name="negocio" label="Nombre del negocio" autoComplete="off" />
       <Field name="responsable" label="Persona de contacto" optional autoComplete="off" />
       <Field name="telefono" label="Teléfono" type="tel" inputMode="tel" optional autoComplete="off" />
-      <Field
-        name="correo"
-        label="Correo"
-        type="email"
-        optional
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        help="Se ve en la página, y ahí llegan los avisos de las reservas."
-      />
+      <div>
+        <EmailField
+          name="correo"
+          label="Correo"
+          optional
+          autoComplete="off"
+          help="Ahí llegan los avisos de las reservas."
+        />
+      </div>
+      <ShowEmailField />
       <Field name="direccion" label="Dirección" optional autoComplete="off" />
       <Field name="ciudad" label="Ciudad" optional={mayLackPlace} autoComplete="off" />
       <SelectField
@@ -147,7 +153,7 @@ const SubjectFields = ({ shown }: { shown: string }) => (
   </>
 )
 
-/** As the documents keep it; folded away unless something is wrong with it. */
+/** Fields of the original documents. Collapsed unless one has an error. */
 function SourceFields() {
   const { error } = useField({ name: 'asunto-contacto' }).notes
   return (
@@ -196,18 +202,6 @@ function PublicationFields({ kind }: PartProps) {
     </>
   )
 }
-
-const WhatsappField = () => (
-  <Field
-    name="whatsapp"
-    label="WhatsApp"
-    type="tel"
-    inputMode="tel"
-    optional
-    autoComplete="off"
-    help="Solo si es otro número que el teléfono."
-  />
-)
 
 const ReservationFields = () => (
   <>

@@ -1,46 +1,109 @@
 import type { ReactNode } from 'react'
+import { CategoryChip } from '~/features/categories/ui/category-loteria-card'
+import type { StoredImage } from '~/features/images/image'
 import type { OpenState } from '~/features/places/opening'
-import { paths } from '~/paths'
+import { type BusinessAddress, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareButton } from '~/ui/controls/share-links'
-import { CHIPS, Chip } from '~/ui/display/chip'
+import { CHIPS } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
-import { useGreeting } from '~/ui/layout/greeting'
+import { usePictureSources } from '~/ui/display/picture-frame'
+import { useGreeting } from '~/ui/layout/site'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import { readablePhone } from '~/values/contact/phone'
-import { whatsappHref } from '~/values/contact/phone-links'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { CLOSINGS } from '../labels'
 import type { BusinessDetail } from '../schema'
-import { addressOf } from './address'
-import { Miles } from './open-and-distance'
-import { decimal, ratingCount, spokenRating } from './rating-words'
-import { RATING, StarRow } from './stars'
+import { Miles } from './business-card'
+import { decimal, RATING, ratingCount, StarRow, spokenRating, Verified } from './stars'
 
-interface Props {
+interface HeroPhotosProps {
+  name: string
+  place: BusinessAddress
+  photos: StoredImage[]
+}
+
+const LARGE_SIZES = '(min-width: 56em) 480px, 100vw'
+/** Number of photos in the strip below the first one, on wide screens. */
+const STRIP = 4
+
+/** The first photo large, on wide screens with a strip of others. Each links to the page of all photos. */
+function HeroPhotos({ name, place, photos }: HeroPhotosProps) {
+  const [first, ...others] = photos
+  if (!first) return null
+  return (
+    <div className="hero-photos">
+      <PhotoLink
+        place={place}
+        number={1}
+        label={`Foto 1 de ${photos.length} de ${name}`}
+        hash={first.hash}
+        isLarge
+      />
+      {others.length > 0 && (
+        <div className="photo-strip max-lg:hidden">
+          {others.slice(0, STRIP).map(({ hash }, index) => (
+            <PhotoLink
+              key={hash}
+              place={place}
+              number={index + 2}
+              label={`Foto ${index + 2} de ${photos.length} de ${name}`}
+              hash={hash}
+            />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && <a href={paths.photos(place)}>Ver las {photos.length} fotos</a>}
+    </div>
+  )
+}
+
+interface PhotoLinkProps {
+  place: BusinessAddress
+  number: number
+  label: string
+  hash: string
+  isLarge?: boolean
+}
+
+function PhotoLink({ place, number, label, hash, isLarge }: PhotoLinkProps) {
+  const sources = usePictureSources(paths.image(hash), isLarge ? 480 : 112, isLarge ? LARGE_SIZES : undefined)
+  return (
+    <a className="photo" href={paths.photos(place, number)}>
+      <img {...sources} alt={label} width={4} height={3} loading={isLarge ? undefined : 'lazy'} />
+    </a>
+  )
+}
+
+interface BusinessHeroProps {
   business: BusinessDetail
-  /** The list it was chosen from, as `readReturn` let it through. */
+  /** Query of the list it was opened from, validated by `readReturn`. */
   back: string | undefined
-  /** Its address with the site's, to share. */
+  /** Absolute address, for sharing. */
   url: string
   save: ReactNode
 }
 
-/** Rows 124, 125 and 128: name, rating, place, open or closed, and the two big ways to get in touch. */
-export function BusinessHero({ business, back, ...others }: Props) {
-  const { name, category } = business
+/** Header of a business page: name, rating, place, open state, and the main contact buttons (rows 124, 125 and 128). */
+export function BusinessHero({ business, back, ...others }: BusinessHeroProps) {
+  const { name, category, trade } = business
   return (
     <LoteriaHero
       hue={category.hue}
       picture={business.picture}
-      card={category.name}
+      card={trade ?? category.name}
       title={name}
       above={
         <div className={CHIPS}>
           <ButtonLink size="small" icon="back" href={paths.backToResults(back, business.slug)} data-back>
             {back ? 'Volver a los resultados' : 'Directorio'}
           </ButtonLink>
-          <Chip href={paths.category(category.slug)}>{category.name}</Chip>
+          <CategoryChip category={category} />
         </div>
+      }
+      photos={
+        business.photos.length > 0 && (
+          <HeroPhotos name={name} place={placeOf(business)} photos={business.photos} />
+        )
       }
       actions={<HeroActions business={business} {...others} />}
     >
@@ -49,10 +112,18 @@ export function BusinessHero({ business, back, ...others }: Props) {
   )
 }
 
+const placeOf = ({ category, slug }: BusinessDetail) => ({ categorySlug: category.slug, slug })
+
 function HeroFacts({ business }: { business: BusinessDetail }) {
-  const { rating, founderNumber, open, closed } = business
+  const { rating, founderNumber, open, closed, isVerified, isExample } = business
   return (
     <div className="mt-2 grid gap-1 wrap-anywhere lg:text-xl">
+      {isVerified && (
+        <p>
+          <Verified />
+          {isExample && ' (ejemplo)'}
+        </p>
+      )}
       <p className={`${RATING} figures`}>
         {rating.average !== null && (
           <>
@@ -61,7 +132,7 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
           </>
         )}
         <a className="py-2 text-inherit" href="#opiniones">
-          {rating.count === 0 ? 'Aún sin calificar' : ratingCount(rating.count)}
+          {rating.count === 0 ? 'Aún sin calificaciones' : ratingCount(rating.count)}
         </a>
       </p>
       {founderNumber !== null && (
@@ -80,12 +151,20 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
           'Horario por confirmar'
         )}
       </p>
+      {business.takesReservations && (
+        <p className="flex gap-2 figures">
+          <Icon name="calendar" />
+          <a href={paths.reserve(placeOf(business))} rel="nofollow" data-reserve data-next-free>
+            Ver horas libres
+          </a>
+        </p>
+      )}
       <HeroAddress business={business} />
       {business.phone && !closed && (
-        // On a desk one dials it by hand.
+        // On a desktop the number is dialed by hand.
         <p className="flex gap-2 max-lg:hidden figures">
           <Icon name="phone" />
-          {readablePhone(business.phone)}
+          {formatPhone(business.phone)}
         </p>
       )}
     </div>
@@ -120,8 +199,8 @@ const OpenUntil = ({ isOpen, next }: OpenState) => (
   </span>
 )
 
-function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
-  const { name, slug, category, phone, whatsapp, email, mapUrl, closed } = business
+function HeroActions({ business, url, save }: Omit<BusinessHeroProps, 'back'>) {
+  const { name, slug, category, phone, whatsapp, email, mapUrl, closed, takesReservations } = business
   const greeting = useGreeting(name)
   return (
     <>
@@ -152,24 +231,31 @@ function HeroActions({ business, url, save }: Omit<Props, 'back'>) {
           Escribir un correo
         </ButtonLink>
       )}
+      {takesReservations && (
+        <ButtonLink
+          tone="gold"
+          icon="calendar"
+          href={paths.reserve({ categorySlug: category.slug, slug })}
+          rel="nofollow"
+          data-reserve
+        >
+          Reservar
+        </ButtonLink>
+      )}
       {!closed && (
-        <>
-          <ButtonLink
-            tone="gold"
-            icon="calendar"
-            href={paths.reserve({ categorySlug: category.slug, slug })}
-            rel="nofollow"
-            data-reserve
-          >
-            Reservar
-          </ButtonLink>
-          <ButtonLink icon="map" href={mapUrl} rel="noopener" ping={paths.touch(slug, 'ruta')}>
-            Cómo llegar
-          </ButtonLink>
-        </>
+        <ButtonLink icon="map" href={mapUrl} rel="noopener" ping={paths.touch(slug, 'ruta')}>
+          Cómo llegar
+        </ButtonLink>
       )}
       {save}
       <ShareButton url={url} title={name} />
     </>
   )
+}
+
+/** Street, city, state and zip in one line, without repeating the city. */
+function addressOf(business: Pick<BusinessDetail, 'location' | 'city' | 'stateCode' | 'zipcode'>) {
+  const { location, city, stateCode, zipcode } = business
+  const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return city && location?.includes(city) ? location : [location, place].filter(Boolean).join(', ')
 }

@@ -1,38 +1,72 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
+import { classNames } from '~/ui/class-names'
 import { LONE_LINK } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS, Chip } from '~/ui/display/chip'
+import { Checklist } from '~/ui/display/prose'
+import { TRUST } from '~/ui/display/trust'
+import { Notice } from '~/ui/feedback/notices'
+import { HELP } from '~/ui/form/styles'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { Columns } from '~/ui/layout/columns'
-import { Section } from '~/ui/layout/section'
-import type { BusinessDetail, BusinessPlace } from '../schema'
-import { AboutSection } from './about-section'
+import { Columns, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { CLOSINGS } from '../labels'
+import type { BusinessDetail, BusinessRef, OpeningHours } from '../schema'
+import { BusinessList, BusinessPlaceList } from './business-card'
 import { BusinessHero } from './business-hero'
-import { ClosedNotice } from './closed-notice'
 import { ContactCard } from './contact-card'
-import { Namesakes } from './namesakes'
-import { OpeningHoursTable } from './opening-hours-table'
-import { PhotosSection } from './photos-section'
 import { ServicesSection } from './services-section'
-import { SimilarSection } from './similar-section'
-import { TrustBlock } from './trust-block'
 
-interface Props {
+/** Recorded facts about trust (row 132). An unverified business gets no seal (D56). */
+export function TrustBlock({
+  isVerified,
+  isExample,
+  memberSince,
+  confirmed,
+  rating: { count },
+}: Pick<BusinessDetail, 'isVerified' | 'isExample' | 'memberSince' | 'confirmed' | 'rating'>) {
+  const items = [`En el directorio desde ${memberSince}`]
+  if (confirmed) items.push(`Datos confirmados en ${confirmed}`)
+  if (isVerified) items.unshift(isExample ? 'Verificado (ejemplo)' : 'Verificado: comprobamos sus datos')
+  if (isExample) items.push('Negocio de ejemplo: sus datos son inventados')
+  if (count > 0)
+    items.push(count === 1 ? 'Una persona ya lo calificó' : `${count} personas ya lo calificaron`)
+  return (
+    <section className={TRUST}>
+      <h2 className={SIDE_TITLE}>{isVerified ? 'De confianza' : 'Lo que sabemos de este negocio'}</h2>
+      {isVerified ? <Checklist items={items} /> : <Unverified items={items} />}
+    </section>
+  )
+}
+
+/** Without check marks, because nothing was verified. A text states this once. */
+const Unverified = ({ items }: { items: string[] }) => (
+  <>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+    <p className={HELP}>Todavía no comprobamos los datos de este negocio.</p>
+  </>
+)
+
+interface BusinessPageProps {
   business: BusinessDetail
   back: string | undefined
   site: { origin: string }
-  namesakes?: BusinessPlace[]
+  namesakes?: BusinessRef[]
   save: ReactNode
   ownership: ReactNode
   promotions: ReactNode
   comments: ReactNode
   rate: ReactNode
+  vote: ReactNode
   structuredData: ReactNode
 }
 
-/** Everything a visitor reads about a business (rows 122 to 137, 153 to 156), what it is chosen by first. */
-export function BusinessPage({ business, back, site, namesakes = [], ...others }: Props) {
+/** Public page of a business (rows 122 to 137, 153 to 156), with the most useful parts first. */
+export function BusinessPage({ business, back, site, namesakes = [], ...others }: BusinessPageProps) {
   const url = site.origin + paths.business(placeOf(business))
   const isRated = business.rating.count > 0
   return (
@@ -44,24 +78,27 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           aside={
             <>
               <ContactCard business={business} />
-              {!business.closed && <OpeningHoursTable hours={business.hours} />}
+              {!business.closed && <OpeningHoursTable hours={business.hours} today={business.today} />}
               <ShareLinks url={url} title={business.name} hasButton />
-              {business.isImported && others.ownership}
+              {!business.hasOwnerLink && others.ownership}
               {others.rate}
             </>
           }
         >
           {others.promotions}
           {isRated && others.comments}
-          <ServicesSection services={business.services} />
-          <PhotosSection name={business.name} photos={business.photos} />
+          <ServicesSection
+            services={business.services}
+            place={business.takesReservations ? placeOf(business) : null}
+          />
           <AboutSection sentences={business.sentences} specialties={business.specialties} />
           {!isRated && others.comments}
           <TrustBlock {...business} />
+          {!business.closed && others.vote}
           <Namesakes businesses={namesakes} />
         </Columns>
         <SimilarSection business={business} />
-        <LastLinks business={business} />
+        <LastLinks business={business} hasOwnership={!business.hasOwnerLink} />
       </Section>
       {others.structuredData}
     </AutoRefresh>
@@ -70,16 +107,145 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
 
 const placeOf = ({ category, slug }: BusinessDetail) => ({ categorySlug: category.slug, slug })
 
-function LastLinks({ business }: Pick<Props, 'business'>) {
+/** Without a private link, the ownership block has the link for corrections. */
+function LastLinks({
+  business,
+  hasOwnership,
+}: Pick<BusinessPageProps, 'business'> & { hasOwnership: boolean }) {
   const place = placeOf(business)
   return (
     <p className={`${CHIPS} screen-only`}>
-      <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
-        Corregir un dato
-      </a>
+      {!hasOwnership && (
+        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
+          Corregir un dato
+        </a>
+      )}
       <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
         Reportar este negocio
       </a>
     </p>
+  )
+}
+
+/** Links to other businesses with the same name, to prevent calling the wrong one (D2). */
+function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
+  if (businesses.length === 0) return null
+  return (
+    <section>
+      <h2 className={SIDE_TITLE}>Otros negocios con este nombre</h2>
+      <BusinessPlaceList businesses={businesses} />
+    </section>
+  )
+}
+
+/** Description by sentences, and specialties as tags (rows 126 and 127). */
+function AboutSection({ sentences, specialties }: { sentences: string[]; specialties: string[] }) {
+  if (sentences.length === 0 && specialties.length === 0) return null
+  return (
+    <section className={STACK}>
+      <SectionHeading title="Quiénes somos" />
+      <div className="grid gap-1 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {specialties.length > 0 && (
+        <div className={CHIPS}>
+          <b>Especialidad:</b>
+          {specialties.map((specialty) => (
+            <Chip key={specialty}>{specialty}</Chip>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Notice about a closure, with alternatives (D118). Nothing for an open business. */
+function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'category'>) {
+  if (!closed) return null
+  const { kind, until, movedTo } = closed
+  return (
+    <Notice title={`${CLOSINGS[kind].label}.`} isPersistent>
+      <p>
+        {kind === 'for_good' && 'Ya no atiende. Dejamos su página por las opiniones. '}
+        {kind === 'for_now' &&
+          (until ? `Abre otra vez el ${until.inWords}. ` : 'Todavía no se sabe cuándo abre otra vez. ')}
+        {kind === 'moved' && !movedTo && 'Ya no está aquí, y no sabemos a dónde se fue. '}
+        {movedTo && (
+          <>
+            Ahora es <a href={paths.business(movedTo)}>{movedTo.name}</a>, en {movedTo.city},{' '}
+            {movedTo.stateCode}.{' '}
+          </>
+        )}
+        {!category.isOff && <a href={paths.category(category.slug)}>Ver otros de {category.name}</a>}
+      </p>
+    </Notice>
+  )
+}
+
+interface OpeningHoursTableProps {
+  hours: OpeningHours[]
+  /** Day whose row is highlighted: `lunes`. */
+  today: string
+}
+
+/** Opening hours of a business, or a sentence if it states none. */
+function OpeningHoursTable({ hours, today }: OpeningHoursTableProps) {
+  return (
+    <section>
+      <h2 className={SIDE_TITLE}>Horario</h2>
+      {hours.length === 0 && <p>Por confirmar: pregunta antes de ir.</p>}
+      {hours.length > 0 && (
+        <table className="figures">
+          <tbody>
+            {hours.map(({ day, text }) => {
+              const isToday = day.toLowerCase() === today
+              return (
+                <tr key={day} className={isToday ? 'font-bold' : undefined}>
+                  <th className={isToday ? undefined : 'font-normal'} scope="row">
+                    {day}
+                    {isToday && <span> · hoy</span>}
+                  </th>
+                  <td className={classNames('wrap-anywhere', text === 'Cerrado' && 'text-soft')}>{text}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Similar businesses nearby, as alternatives. */
+function SimilarSection({
+  business: { category, trade, stateCode, stateName, similar },
+}: {
+  business: BusinessDetail
+}) {
+  if (similar.length === 0) return null
+  return (
+    <section className={`${STACK} screen-only`}>
+      <SectionHeading title="Negocios parecidos">
+        {trade ? (
+          <a href={paths.directory({ search: trade.toLocaleLowerCase('es'), state: stateCode })}>
+            {trade} en {stateName}
+          </a>
+        ) : (
+          !category.isOff && (
+            <a href={paths.category(category.slug, { state: stateCode })}>
+              {category.name} en {stateName}
+            </a>
+          )
+        )}
+      </SectionHeading>
+      <BusinessList
+        businesses={similar}
+        compact
+        isRow
+        href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug })}
+      />
+    </section>
   )
 }

@@ -2,9 +2,9 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PostForm } from '~/ui/form/post-form'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { CLOSINGS } from '../labels'
 
@@ -13,8 +13,8 @@ const OPTIONS = [
   ...Object.values(CLOSINGS).map(({ word, label }) => ({ value: word, label })),
 ]
 
-/** How a business has closed, until when, or where it went (D118). */
-export const ClosingForm = (form: Sending & { stored: Record<string, string> }) => (
+/** Form for the closure of a business (D118). */
+export const ClosingForm = (form: FormFrameProps & { stored: Record<string, string> }) => (
   <FormFrame {...form} lengths={LENGTHS.closing} button="Guardar">
     <ChoiceGroup legend="Cómo está el negocio" name="cierre" type="radio" options={OPTIONS} />
     <Field
@@ -37,11 +37,14 @@ export const ClosingForm = (form: Sending & { stored: Record<string, string> }) 
 interface ButtonsProps {
   action: string
   isClosed: boolean
-  /** Where closing for good is asked about first. */
+  /** Address of the confirmation for closing permanently. */
   asksAt: string
 }
 
-/** One touch says that a business is open again; all else is asked, what the form of `action` has or closing for good. */
+/**
+ * Buttons for the closure. Reopening takes one tap; other changes lead to the form of `action`, or to a
+ * confirmation.
+ */
 export const ClosingButtons = ({ action, isClosed, asksAt }: ButtonsProps) => (
   <>
     <SectionHeading title={isClosed ? 'Está marcado como cerrado' : '¿Cerró?'} />

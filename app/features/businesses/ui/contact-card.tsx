@@ -1,13 +1,15 @@
 import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
-import { STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { readablePhone } from '~/values/contact/phone'
-import { HOME_SERVICE, languageNames } from '../languages'
+import type { IconName } from '~/ui/display/icon'
+import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { useGreeting } from '~/ui/layout/site'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { HOME_SERVICE, languageNames } from '../directory-filters'
 import type { BusinessDetail } from '../schema'
-import { SocialLinks } from './social-links'
 
-/** Rows 128 and 134: what the buttons of the head do not say already; what is not known is left out. */
+/** Contact details that the header buttons do not have. Unknown ones are omitted (rows 128 and 134). */
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { slug, contactPerson, phone, email, priceRange, languages, homeService } = business
   return (
@@ -20,11 +22,11 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
             name: 'Teléfono',
             value: phone && (
               <a href={`tel:${phone}`} ping={paths.touch(slug, 'llamada')}>
-                {readablePhone(phone)}
+                {formatPhone(phone)}
               </a>
             ),
           },
-          { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { name: 'Correo', value: email && <EmailLink email={email} /> },
           { name: 'Precios', value: priceRange },
           { name: 'Idiomas', value: languageNames(languages) },
           { name: 'Servicio a domicilio', value: homeService && HOME_SERVICE[homeService] },
@@ -32,5 +34,70 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
       />
       <SocialLinks {...business} />
     </section>
+  )
+}
+
+/** A long e-mail address breaks at the @ sign. */
+function EmailLink({ email }: { email: string }) {
+  const [name, host] = email.split('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {name}
+      <wbr />
+      {`@${host}`}
+    </a>
+  )
+}
+
+type Addresses = Pick<BusinessDetail, 'websiteUrl' | 'facebookUrl' | 'instagramUrl'>
+
+/** Links to website, Facebook and Instagram; missing ones are left out (row 134). */
+export function SocialLinks({ websiteUrl, facebookUrl, instagramUrl }: Addresses) {
+  const links: { text: string; href: string | null; icon: IconName }[] = [
+    { text: 'Sitio web', href: websiteUrl, icon: 'globe' },
+    { text: 'Facebook', href: facebookUrl, icon: 'facebook' },
+    { text: 'Instagram', href: instagramUrl, icon: 'instagram' },
+  ]
+  const known = links.flatMap(({ href, ...link }) => (href ? [{ ...link, href }] : []))
+  if (known.length === 0) return null
+  return (
+    <div className={CHIPS}>
+      {known.map(({ text, href, icon }) => (
+        <ButtonLink key={text} size="small" icon={icon} href={href} rel="noopener nofollow">
+          {text}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+interface ContactButtonsProps {
+  name: string
+  phone: string | null
+  whatsapp: string | null
+}
+
+/** Buttons to call and for WhatsApp, equally wide. Missing ones are omitted. */
+export function ContactButtons({ name, phone, whatsapp }: ContactButtonsProps) {
+  const greeting = useGreeting()
+  if (!phone && !whatsapp) return null
+  return (
+    <div className="actions">
+      {phone && (
+        <ButtonLink icon="phone" href={`tel:${phone}`} aria-label={`Llamar a ${name}`}>
+          Llamar
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink
+          tone="whatsapp"
+          icon="whatsapp"
+          href={whatsappHref(whatsapp, greeting)}
+          aria-label={`WhatsApp de ${name}`}
+        >
+          WhatsApp
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -4,19 +4,24 @@ import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
 import { Tabs } from '~/ui/layout/tabs'
 import { useListReturn } from '~/ui/list/list-return'
 
-interface Props {
+interface ContactSectionsProps {
   contactId: number
   name: string
 }
 
-export function ContactSections({ contactId, name }: Props) {
-  const { keep } = useListReturn()
+export function ContactSections({ contactId, name }: ContactSectionsProps) {
+  const { withReturnTo: keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]
   const parts = [
     { text: 'Registro y página', href: adminPaths.contact(contactId) },
+    { text: 'Servicios', href: adminPaths.businessServices(contactId) },
+    { text: 'Citas', href: adminPaths.businessBookingRules(contactId) },
+    { text: 'Anotar cita', href: adminPaths.businessWalkIn(contactId) },
+    { text: 'Bloquear horas', href: adminPaths.businessBlocks(contactId) },
     { text: 'Horario', href: adminPaths.businessHours(contactId) },
     { text: 'Logo', href: adminPaths.businessLogo(contactId) },
     { text: 'Fotos', href: adminPaths.businessPhotos(contactId) },
+    { text: 'Ofertas', href: adminPaths.businessOffers(contactId) },
     { text: 'Enlace del dueño', href: adminPaths.ownerLink(contactId) },
   ]
   return (

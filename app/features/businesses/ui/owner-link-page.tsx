@@ -1,25 +1,49 @@
 import { adminPaths } from '~/admin-paths'
+import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { whatsappHref } from '~/values/contact/phone-links'
+import { whatsappHref } from '~/values/contact/phone'
 import { ContactSections } from './contact-sections'
 
-interface Props {
+interface OwnerLinkPageProps {
   contactId: number
   name: string
   links: { id: number; made: string }[]
-  /** Of the owner's WhatsApp, digits with country code, to hand the link over. */
+  /** WhatsApp number of the owner for sending the link: digits with country code. */
   phone: string | null
+  /** Last change of the phone, as text: account and time. */
+  phoneChange: string | null
+  /**
+   * E-mail history, if a private link or a suggestion changed the e-mail. `isCounted`: lost links may be sent
+   * to it (D148).
+   */
+  email: {
+    current: string
+    isCounted: boolean
+    changed: string
+    previous: { email: string; isCounted: boolean }[]
+  } | null
   created: string | undefined
+  /** Random key, so that two taps of the button make one link. */
+  formKey: string
 }
 
-/** Makes the link by which an owner opens the private page of a business (D65). */
-export function OwnerLinkPage({ contactId, name, links, phone, created }: Props) {
-  const { keep } = useListReturn()
+/** Page that creates the private link of a business for its owner (D65). */
+export function OwnerLinkPage({
+  contactId,
+  name,
+  links,
+  phone,
+  phoneChange,
+  email,
+  created,
+  formKey,
+}: OwnerLinkPageProps) {
+  const { withReturnTo: keep } = useListReturn()
   return (
     <AdminPage
       title={`Enlace del dueño de ${name}`}
@@ -28,8 +52,9 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
       narrow
     >
       <ContactSections contactId={contactId} name={name} />
-      {created && <NewLink address={created} name={name} phone={phone} />}
+      {created && <NewLink address={created} name={name} phone={phone} phoneChange={phoneChange} />}
       <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
+        <input type="hidden" name="clave" value={formKey} />
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
       </form>
       {links.length === 0 ? (
@@ -41,8 +66,9 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
               <form
                 className="flex flex-wrap items-center gap-3"
                 method="post"
-                action={keep(adminPaths.revokeOwnerLink(contactId, id))}
+                action={withAction(keep(adminPaths.ownerLink(contactId)), 'revocar')}
               >
+                <input type="hidden" name="enlace" value={id} />
                 <span>Creado el {made}</span>{' '}
                 <Button tone="danger" aria-label={`Revocar el enlace creado el ${made}`}>
                   Revocar
@@ -52,11 +78,56 @@ export function OwnerLinkPage({ contactId, name, links, phone, created }: Props)
           ))}
         </ul>
       )}
+      {email && <ChangedEmail contactId={contactId} {...email} />}
     </AdminPage>
   )
 }
 
-function NewLink({ address, name, phone }: { address: string; name: string; phone: string | null }) {
+function ChangedEmail({
+  contactId,
+  current,
+  isCounted,
+  changed,
+  previous,
+}: { contactId: number } & NonNullable<OwnerLinkPageProps['email']>) {
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <>
+      <SectionHeading title="El correo" />
+      <p className="wrap-anywhere">
+        {current ? <b>{current}</b> : 'La ficha quedó sin correo: lo quitaron'}
+        {current && ` llegó`} con un enlace privado o una propuesta el {changed}.{' '}
+        {current &&
+          (isCounted
+            ? 'Está confirmado: un enlace perdido llega ahí.'
+            : 'Sin confirmar: un enlace perdido no llega ahí, lo da una persona.')}
+      </p>
+      {previous.map(({ email, isCounted }) => (
+        <form
+          key={email}
+          className="flex flex-wrap items-center gap-3"
+          method="post"
+          action={withAction(keep(adminPaths.ownerLink(contactId)), 'correo')}
+        >
+          <input type="hidden" name="correo" value={email} />
+          <span className="wrap-anywhere">
+            Antes: {email}
+            {!isCounted && ' (sin confirmar)'}
+          </span>{' '}
+          <Button aria-label={`Devolver el correo ${email}`}>Devolver este correo</Button>
+        </form>
+      ))}
+    </>
+  )
+}
+
+/** A new private link, with buttons to send it to the known phone. */
+export function NewLink({
+  address,
+  name,
+  phone,
+  phoneChange,
+}: Pick<OwnerLinkPageProps, 'name' | 'phone' | 'phoneChange'> & { address: string }) {
   const text = `Hola. Este es el enlace privado para cambiar la página de ${name}. No lo compartas: ${address}`
   return (
     <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
@@ -69,6 +140,12 @@ function NewLink({ address, name, phone }: { address: string; name: string; phon
           optional={false}
           autoComplete="off"
         />
+        {phone && phoneChange && (
+          <p>
+            El último cambio del teléfono o el WhatsApp lo hizo {phoneChange}. Si no lo conoces, comprueba el
+            número antes de enviar: quien recibe el enlace puede cambiarlo todo.
+          </p>
+        )}
         {phone && (
           <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(phone, text)} rel="noopener">
             Enviar por WhatsApp

@@ -1,22 +1,75 @@
-import { IMAGE_TYPES, MAX_IMAGES_BYTES, type StoredImage } from '~/features/images/image'
+import {
+  formatSmallImageWarning,
+  IMAGE_TOO_BIG,
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES_BYTES,
+  type StoredImage,
+} from '~/features/images/image'
+import { withAction } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { FileField } from '~/ui/form/file-field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import type { PhotoVerb } from '../photos.server'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { HELP } from '~/ui/form/styles'
 
-export interface PhotosFormProps extends Sending {
+interface LogoFormProps extends FormFrameProps {
+  logo: StoredImage | null
+  /** Address of the image `hash` in a width in pixels. */
+  logoAt: (hash: string, width: number) => string
+}
+
+/** Form with the current logo, and a field for another one (row 204). */
+export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
+  const look = logo && formatSmallImageWarning(logo)
+  return (
+    <>
+      {logo && (
+        <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+          <LogoNow {...logo} at={logoAt} />
+          <Button tone="danger">Quitar el logo</Button>
+        </form>
+      )}
+      {look && <p className={HELP}>{look}</p>}
+      <FormFrame {...sending} isUpload button="Subir logo" sending="Subiendo...">
+        <FileField
+          name="logo"
+          label={logo ? 'Otra imagen' : 'Imagen'}
+          accept={IMAGE_TYPES}
+          most={MAX_IMAGE_BYTES}
+          tooLarge={IMAGE_TOO_BIG}
+          help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
+        />
+      </FormFrame>
+    </>
+  )
+}
+
+const WIDTH = 160
+
+function LogoNow({ hash, width, height, at }: StoredImage & { at: LogoFormProps['logoAt'] }) {
+  return (
+    <img
+      src={at(hash, WIDTH)}
+      srcSet={`${at(hash, WIDTH * 2)} 2x`}
+      alt="El logo de ahora"
+      width={WIDTH}
+      height={Math.max(1, Math.round((WIDTH * height) / width))}
+    />
+  )
+}
+
+interface PhotosFormProps extends FormFrameProps {
   photos: StoredImage[]
-  /** Said by the server: the scripts of all forms stay smaller. */
+  /** Texts from the server, so that the scripts of forms stay small. */
   words: { help: string; tooLarge: string; hasRoom: boolean }
-  verbAt: (hash: string, verb: PhotoVerb) => string
-  /** The address of the picture `hash` in a width. */
+  /** Address of the image `hash` in a width in pixels. */
   photoAt: (hash: string, width: number) => string
 }
 
-/** The photos a page shows, each with what can be done to it, and a field for more while there is room. */
-export function PhotosForm({ photos, words, verbAt, photoAt, ...sending }: PhotosFormProps) {
+/** Form with the photos of a page and their actions, and a field for more while there is room. */
+export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormProps) {
   const { help, tooLarge, hasRoom } = words
   return (
     <>
@@ -25,20 +78,17 @@ export function PhotosForm({ photos, words, verbAt, photoAt, ...sending }: Photo
           {photos.map((photo, index) => (
             <li key={photo.hash} className="loteria-card">
               <PictureFrame picture={{ src: photoAt(photo.hash, 320), kind: 'photo' }} size={160} />
-              <div className={CHIPS}>
+              <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+                <input type="hidden" name="foto" value={photo.hash} />
                 {index > 0 && (
-                  <form method="post" action={verbAt(photo.hash, 'primera')}>
-                    <Button size="small">
-                      Poner primera<span className="visually-hidden"> la foto {index + 1}</span>
-                    </Button>
-                  </form>
-                )}
-                <form method="post" action={verbAt(photo.hash, 'quitar')}>
-                  <Button size="small" tone="danger">
-                    Quitar<span className="visually-hidden"> la foto {index + 1}</span>
+                  <Button size="small" formAction={withAction(sending.action, 'primera')}>
+                    Poner primera<span className="visually-hidden"> la foto {index + 1}</span>
                   </Button>
-                </form>
-              </div>
+                )}
+                <Button size="small" tone="danger">
+                  Quitar<span className="visually-hidden"> la foto {index + 1}</span>
+                </Button>
+              </form>
             </li>
           ))}
         </ol>

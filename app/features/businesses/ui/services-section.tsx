@@ -1,14 +1,61 @@
-import { Checklist } from '~/ui/display/checklist'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { Checklist } from '~/ui/display/prose'
+import { SectionHeading } from '~/ui/layout/section'
+import type { BusinessRef } from '../schema'
+import { formatMinutes, priceInWords, type Service } from '../service-menu/service'
 
-export function ServicesSection({ services }: { services: string[] }) {
+interface ServicesSectionProps {
+  services: Service[]
+  /** Place where services with a length can be booked. Null without reservations. */
+  place: Pick<BusinessRef, 'categorySlug' | 'slug'> | null
+}
+
+/** Services in the owner's order: as a menu if one has a price, length or note, otherwise as names. */
+export function ServicesSection({ services, place }: ServicesSectionProps) {
   if (services.length === 0) return null
+  const isMenu = services.some(({ price, minutes, note }) => price || minutes || note)
   return (
     <section>
-      <SectionHeading title="Servicios" />
-      <div className="service-list">
-        <Checklist items={services} />
-      </div>
+      <SectionHeading title={isMenu ? 'Servicios y precios' : 'Servicios'} />
+      {isMenu ? (
+        <ul className="border-2 border-line bg-card">
+          {services.map((service) => (
+            <MenuItem key={service.name} service={service} place={place} />
+          ))}
+        </ul>
+      ) : (
+        <div className="service-list">
+          <Checklist items={services.map(({ name }) => name)} />
+        </div>
+      )}
     </section>
+  )
+}
+
+function MenuItem({ service, place }: { service: Service; place: ServicesSectionProps['place'] }) {
+  const { name, price, minutes, note } = service
+  return (
+    <li className="chips border-t border-hair p-3">
+      <div className="min-w-40 flex-1">
+        <b>{name}</b>
+        {note && <p className="text-sm text-soft">{note}</p>}
+      </div>
+      <p className="figures">
+        {[price && priceInWords(price), minutes !== null && formatMinutes(minutes)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {place && minutes !== null && (
+        <ButtonLink
+          size="small"
+          href={paths.reserve(place, { services: [name] })}
+          data-reserve=""
+          rel="nofollow"
+        >
+          Reservar<span className="visually-hidden"> ({name})</span>
+        </ButtonLink>
+      )}
+    </li>
   )
 }

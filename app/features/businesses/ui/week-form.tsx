@@ -1,32 +1,37 @@
 import { Button } from '~/ui/controls/button'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { useField } from '~/ui/form/form-context'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { useField, useStepFocus } from '~/ui/form/form-context'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
+import { SelectField } from '~/ui/form/select-field'
 import { HELP, LABEL } from '~/ui/form/styles'
-import { useStepFocus } from '~/ui/form/use-step-focus'
 import { STACK } from '~/ui/layout/section'
-import type { Booked } from '~/values/booking'
+import type { AffectedReservation } from '~/values/affected-reservation'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import { DAY_FIELDS } from '../week/week'
-import { BookedList } from './booked-list'
+import type { PickedHours } from '../week/picked-hours'
+import { DAY_FIELDS, DAY_GROUPS, PICKERS } from '../week/week'
+import { AffectedReservationList } from './booked-list'
 
 const FREE_DATES = 3
 
-interface Props extends Sending {
+interface WeekFormProps extends FormFrameProps {
   version: number
   days: Record<string, string>
   closedDates: string[]
+  /** The stored hours as choices. Empty if the choices cannot express them. */
+  picked: PickedHours[]
 }
 
-/** The fields of `weekSchema`: a line for the week, a text for each day, a calendar field for each day it is closed. */
-export function WeekForm({ version, days, closedDates, ...sending }: Props) {
-  const stored = { ...days, cerrado: closedDates }
+/** Fields of `weekSchema`: a line for the week, a text per day, and a date field per closed day. */
+export function WeekForm({ version, days, closedDates, picked, ...sending }: WeekFormProps) {
+  const choices = toPickerFields(picked)
+  const stored = { ...days, ...choices, cerrado: closedDates }
   const booked = sending.returned?.booked ?? []
   return (
-    // Drawn anew once it is stored: the line fills in the days.
+    // The key recreates the form after saving, because the line fills in the days.
     <FormFrame
       key={version}
       {...sending}
@@ -35,17 +40,18 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
       sending="Guardando…"
     >
       {booked.length > 0 && <BookedNotice bookings={booked} />}
-      <FormVersion version={version} stored={{ ...days, cerrado: closedDates.join('\n') }} />
+      <FormVersion version={version} stored={{ ...days, ...choices, cerrado: closedDates.join('\n') }} />
+      <PickedHoursFields coversWeek={picked.length > 0 || Object.values(days).every((text) => text === '')} />
       <Field
         name="semana"
-        label="Toda la semana en una línea"
+        label="O escribe toda tu semana"
         optional
         autoComplete="off"
         maxLength={HOURS_LENGTH}
-        help="Por ejemplo: lunes a viernes 9-5, sábado cerrado. Sin días, vale para todos."
+        help="Por ejemplo: lunes a viernes 9-5, sábado cerrado. Si no pones días, vale para todos."
       />
       <p>
-        O día por día: <b>9:00-13:00, 15:00-18:00</b>, <b>9 am a 5 pm</b>, <b>24 horas</b> o <b>cerrado</b>.
+        O día por día: <b>9 am a 1 pm, 3 pm a 6 pm</b>, <b>9-5</b>, <b>24 horas</b> o <b>cerrado</b>.
       </p>
       {DAY_FIELDS.map(({ name, label }) => (
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
@@ -55,15 +61,70 @@ export function WeekForm({ version, days, closedDates, ...sending }: Props) {
   )
 }
 
-/** Who has a reservation on a day that would be closed: they are to hear of it first. */
-function BookedNotice({ bookings }: { bookings: Booked[] }) {
+/** Values of the fields of the choices, for all of them. */
+const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> =>
+  Object.fromEntries(
+    PICKERS.flatMap((each, index) => {
+      const choice = picked[index]
+      return [
+        [`dias-${each}`, choice?.days ?? ''],
+        [`abre-${each}`, choice?.opens ?? ''],
+        [`cierra-${each}`, choice?.closes ?? ''],
+        [`no-abre-${each}`, choice?.isClosed ? 'si' : ''],
+      ]
+    }),
+  )
+
+/**
+ * Day menus and time fields, which need no JavaScript. Changed choices must not contradict changed texts.
+ * `coversWeek`: days without a choice are closed, unless a text names them.
+ */
+function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
+  return (
+    <fieldset className={STACK}>
+      <legend className={LABEL}>Elige tu horario</legend>
+      <p className={HELP}>
+        Empieza por los días que son iguales; en el siguiente pon los que cambian. Abierto las 24 horas: 12:00
+        a. m. en los dos.{' '}
+        {coversWeek
+          ? 'Los días que no elijas quedan cerrados.'
+          : 'Los días que no elijas quedan como están escritos más abajo.'}
+      </p>
+      {PICKERS.map((each) => (
+        <div key={each} className="grid grid-cols-2 gap-3">
+          <div className="col-span-full">
+            <SelectField
+              name={`dias-${each}`}
+              label={`Días (horario ${each})`}
+              optional
+              options={[{ value: '', label: 'Sin elegir' }, ...DAY_GROUPS]}
+            />
+          </div>
+          <Field name={`abre-${each}`} label="Abre" type="time" optional />
+          <Field name={`cierra-${each}`} label="Cierra" type="time" optional />
+          <div className="col-span-full">
+            <ChoiceGroup
+              legend={`¿Esos días no abres? (horario ${each})`}
+              name={`no-abre-${each}`}
+              type="checkbox"
+              options={[{ value: 'si', label: 'Cerrado, sin contar las horas' }]}
+            />
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Reservations on days that would be closed, whose customers should be informed first. */
+function BookedNotice({ bookings }: { bookings: AffectedReservation[] }) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>
       <input type="hidden" name="de-todos-modos" value="si" />
       <Notice title="Esos días tienen reservas">
         <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
-        <BookedList bookings={bookings} />
+        <AffectedReservationList bookings={bookings} />
         <Button>Guardar de todos modos</Button>{' '}
         <a className="button" href="?">
           Cancelar

@@ -1,21 +1,21 @@
-import type { DailyHours } from '../owner-business'
+import type { DailyHours } from '../owner-types'
 import type { WrittenTime } from './hours-tokens'
-import { partsOf, type Times } from './week-parts'
+import { parseWeekText, type Times } from './week-parts'
 
 export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 
 const MOST_SPANS = 4
 const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
-/** Nobody opens at one in the morning to close in the evening: `1-5 pm` is the afternoon. */
+/** No business opens at one in the morning and closes in the evening, so `1-5 pm` is in the afternoon. */
 const FIRST_MORNING_HOUR = 6
 
 /**
- * Reads a day's hours as people write them (`9am a 5:30pm`, `24 horas`, `cerrado`); a hint in Spanish for what is
- * unclear. Closing at midnight is `00:00`, and so is all day: from `00:00` to `00:00`.
+ * Parses the hours of a day as people write them (`9am a 5:30pm`, `24 horas`, `cerrado`). Fails with a
+ * Spanish hint. Closing at midnight is `00:00`; all day is `00:00` to `00:00`.
  */
 export function parseHours(text: string): ReadHours {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
-  const parts = partsOf(text)
+  const parts = parseWeekText(text)
   if (parts.some(({ days }) => days !== null)) return refuse(HOW)
   return spansOf(parts.flatMap(({ times }) => times))
 }
@@ -25,29 +25,26 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 type ReadWeek = ReadHours<ReadonlyMap<number, DailyHours[]>>
 
 /**
- * Reads a line about the week (`9am a 5pm, sábado cerrado`): the hours of each weekday it speaks of, 0 on Sundays. What
- * names no day is said of all the others. Of a list, which nobody can be asked about, only what is `certain` is read: not hours
- * without a day, nor `9-6`, which may mean the morning after.
- * What is refused is named: the piece between two signs that nobody understands.
+ * Parses a line about the week (`9am a 5pm, sábado cerrado`): hours by weekday, 0 (Sunday) to 6. Times
+ * without a day apply to all other days.
+ * Fails with a Spanish message that quotes the unreadable part.
  */
-export function parseWeek(text: string, { isCertain = false } = {}): ReadWeek {
-  const read = weekOf(text, isCertain)
-  if (read.ok || isCertain) return read
+export function parseWeek(text: string): ReadWeek {
+  const read = weekOf(text)
+  if (read.ok) return read
   const pieces = text
     .split(/[,;\n]/)
     .map((piece) => piece.trim())
     .filter(Boolean)
-  const isUnknown = (piece: string) => partsOf(piece).some(({ times }) => times.includes('unknown'))
-  const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece, false).ok) ?? text.trim()
-  const alone = weekOf(blamed, false)
+  const isUnknown = (piece: string) => parseWeekText(piece).some(({ times }) => times.includes('unknown'))
+  const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece).ok) ?? text.trim()
+  const alone = weekOf(blamed)
   return refuse(`«${blamed}» no se entiende; ${alone.ok ? read.hint : alone.hint}`)
 }
 
-function weekOf(text: string, isCertain: boolean): ReadWeek {
-  const parts = partsOf(text)
+function weekOf(text: string): ReadWeek {
+  const parts = parseWeekText(text)
   const rest = parts.filter(({ days }) => days === null).flatMap(({ times }) => times)
-  const isVagueSomewhere = parts.some(({ times }) => times.some(isVague))
-  if (isCertain && (isVagueSomewhere || rest.some((times) => times !== 'always'))) return refuse(HOW)
   const spans = new Map<number, DailyHours[]>()
   const whole = rest.length > 0 ? [{ days: EVERY_DAY, times: rest }] : []
   for (const { days, times } of [...whole, ...parts]) {
@@ -59,7 +56,7 @@ function weekOf(text: string, isCertain: boolean): ReadWeek {
   return spans.size > 0 ? { ok: true, spans } : refuse(HOW)
 }
 
-/** What is said of a day twice: the later counts, but where the two are of different hours. */
+/** Joins two statements about one day: the later one wins, unless their hours do not overlap. */
 function together(before: readonly DailyHours[], later: DailyHours[]): DailyHours[] {
   const both = inOrder([...before, ...later])
   return later.length === 0 || doCross(both) ? later : both
@@ -67,12 +64,6 @@ function together(before: readonly DailyHours[], later: DailyHours[]): DailyHour
 
 const HOW = 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
 const refuse = (hint: string): ReadHours<never> => ({ ok: false, hint })
-
-/** Whether hours alone may mean the evening or the morning after. */
-const isVague = (times: Times) =>
-  Array.isArray(times) &&
-  times.every(({ isBare, half }) => isBare && !half) &&
-  times[0].minutes >= times[1].minutes
 
 function spansOf(all: readonly Times[]): ReadHours {
   if (all.length > MOST_SPANS) return refuse(`escribe como mucho ${MOST_SPANS} horarios en un día`)
@@ -93,7 +84,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
     : written
   const isAfternoon = !opens.half && opens.minutes < FIRST_MORNING_HOUR * 60 && closes.half === 'p'
   const from = opens.minutes + (isAfternoon && opens.minutes > 59 ? 12 * 60 : 0)
-  // `9-5` closes in the afternoon: nobody opens in the morning to close before the next one. So does `7-7`, of hours alone.
+  // `9-5` closes in the afternoon, not after midnight. `7-7` also does, if both are bare hours.
   const isTwelveHours = opens.isBare && closes.isBare && from >= FIRST_MORNING_HOUR * 60
   const isEvening =
     !opens.half &&
@@ -101,7 +92,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
     from < 12 * 60 &&
     closes.minutes < from + (isTwelveHours ? 1 : 0) &&
     closes.minutes > 0
-  // The last minute of a day is its end.
+  // The last minute of a day means its end.
   const isMidnight = closes.minutes === 0 || closes.minutes === 24 * 60 - 1
   const to = isMidnight ? 24 * 60 : closes.minutes + (isEvening ? 12 * 60 : 0)
   if (from % 1440 === to || (to < from && from < 12 * 60 && !closes.half))
@@ -109,7 +100,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
   return [{ opens: clock(from), closes: clock(to) }]
 }
 
-/** `3-6`, as people write it behind the hours of the morning. */
+/** `3-6` after morning hours means the afternoon. */
 const isBareAfternoon = (opens: WrittenTime, closes: WrittenTime) =>
   opens.isBare &&
   closes.isBare &&
@@ -125,8 +116,11 @@ const clock = (minutes: number) =>
 
 const inOrder = (spans: readonly DailyHours[]) => spans.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
 
-/** Spans in order of their opening: each must end before the next begins, and only the last may pass midnight. */
-const doCross = (spans: readonly DailyHours[]) =>
+/**
+ * Whether spans (ordered by opening) overlap. Each must end before the next starts; only the last may pass
+ * midnight.
+ */
+export const doCross = (spans: readonly DailyHours[]) =>
   spans.some(({ opens, closes }, index) => {
     const next = spans[index + 1]
     return next !== undefined && (closes <= opens || closes > next.opens)

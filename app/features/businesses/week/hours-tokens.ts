@@ -1,10 +1,10 @@
-import { fold } from '~/features/search/words'
-import { listIn, readTable } from '~/values/table'
+import { fold } from '~/features/search/tokens'
+import { readTable, splitCommas } from '~/values/tsv'
 import letterTable from './week-letters.tsv?raw'
 import phraseTable from './week-phrases.tsv?raw'
 import table from './weekdays.tsv?raw'
 
-/** A moment of a day as it is written: minutes since midnight, whether it says which half, and whether it is an hour alone. */
+/** A written time: minutes since midnight, half of the day if stated, and whether it is a bare hour. */
 export interface WrittenTime {
   kind: 'time'
   minutes: number
@@ -12,15 +12,15 @@ export interface WrittenTime {
   isBare: boolean
 }
 
-/** What a text about a week is made of; `unknown` is a word that nobody knows. */
-export type Token =
+/** Tokens of a text about a week. `unknown`: a word without meaning. */
+export type HoursToken =
   | WrittenTime
   | { kind: 'days'; days: number[] }
   | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'unknown' }
 
 const meanings = new Map(
   readTable('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
-    listIn(words).map((word) => [word, meaning] as const),
+    splitCommas(words).map((word) => [word, meaning] as const),
   ),
 )
 
@@ -30,10 +30,12 @@ const phrases = readTable('week-phrases.tsv', phraseTable).map(
 const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const letters = new Map(
   readTable('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
-    listIn(groups).map((group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const),
+    splitCommas(groups).map(
+      (group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const,
+    ),
   ),
 )
-/** `L, M, V`, `L-V`: letters beside each other, none of them a word. */
+/** Single letters for days: `L, M, V`, `L-V`. They are not part of a word. */
 const LETTERS =
   /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
 const lettersIn = (group: string) =>
@@ -41,8 +43,8 @@ const lettersIn = (group: string) =>
 const TOKEN =
   /(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:hrs?|hs|horas|h)\b\.?)?(?:([ap])m)?(?![\d:])|(\d{1,2})(\d{2})(?![\d:])|(\p{L}+)\.?|(-)|([,;/|\n()&]|\.(?=\s|$))|(\S)/gu
 
-/** What a text is made of, in its order. */
-export function tokensOf(text: string): Token[] {
+/** Splits a text into tokens, in order. */
+export function tokenizeHours(text: string): HoursToken[] {
   const plain = text
     .normalize('NFC')
     .toLowerCase()
@@ -64,7 +66,7 @@ function tokenOf([
   word,
   dash,
   sign,
-]: RegExpMatchArray): Token | null {
+]: RegExpMatchArray): HoursToken | null {
   if (hour !== undefined) return timeOf(hour, minute, half)
   if (hours !== undefined) return timeOf(hours, minutes)
   if (dash) return { kind: 'range' }
@@ -79,7 +81,7 @@ function tokenOf([
     : { kind: meaning as 'range' | 'and' | 'closed' | 'always' }
 }
 
-function timeOf(hour: string, minute: string | undefined, half?: string): Token {
+function timeOf(hour: string, minute: string | undefined, half?: string): HoursToken {
   const [hours, minutes] = [Number(hour), Number(minute ?? 0)]
   const isHalf = half === 'a' || half === 'p'
   if (minutes > 59 || (isHalf ? hours < 1 || hours > 12 : hours * 60 + minutes > 24 * 60))

@@ -1,9 +1,9 @@
-import { type Token, tokensOf, type WrittenTime } from './hours-tokens'
+import { type HoursToken, tokenizeHours, type WrittenTime } from './hours-tokens'
 
-/** From when to when, all day, closed, or nothing that can be read. */
+/** A span, all day, closed, or unreadable. */
 export type Times = readonly [from: WrittenTime, to: WrittenTime] | 'always' | 'closed' | 'unknown'
 
-/** What a text says of some days, 0 on Sundays; `days` is null where it names none. */
+/** Hours of some weekdays (0 is Sunday). `days` is null if the text names none. */
 export interface Part {
   days: number[] | null
   times: Times[]
@@ -12,12 +12,12 @@ export interface Part {
 type Item = { days: number[] } | { times: Times }
 
 /**
- * What a text says of a week, part by part: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Holidays are no day of
- * the week: what is said of them alone is left out.
+ * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Holidays
+ * are not weekdays, so statements only about them are omitted.
  */
-export function partsOf(text: string): Part[] {
+export function parseWeekText(text: string): Part[] {
   const parts: Part[] = []
-  /** Days of which nothing has been said yet: they belong to what follows. */
+  /** Days without hours so far. They belong to the times that follow. */
   let waiting: number[] | null = null
   const add = (times: Times) => {
     const last = parts.at(-1)
@@ -26,7 +26,7 @@ export function partsOf(text: string): Part[] {
     else parts.push({ days: null, times: [times] })
     waiting = null
   }
-  for (const items of segmentsOf(tokensOf(text))) {
+  for (const items of segmentsOf(tokenizeHours(text))) {
     const areDaysLast = !waiting && isTimes(items[0]) && !isTimes(items.at(-1))
     let before: Times[] = []
     for (const item of items)
@@ -42,8 +42,8 @@ export function partsOf(text: string): Part[] {
 
 const isTimes = (item: Item | undefined): item is { times: Times } => item !== undefined && 'times' in item
 
-/** What stands between signs, each as its days and times. */
-function segmentsOf(tokens: readonly Token[]): Item[][] {
+/** Splits tokens at separators into days and times. */
+function segmentsOf(tokens: readonly HoursToken[]): Item[][] {
   const segments: Item[][] = [[]]
   for (let at = 0; at < tokens.length; ) {
     const { item, length } = itemAt(tokens.slice(at))
@@ -54,8 +54,8 @@ function segmentsOf(tokens: readonly Token[]): Item[][] {
   return segments.filter((items) => items.length > 0)
 }
 
-/** What some tokens begin with, and how many of them it takes; no item where it says nothing by itself. */
-function itemAt(tokens: readonly Token[]): { item?: Item; length: number } {
+/** The item at the start of tokens, and its number of tokens. No item if they mean nothing on their own. */
+function itemAt(tokens: readonly HoursToken[]): { item?: Item; length: number } {
   const [from, between, to] = tokens
   if (from?.kind === 'days') {
     const end = tokens.findIndex(
@@ -73,8 +73,8 @@ function itemAt(tokens: readonly Token[]): { item?: Item; length: number } {
     : { length: 1 }
 }
 
-/** Days that are named, and those between two: `Mo-Fr`. */
-function daysIn(named: readonly Token[]): number[] {
+/** Named days, including those of a range: `Mo-Fr`. */
+function daysIn(named: readonly HoursToken[]): number[] {
   const days: number[] = []
   for (const [place, token] of named.entries()) {
     if (token.kind !== 'days') continue

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
 import { versionField } from '~/values/fields'
+import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import type { OwnWeek } from '../owner-business'
-import { parseHours, parseWeek, type ReadHours } from './hours-text'
-import { DAY_FIELDS, type DayField } from './week'
+import type { DailyHours, WeekHours } from '../owner-types'
+import { doCross, parseHours, parseWeek, type ReadHours } from './hours-text'
+import { type PickedHours, pickedFor, readPicked } from './picked-hours'
+import { DAY_FIELDS, type DayField, PICKERS } from './week'
+import { writeReadableHours } from './write-hours'
 
 const MOST_CLOSED_DATES = 60
 
-/** What `parse` makes of a text: null when nothing was typed. */
+/** Schema that parses a text. Null if it is empty. */
 const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>) =>
   z
     .string()
@@ -29,28 +32,154 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
   ReturnType<typeof day>
 >
 
-const fields = z.object({
-  version: versionField,
-  /** Of the days that it names it counts more than their own fields. */
-  semana: said('Toda la semana', parseWeek),
-  ...days,
-  cerrado: z
-    .array(z.string().optional())
-    .max(MOST_CLOSED_DATES, `Son demasiados días: como mucho ${MOST_CLOSED_DATES}`)
-    .optional()
-    .transform((dates) =>
-      [...new Set((dates ?? []).filter((date) => date !== undefined && date !== ''))].sort(),
-    )
-    .refine((dates) => dates.every((date) => isCalendarDate(date ?? '')), 'Elige cada día en el calendario'),
+const time = z.string().max(HOURS_LENGTH, 'Es demasiado largo').optional()
+
+const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
+/** Hashes of some twenty fields have some 300 characters. */
+const MAX_HASHES_LENGTH = 4_000
+
+const pickers = Object.fromEntries(
+  PICKERS.flatMap((each) => [
+    [`dias-${each}`, time],
+    [`abre-${each}`, time],
+    [`cierra-${each}`, time],
+    [`no-abre-${each}`, time],
+  ]),
+) as Record<`${(typeof PICKER_PARTS)[number]}-${(typeof PICKERS)[number]}`, typeof time>
+
+const fields = z
+  .object({
+    version: versionField,
+    ...pickers,
+    [INITIAL_VALUES_FIELD]: z
+      .string()
+      .max(MAX_HASHES_LENGTH)
+      .optional()
+      .transform((text) => (text ? new Map(new URLSearchParams(text)) : null)),
+    /** Overrides the unchanged fields of the days that it names. */
+    semana: said('Toda la semana', parseWeek),
+    ...days,
+    cerrado: z
+      .array(z.string().optional())
+      .max(MOST_CLOSED_DATES, `Son demasiados días: como mucho ${MOST_CLOSED_DATES}`)
+      .optional()
+      .transform((dates) =>
+        [...new Set((dates ?? []).filter((date) => date !== undefined && date !== ''))].sort(),
+      )
+      .refine(
+        (dates) => dates.every((date) => isCalendarDate(date ?? '')),
+        'Elige cada día en el calendario',
+      ),
+  })
+  .transform((form, context) => {
+    const opened = form[INITIAL_VALUES_FIELD]
+    const picked = PICKERS.flatMap((each) => {
+      const choice = pickedIn(form, each)
+      if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
+      const read = readPicked(choice, isPickerOpened(form, each, opened))
+      if (read.ok) return [{ days: choice.days, spans: read.spans }]
+      context.addIssue({ code: 'custom', path: [`dias-${each}`], message: `Horario ${each}: ${read.hint}` })
+      return []
+    })
+    const crossing = DAY_FIELDS.find(({ weekday }) => doCross(pickedFor(weekday, picked) ?? []))
+    if (crossing) {
+      const message = `${crossing.label}: hay horarios que se cruzan`
+      context.addIssue({ code: 'custom', path: ['dias-1'], message })
+    }
+    const whole = { ...form, ...withChanges(form, picked, opened) }
+    for (const { name, label, weekday } of DAY_FIELDS) {
+      const [first, second] = statedFor(whole, { name, weekday })
+      if (!first || !second || writeReadableHours(first.spans) === writeReadableHours(second.spans)) continue
+      const message = `${label}: ${first.says} «${writeReadableHours(first.spans)}» y ${second.says} «${writeReadableHours(second.spans)}». Deja uno de los dos`
+      context.addIssue({ code: 'custom', path: [second.field], message })
+    }
+    return whole
+  })
+
+interface Changes {
+  /** The choices, if they differ from those with which the form was opened. */
+  picked: { days: string; spans: DailyHours[] }[]
+  /** The form was opened with choices for the whole week, so that days without one are closed. */
+  coversWeek: boolean
+  changedDays: ReadonlySet<DayField>
+}
+
+/** Whether a choice stays as the form was opened. */
+const isPickerOpened = (
+  form: z.output<z.ZodObject<typeof pickers>>,
+  each: (typeof PICKERS)[number],
+  opened: ReadonlyMap<string, string> | null,
+): boolean =>
+  opened !== null &&
+  PICKER_PARTS.every((part) => {
+    const name = `${part}-${each}` as const
+    return opened.get(name) === initialValueHash(form[name]?.trim() ?? '')
+  })
+
+/** What the sender changed. Choices that stay as the form was opened do not override the texts. */
+function withChanges(
+  form: z.output<z.ZodObject<typeof pickers>> & Record<DayField, DailyHours[] | null>,
+  picked: Changes['picked'],
+  opened: ReadonlyMap<string, string> | null,
+): Changes {
+  const isSame = (name: string, text: string) => opened?.get(name) === initialValueHash(text)
+  const arePickersOpened = PICKERS.every((each) => isPickerOpened(form, each, opened))
+  const first = opened?.get('dias-1')
+  const changed = DAY_FIELDS.filter(({ name }) => {
+    const spans = form[name]
+    return opened !== null && spans !== null && !isSame(name, writeReadableHours(spans))
+  })
+  return {
+    picked: arePickersOpened ? [] : picked,
+    coversWeek: !arePickersOpened && first !== undefined && first !== initialValueHash(''),
+    changedDays: new Set(changed.map(({ name }) => name)),
+  }
+}
+
+interface Stated {
+  field: string
+  says: string
+  spans: DailyHours[]
+}
+
+/**
+ * Hours that the changed parts of a form state for a day. The parts are the choices, the line and the text of
+ * the day.
+ */
+function statedFor(
+  form: Changes &
+    Record<DayField, DailyHours[] | null> & { semana: ReadonlyMap<number, DailyHours[]> | null },
+  { name, weekday }: { name: DayField; weekday: number },
+): Stated[] {
+  const all = [
+    { field: 'dias-1', says: 'elegiste', spans: pickedFor(weekday, form.picked) },
+    { field: 'semana', says: 'en tu semana escribiste', spans: form.semana?.get(weekday) },
+    {
+      field: name,
+      says: 'en su día escribiste',
+      spans: (form.changedDays.has(name) && form[name]) || undefined,
+    },
+  ]
+  return all.flatMap(({ spans, ...each }) => (spans ? [{ ...each, spans }] : []))
+}
+
+const pickedIn = (
+  form: z.output<z.ZodObject<typeof pickers>>,
+  each: (typeof PICKERS)[number],
+): PickedHours => ({
+  days: form[`dias-${each}`] ?? '',
+  opens: form[`abre-${each}`]?.trim() ?? '',
+  closes: form[`cierra-${each}`]?.trim() ?? '',
+  isClosed: form[`no-abre-${each}`] === 'si',
 })
 
-/** A week as its owner sends it (D62): the version it began from, and the week as it shall be. */
+/** Schema of the opening hours form (D62): the version it was opened with, and the new hours. */
 export const weekSchema = fields
   .refine((form) => isSilent(form) || isOpenOnce(form), {
     path: ['lunes'],
     message: 'Escribe el horario de al menos un día, o déjalos todos vacíos para no decirlo',
   })
-  .transform((form): { version: number; week: OwnWeek } => ({
+  .transform((form): { version: number; week: WeekHours } => ({
     version: form.version,
     week: {
       days: isOpenOnce(form) ? [0, 1, 2, 3, 4, 5, 6].map((weekday) => spansOf(form, weekday)) : null,
@@ -61,8 +190,12 @@ export const weekSchema = fields
 type Form = z.output<typeof fields>
 
 const spansOf = (form: Form, weekday: number) =>
+  pickedFor(weekday, form.picked) ??
   form.semana?.get(weekday) ??
-  DAY_FIELDS.filter((field) => field.weekday === weekday).flatMap(({ name }) => form[name] ?? [])
+  DAY_FIELDS.filter((field) => field.weekday === weekday).flatMap(({ name }) =>
+    form.coversWeek && !form.changedDays.has(name) ? [] : (form[name] ?? []),
+  )
 
-const isSilent = (form: Form) => !form.semana && DAY_FIELDS.every(({ name }) => !form[name])
+const isSilent = (form: Form) =>
+  form.picked.length === 0 && !form.semana && DAY_FIELDS.every(({ name }) => !form[name])
 const isOpenOnce = (form: Form) => DAY_FIELDS.some(({ weekday }) => spansOf(form, weekday).length > 0)

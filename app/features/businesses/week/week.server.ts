@@ -2,17 +2,18 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By, Fields } from '~/features/audit/schema'
+import type { ActorContext, LoggedFields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
-import { type Base, compareTyped, type Difference } from '~/values/fields'
-import type { OwnWeek } from '../owner-business'
+import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
+import { confirmSaved } from '../confirmation.server'
+import type { WeekHours } from '../owner-types'
 import { refreshQuality } from '../refresh-quality.server'
-import { countVersionUp } from '../write.server'
+import { incrementVersion } from '../write.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
 
-/** The week of a business with the days still ahead on which it is closed, and the version its page is at. */
-export async function readWeek(db: Db, businessId: number, now = new Date()) {
+/** Opening hours of a business with future closed dates, and the version of the business. */
+export async function readBusinessWeek(db: Db, businessId: number, now = new Date()) {
   const { version, time_zone } = await db
     .selectFrom('businesses')
     .select(['version', 'time_zone'])
@@ -33,7 +34,7 @@ export async function readWeek(db: Db, businessId: number, now = new Date()) {
     .execute()
   const spansOf = (weekday: number) =>
     hours.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }))
-  const week: OwnWeek = {
+  const week: WeekHours = {
     days: hours.length === 0 ? null : [0, 1, 2, 3, 4, 5, 6].map(spansOf),
     closedDates: closed.map((row) => row.closed_on),
   }
@@ -41,87 +42,105 @@ export async function readWeek(db: Db, businessId: number, now = new Date()) {
 }
 
 export type SavedWeek =
-  | { ok: true }
-  | {
-      ok: false
-      version: number
-      differences: Difference<WeekField>[]
-      current: Record<string, string | string[]>
-    }
+  /** `entry`: id of the log entry, or null if nothing changed. */
+  | { ok: true; entry: number | null }
+  | ({ ok: false; version: number } & Pick<ComparedWeek, 'differences' | 'current'>)
 
-type WeekField = DayField | 'cerrado'
+export type WeekField = DayField | 'cerrado'
+
+/** Opening hours sent by a form, and the state it was opened with. */
+interface SentWeek {
+  week: WeekHours
+  opened: FormBaseline['opened']
+  /** True if the business has not changed since. */
+  isCurrent: boolean
+}
+
+/** Comparison of sent hours with the stored ones. */
+interface ComparedWeek {
+  /** Days that both sides changed differently. If there are any, nothing may be written (F44). */
+  differences: FieldConflict<WeekField>[]
+  /** Stored hours as form values. */
+  current: Record<string, string | string[]>
+  isChanged: boolean
+  /** Writes the changed days and returns the log data. The caller increments the version. */
+  write: () => Promise<{ before: LoggedFields; after: LoggedFields; hours: { before: Hours; after: Hours } }>
+}
+
+/** Compares sent hours with the stored ones by day, like `saveBusiness` does with fields. Writes nothing. */
+export async function compareWeek(
+  trx: Db,
+  businessId: number,
+  { week: sent, opened, isCurrent }: SentWeek,
+  now: Date,
+): Promise<ComparedWeek> {
+  const { week: stored } = await readBusinessWeek(trx, businessId, now)
+  const shown = typed(stored)
+  const compared = { stored: shown, sent: typed(sent), opened, isCurrent }
+  const { changed, conflicts } = findFieldConflicts(WEEK_FIELDS, compared)
+  const last =
+    conflicts.length > 0
+      ? await lastChanges(trx, { noun: 'contact', id: businessId })
+      : new Map<string, object>()
+  return {
+    differences: conflicts.map((id) => ({ ...differenceIn(id, stored), ...last.get(LOGGED[id]) })),
+    current: { ...shown, cerrado: stored.closedDates },
+    isChanged: changed.length > 0,
+    write: async () => {
+      const week = takeUp(stored, sent, changed)
+      const before = await hoursOf(trx, businessId)
+      await writeHours(trx, businessId, week)
+      await writeClosedDates(trx, businessId, week)
+      const hours = { before, after: await hoursOf(trx, businessId) }
+      return { before: forLog(stored), after: forLog(week), hours }
+    },
+  }
+}
 
 /**
- * Writes a week and its closed dates, all or nothing, which cut the slots (D62). Of three values a day, that it was opened
- * with, sent, stands, as `saveBusiness` does; refused where both wrote something else (F44).
+ * Saves opening hours and closed dates in one transaction; they determine the slots (D62). Merges by day,
+ * like `saveBusiness`. Fails if both sides changed a day differently (F44).
  */
 export function saveWeek(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   businessId: number,
-  { week: sent, ...base }: Base & { week: OwnWeek },
+  { week, version, opened }: FormBaseline & { week: WeekHours },
 ): Promise<SavedWeek> {
   return inTransaction(db, async (trx): Promise<SavedWeek> => {
-    const stored = await readWeek(trx, businessId, now)
-    const shown = typed(stored.week)
-    const { changed, conflicts } = compareTyped(WEEK_FIELDS, {
-      stored: shown,
-      sent: typed(sent),
-      opened: base.opened,
-      isCurrent: base.version === stored.version,
-    })
-    if (conflicts.length > 0) {
-      const last = await lastChanges(trx, { noun: 'contact', id: businessId })
-      return {
-        ok: false,
-        version: stored.version,
-        differences: conflicts.map((id) => ({ ...differenceIn(id, stored.week), ...last.get(LOGGED[id]) })),
-        current: { ...shown, cerrado: stored.week.closedDates },
-      }
-    }
-    if (changed.length === 0) return { ok: true }
-    const week = takeUp(stored.week, sent, changed)
-    const before = await hoursOf(trx, businessId)
-    await writeHours(trx, businessId, week)
-    await writeClosedDates(trx, businessId, week)
-    const undo = { hours: { before, after: await hoursOf(trx, businessId) } }
-    const name = await countVersionUp(trx, businessId, now)
-    await recordChange(
-      trx,
-      actor,
-      {
-        action: 'changed',
-        noun: 'contact',
-        id: businessId,
-        title: name,
-        before: forLog(stored.week),
-        after: forLog(week),
-        undo,
-      },
-      now,
-    )
+    const stored = await readBusinessWeek(trx, businessId, now)
+    const isCurrent = version === stored.version
+    const compared = await compareWeek(trx, businessId, { week, opened, isCurrent }, now)
+    const { differences, current } = compared
+    if (differences.length > 0) return { ok: false, version: stored.version, differences, current }
+    await confirmSaved(trx, { actor, now }, businessId)
+    if (!compared.isChanged) return { ok: true, entry: null }
+    const { before, after, hours } = await compared.write()
+    const title = await incrementVersion(trx, businessId, now)
+    const about = { action: 'changed', noun: 'contact', id: businessId, title } as const
+    const entry = await recordChange(trx, actor, { ...about, before, after, undo: { hours } }, now)
     await refreshQuality(trx, businessId)
     await indexPending(trx)
-    return { ok: true }
+    return { ok: true, entry }
   })
 }
 
 const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
-/** In the log. */
+/** Labels in the log. */
 const LOGGED = {
   ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
   cerrado: 'Días en que no abre',
 } as Record<WeekField, string>
 
-const typed = (week: OwnWeek): Record<WeekField, string> => ({
+const typed = (week: WeekHours): Record<WeekField, string> => ({
   ...weekAsTyped(week),
   cerrado: week.closedDates.join('\n'),
 })
 
-/** The days that were changed as they were sent, the others as they stand; a week that says nothing is one without days. */
-function takeUp(stored: OwnWeek, sent: OwnWeek, changed: readonly WeekField[]): OwnWeek {
-  const days = DAY_FIELDS.reduce<OwnWeek['days'] & {}>((week, { name, weekday }) => {
+/** Merges the changed days into the stored hours. A week without any hours has null days. */
+function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekField[]): WeekHours {
+  const days = DAY_FIELDS.reduce<WeekHours['days'] & {}>((week, { name, weekday }) => {
     week[weekday] = (changed.includes(name) ? sent : stored).days?.[weekday] ?? []
     return week
   }, [])
@@ -131,7 +150,7 @@ function takeUp(stored: OwnWeek, sent: OwnWeek, changed: readonly WeekField[]): 
   }
 }
 
-function differenceIn(id: WeekField, stored: OwnWeek): Difference<WeekField> {
+function differenceIn(id: WeekField, stored: WeekHours): FieldConflict<WeekField> {
   if (id === 'cerrado') {
     const label = 'Días en que no abres'
     return {
@@ -144,16 +163,16 @@ function differenceIn(id: WeekField, stored: OwnWeek): Difference<WeekField> {
   return { id, label: LOGGED[id], stored: typed(stored)[id] }
 }
 
-function forLog(week: OwnWeek): Fields {
+function forLog(week: WeekHours): LoggedFields {
   const said: Record<WeekField, string | string[]> = { ...typed(week), cerrado: week.closedDates }
   return Object.fromEntries(WEEK_FIELDS.map((id) => [LOGGED[id], said[id]]))
 }
 
 /**
- * Gives a business the hours of another instead of its own, and the days on which either is closed. Answers what it said
- * before, with which `restoreHours` takes it back.
+ * Replaces the hours of a business by those of another one, and joins their closed dates. Returns the state
+ * before, with which `restoreHours` undoes it.
  */
-export async function replaceHours(trx: Db, { from, to }: { from: number; to: number }) {
+export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
   const closed = [...new Set([...before.closedDates, ...taken.closedDates])]
   const after = { hours: taken.hours, closedDates: closed }
@@ -180,16 +199,29 @@ async function hoursOf(trx: Db, id: number) {
   return { hours, closedDates: closed.map((row) => row.closed_on) }
 }
 
-/** Gives a business back the hours that a change replaced, where it still has what it was changed to; false where it has not. */
-export async function takeHoursBack(
+/**
+ * Restores the hours from before a change, if they still are as changed; otherwise returns false. The caller
+ * increments the version and logs it.
+ */
+export async function returnHours(
   trx: Db,
-  { actor, now = new Date() }: By,
   id: number,
   { before, after }: { before: Hours; after: Hours },
 ): Promise<boolean> {
   if (JSON.stringify(await hoursOf(trx, id)) !== JSON.stringify(after)) return false
   await restoreHours(trx, id, before)
-  const name = await countVersionUp(trx, id, now)
+  return true
+}
+
+/** Restores the hours like `returnHours`, and logs it as an undo. */
+export async function undoHours(
+  trx: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+  { before, after }: { before: Hours; after: Hours },
+): Promise<boolean> {
+  if (!(await returnHours(trx, id, { before, after }))) return false
+  const name = await incrementVersion(trx, id, now)
   const undo = { hours: { before: after, after: before } }
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: name, undo }, now)
   await refreshQuality(trx, id)
@@ -197,7 +229,7 @@ export async function takeHoursBack(
   return true
 }
 
-/** Writes a week and closed dates as they once stood, in the caller's transaction. */
+/** Writes former hours and closed dates, in the transaction of the caller. */
 export async function restoreHours(trx: Db, id: number, { hours, closedDates }: Hours): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const rows = hours.map((span) => ({ ...span, business_id: id }))
@@ -205,7 +237,7 @@ export async function restoreHours(trx: Db, id: number, { hours, closedDates }: 
   await writeClosedDates(trx, id, { days: null, closedDates })
 }
 
-async function writeHours(trx: Db, businessId: number, { days }: OwnWeek): Promise<void> {
+async function writeHours(trx: Db, businessId: number, { days }: WeekHours): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
   const rows = (days ?? []).flatMap((spans, weekday) =>
     spans.map(({ opens, closes }) => ({ business_id: businessId, weekday, opens, closes })),
@@ -213,7 +245,7 @@ async function writeHours(trx: Db, businessId: number, { days }: OwnWeek): Promi
   if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()
 }
 
-async function writeClosedDates(trx: Db, businessId: number, { closedDates }: OwnWeek): Promise<void> {
+async function writeClosedDates(trx: Db, businessId: number, { closedDates }: WeekHours): Promise<void> {
   await trx.deleteFrom('business_closed_dates').where('business_id', '=', businessId).execute()
   const rows = closedDates.map((closed_on) => ({ business_id: businessId, closed_on }))
   if (rows.length > 0) await trx.insertInto('business_closed_dates').values(rows).execute()

@@ -1,7 +1,7 @@
-import type { OwnWeek } from '../owner-business'
-import { writeHours } from './write-hours'
+import type { WeekHours } from '../owner-types'
+import { writeReadableHours } from './write-hours'
 
-/** The fields of the week in the order of the form; `weekday` is 0 Sunday to 6 Saturday. */
+/** Fields of the week, in form order. `weekday`: 0 (Sunday) to 6. */
 export const DAY_FIELDS = [
   { name: 'lunes', label: 'Lunes', weekday: 1 },
   { name: 'martes', label: 'Martes', weekday: 2 },
@@ -14,8 +14,25 @@ export const DAY_FIELDS = [
 
 export type DayField = (typeof DAY_FIELDS)[number]['name']
 
-/** A week as the form shows it: a text for each day, empty when nothing is said. */
-export function weekAsTyped({ days }: Pick<OwnWeek, 'days'>): Record<DayField, string> {
-  const texts = DAY_FIELDS.map(({ name, weekday }) => [name, days ? writeHours(days[weekday] ?? []) : ''])
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** Groups of days that can be chosen together, in form order, largest first. */
+export const DAY_GROUPS: readonly { value: string; label: string; weekdays: readonly number[] }[] = [
+  { value: 'semana', label: 'Igual toda la semana', weekdays: WEEKDAYS },
+  { value: 'lunes-a-sabado', label: 'Lunes a sábado', weekdays: WEEKDAYS.slice(0, 6) },
+  { value: 'lunes-a-viernes', label: 'Lunes a viernes', weekdays: WEEKDAYS.slice(0, 5) },
+  { value: 'fin-de-semana', label: 'Sábado y domingo', weekdays: WEEKDAYS.slice(5) },
+  ...DAY_FIELDS.map(({ name, label, weekday }) => ({ value: name, label, weekdays: [weekday] })),
+]
+
+/** Numbers of the choices in the form. */
+export const PICKERS = [1, 2, 3] as const
+
+/** Form values of a week: a text per day, empty if nothing is stated. */
+export function weekAsTyped({ days }: Pick<WeekHours, 'days'>): Record<DayField, string> {
+  const texts = DAY_FIELDS.map(({ name, weekday }) => [
+    name,
+    days ? writeReadableHours(days[weekday] ?? []) : '',
+  ])
   return Object.fromEntries(texts) as Record<DayField, string>
 }

@@ -1,7 +1,20 @@
-import type { DailyHours } from '../owner-business'
+import { formatTime } from '~/features/places/calendar'
+import type { DailyHours } from '../owner-types'
 
-/** The hours of a day so that `parseHours` reads them again; `cerrado` without any. */
+/** Formats the hours of a day for `parseHours`. `cerrado` without hours. */
 export function writeHours(spans: readonly DailyHours[]): string {
   const texts = spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? '24:00' : closes}`)
+  return texts.join(', ') || 'cerrado'
+}
+
+/**
+ * The same for people, in forms, warnings and the log: `9:00 a. m. - 5:00 p. m.`, `24 horas` or `cerrado`.
+ * `parseHours` reads it back.
+ */
+export function writeReadableHours(spans: readonly DailyHours[]): string {
+  const time = (clock: string) => formatTime(clock).replaceAll('\u00a0', ' ')
+  const texts = spans.map(({ opens, closes }) =>
+    opens === '00:00' && closes === '00:00' ? '24 horas' : `${time(opens)} - ${time(closes)}`,
+  )
   return texts.join(', ') || 'cerrado'
 }

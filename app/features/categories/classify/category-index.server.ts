@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
+import { CATEGORIES } from '../built-in'
 import general from '../data/general-category.json' with { type: 'json' }
-import { CATEGORIES } from '../seed'
-import { type CategoryKnowledge, Classifier, GENERAL } from './classify'
+import { type CategoryKnowledge, Classifier, GENERAL_CATEGORY_SLUG } from './classify'
 
-/** The categories of the database, ready to file businesses under. */
+/** The categories of the database, for classifying businesses. */
 export interface CategoryIndex extends CategoryKnowledge {
-  /** Ids by slug, and by the slug a category had when the directory began. */
+  /** Ids by current slug and by built-in slug. */
   ids: Map<string, number>
   /** Names by slug. */
   names: ReadonlyMap<string, string>
@@ -45,13 +45,20 @@ export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
   }
 }
 
-/** Makes the category of what fits no other, when the first such business comes (row 175). Returns its id. */
+/** Creates or restores the general category, for businesses that match no other (row 175). Returns its id. */
 export async function ensureGeneralCategory(trx: Db, now: string): Promise<number> {
   const existing = await trx
     .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', GENERAL)
+    .select(['id', 'deleted_at'])
+    .where('slug', '=', GENERAL_CATEGORY_SLUG)
     .executeTakeFirst()
+  // Undoing an import moves it to the trash.
+  if (existing?.deleted_at)
+    await trx
+      .updateTable('categories')
+      .set({ deleted_at: null, updated_at: now })
+      .where('id', '=', existing.id)
+      .execute()
   if (existing) return existing.id
   const last = await trx
     .selectFrom('categories')
@@ -63,7 +70,7 @@ export async function ensureGeneralCategory(trx: Db, now: string): Promise<numbe
     .insertInto('categories')
     .values({
       ...general,
-      slug: GENERAL,
+      slug: GENERAL_CATEGORY_SLUG,
       position: (last?.position ?? 0) + 1,
       created_at: now,
       updated_at: now,

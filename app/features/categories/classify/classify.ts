@@ -1,23 +1,86 @@
-import { distinctiveWords, fold, phraseKey, stemOf, wordsOf } from '~/features/search/words'
+import { fold, phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
+import { categoriesOfTrades, loadTradeDictionary } from '~/features/search/trade-words'
+import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
-import { CATEGORY_NAME_ALIASES } from '../seed'
-import { categoryOfCode } from './naics'
-import { LONGEST_PHRASE, type Meaning, tradeVocabulary } from './vocabulary'
+import { readTable, splitCommas } from '~/values/tsv'
+import { CATEGORY_NAME_ALIASES } from '../built-in'
+import industryWords from '../data/industry-words.tsv?raw'
+import table from '../data/naics.tsv?raw'
 
-/** Where a business goes whose industry says nothing we know: the default of row 175. */
-export const GENERAL = 'servicios-generales'
+/** What a phrase means. Specific phrases decide; others count only if there is no specific one. */
+interface CategoryPhrase {
+  slug: string
+  isSpecific: boolean
+  /** Priority among phrases of the same length: words of an industry, then of a trade, then single words. */
+  rank: number
+}
 
-const MOST_CATEGORIES = 3
+/** Maximum number of words in a phrase. */
+const LONGEST_PHRASE = 5
 
-/** What is known of a business when its categories are looked for. */
+let made: Map<string, CategoryPhrase> | undefined
+
+/** Returns all phrases that identify a category, by their key (features/search/words). Built on first use. */
+function tradeVocabulary(): Map<string, CategoryPhrase> {
+  made ??= buildVocabulary()
+  return made
+}
+
+function buildVocabulary(): Map<string, CategoryPhrase> {
+  const vocabulary = new Map<string, CategoryPhrase>()
+  const add = (terms: readonly string[], meaning: CategoryPhrase) => {
+    for (const term of terms) {
+      const key = phraseKey(tokenize(term))
+      const known = vocabulary.get(key)
+      if (key !== '' && (!known || meaning.rank > known.rank)) vocabulary.set(key, meaning)
+    }
+  }
+  for (const [slug = '', weight, phrases] of readTable('industry-words.tsv', industryWords)) {
+    const isSpecific = weight === 'specific'
+    add(splitCommas(phrases), { slug, isSpecific, rank: isSpecific ? 3 : 2.5 })
+  }
+  const slugs = categoriesOfTrades()
+  for (const { specific, asked } of loadTradeDictionary()) {
+    const slug = slugs.get(specific[0] ?? '')?.slug
+    if (slug === undefined) continue
+    add(specific, { slug, isSpecific: true, rank: 2 })
+    add(asked, { slug, isSpecific: false, rank: 1 })
+  }
+  return vocabulary
+}
+
+const slugs = new Map(
+  readTable('naics.tsv', table).flatMap(([slug = '', codes]) =>
+    splitCommas(codes).map((code) => [code, slug]),
+  ),
+)
+
+/** Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. Null if unknown. */
+function categoryOfCode(text: string): string | null {
+  const [, named, code = ''] = /^\s*(NAICS\s*(?:code)?\s*[:#]?)?\s*(\d{2,6})(?:\.0)?\s*$/i.exec(text) ?? []
+  if (!named && code.length !== 6) return null
+  for (let length = code.length; length > 1; length--) {
+    const slug = slugs.get(code.slice(0, length))
+    if (slug) return slug
+  }
+  return null
+}
+
+/** Category of businesses with an unknown industry (row 175). */
+export const GENERAL_CATEGORY_SLUG = 'servicios-generales'
+
+/** Same limit as for services in forms. */
+const MAX_CATEGORIES = 30
+
+/** Data of a business from which its categories are found. */
 export interface Described {
-  /** The industry as it came in; several stand between `;` or `/`. */
+  /** The industry as imported. Several are separated by `;` or `/`. */
   industry: string
   name: string
   description: string
 }
 
-/** Categories as the database has them, with every other name they answer to. */
+/** A category of the database with all its names. */
 export interface KnownCategory {
   slug: string
   name: string
@@ -26,41 +89,44 @@ export interface KnownCategory {
 }
 
 export interface Classified {
-  /** Slugs, the primary one first; never empty. */
+  /** Slugs, the main category first. Never empty. */
   slugs: string[]
-  /** False when only the default was left. */
+  /** False if only the default category applied. */
   isMapped: boolean
-  /** What told it, in Spanish. */
+  /** The reason, in Spanish. */
   why: string
 }
 
-interface Match extends Meaning {
+interface Match extends CategoryPhrase {
   score: number
 }
 
-/** What a title in brackets leaves out: `(except Used Goods)`. */
+/** Exceptions in a title: `(except Used Goods)`. */
 const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
-/** The class of every unclassified service business in the receipts of Miami-Dade; it says nothing of any. */
+/**
+ * Class that the business tax receipts of Miami-Dade give to all unclassified services. It identifies
+ * nothing.
+ */
 const RECEIPT_CLASS = /multiple service business or passenger transportation services/i
-/** Titles of whole sectors of NAICS, which name trades that most of their businesses do not have. */
+/** Titles of whole NAICS sectors. They name trades that most of their businesses do not have. */
 const SECTOR =
   /administrative and support and waste management and remediation services|agriculture, forestry, fishing and hunting|mining, quarrying, and oil and gas extraction|management of companies and enterprises|other services \(except public administration\)|professional, scientific, and technical services|arts, entertainment, and recreation|public administration|real estate and rental and leasing|information|utilities|manufacturing/i
-/** Synonyms that mean something else in the middle of a title. */
+/** Synonyms with another meaning within a title. */
 const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
 
-/** Finds the categories of businesses from free text; one for each import, made from the categories there are. */
+/** Finds the categories of businesses in free text. Create one per import from the current categories. */
 export class Classifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
-  /** Every word of a phrase that means something: most words of a text are in none. */
+  /** All words that occur in a phrase. Most words of a text do not. */
   readonly #words: ReadonlySet<string>
-  /** Files name the same industries over and over. */
+  /** Cache, because files repeat the same industries. */
   readonly #stated = new Map<string, Match[]>()
   readonly #services = new Map<string, string[]>()
 
   constructor(categories: readonly KnownCategory[]) {
     for (const { slug, synonyms } of categories)
-      for (const synonym of synonyms) this.#synonyms.set(phraseKey(wordsOf(synonym)), slug)
+      for (const synonym of synonyms) this.#synonyms.set(phraseKey(tokenize(synonym)), slug)
     for (const [alias, name] of Object.entries(CATEGORY_NAME_ALIASES)) {
       const category = categories.find((each) => each.name === name)
       if (category) this.#names.set(fold(alias), category.slug)
@@ -72,15 +138,17 @@ export class Classifier {
   }
 
   /**
-   * The industry decides where it says something telling; a general one (`SERVICE BUSINESS`) yields to the name,
-   * then to the description.
+   * Classifies a business. A specific industry decides. With a general one (`SERVICE BUSINESS`) the name
+   * decides, then the description.
    */
   classify({ industry, name, description }: Described): Classified {
     const stated = remember(this.#stated, industry, () => {
-      const named = this.#industries(withoutCodes(industry)).filter((match) => match.slug !== GENERAL)
+      const named = this.#industries(withoutCodes(industry)).filter(
+        (match) => match.slug !== GENERAL_CATEGORY_SLUG,
+      )
       return named.length > 0 ? named : byCodes(industry)
     })
-    const said = `por «${industry.slice(0, 60)}»`
+    const said = `por «${cutText(industry, 60)}»`
     const told = stated.filter((match) => match.isSpecific)
     if (told.length > 0) return mapped(told, said)
     const byName = this.#ofName(withoutAudience(name))
@@ -93,10 +161,10 @@ export class Classifier {
     if (byName) return mapped([byName], 'por su nombre')
     return byDescription
       ? mapped([byDescription], 'por su descripción')
-      : { slugs: [GENERAL], isMapped: false, why: 'nada dice a qué se dedica' }
+      : { slugs: [GENERAL_CATEGORY_SLUG], isMapped: false, why: 'nada dice a qué se dedica' }
   }
 
-  /** The parts of an industry that say something telling and more than the name of their category. */
+  /** Returns the specific parts of an industry that are more than a category name. */
   services(industry: string): string[] {
     return remember(this.#services, industry, () =>
       partsOf(withoutCodes(industry))
@@ -104,7 +172,7 @@ export class Classifier {
         .flatMap((part) => {
           const service = part.replace(/\s*\([^()]*\)/g, '').trim()
           const isName =
-            this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(wordsOf(service)))
+            this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(tokenize(service)))
           return !isName && this.#best(part)?.isSpecific ? [service] : []
         }),
     )
@@ -123,35 +191,40 @@ export class Classifier {
     })
   }
 
-  /** `Belleza, Repostería`: several, where each alone is one. The title of an official list has commas of its own. */
+  /**
+   * Splits `Belleza, Repostería` if each part is a category or trade. Titles of official lists contain
+   * commas.
+   */
   #listed(piece: string): Match[] | null {
     const parts = piece.split(',')
     const found = parts.flatMap((part) => this.#named(part) ?? this.#whole(part) ?? [])
     return parts.length > 1 && found.length === parts.length ? found : null
   }
 
-  /** The trade that the whole of a text is. */
+  /** Returns the trade that matches the whole text. */
   #whole(text: string): Match | null {
-    const stems = distinctiveWords(wordsOf(text)).map((word) => stemOf(word.folded))
+    const stems = removeStopWords(tokenize(text)).map((word) => stemWord(word.folded))
     const meaning = this.#meaning(stems.sort().join(' '), true)
     return meaning?.isSpecific ? { ...meaning, score: 200 } : null
   }
 
-  /** Of a name, single words that only hint are left aside: `Palo de Oro` sells no gold. */
+  /** Single unspecific words in a name are ignored: `Palo de Oro` does not sell gold. */
   #ofName(name: string): Match | null {
     const match = this.#best(name)
     return match && match.rank >= 2 ? match : null
   }
 
-  /** The category whose name or other name this is. */
+  /** Returns the category with this name or other name. */
   #named(text: string): Match | null {
     const slug = this.#names.get(fold(slugify(text)))
     return slug ? { slug, isSpecific: true, rank: 4, score: 1000 } : null
   }
 
-  /** The longest phrase we know; among equals one that begins the text, else the last. */
+  /** Finds the longest known phrase. Among equal ones prefers one at the start, then the last one. */
   #best(text: string): Match | null {
-    const stems = distinctiveWords(wordsOf(text.replace(EXCEPTIONS, ' '))).map((word) => stemOf(word.folded))
+    const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
+      stemWord(word.folded),
+    )
     let best: Match | null = null
     for (let start = 0; start < stems.length; start++)
       for (
@@ -168,7 +241,7 @@ export class Classifier {
     return best
   }
 
-  #meaning(key: string, isWhole: boolean): Meaning | undefined {
+  #meaning(key: string, isWhole: boolean): CategoryPhrase | undefined {
     const known = tradeVocabulary().get(key)
     const slug = this.#synonyms.get(key)
     if (!slug || known?.isSpecific || (!isWhole && AMBIGUOUS.has(key))) return known
@@ -176,7 +249,7 @@ export class Classifier {
   }
 }
 
-/** Where nothing but codes is given, they tell. */
+/** Classifies a text that consists of codes. */
 const byCodes = (industry: string): Match[] =>
   industry.split(/[;|,]/).flatMap((piece) => {
     const slug = categoryOfCode(piece)
@@ -184,19 +257,24 @@ const byCodes = (industry: string): Match[] =>
   })
 
 const mapped = (matches: Match[], why: string): Classified => ({
-  slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MOST_CATEGORIES),
+  slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MAX_CATEGORIES),
   isMapped: true,
   why,
 })
 
-/** Official lists write a number before each trade: `NAICS 4842 Specialized Freight`, `722511 - Restaurants`. */
+/**
+ * Removes codes before a trade in official lists: `NAICS 4842 Specialized Freight`, `722511 - Restaurants`.
+ */
 const withoutCodes = (text: string) =>
   text.replace(
     /(^|[;|]\s*)(?:(?:NAICS|SIC|NIGP|UNSPSC)\s*(?:code)?\s*[:#]?\s*)?\d{2,8}(?:-\d{2})?\s*[-–:.]?\s+(?=\p{L})/giu,
     '$1',
   )
 
-/** Whom somebody works for is not what he does: `services to lawyers`, `publicidad para restaurantes`. */
+/**
+ * Removes the customers of a business, which are not its trade: `services to lawyers`, `publicidad para
+ * restaurantes`.
+ */
 const withoutAudience = (text: string) => text.replace(AUDIENCE, ' ')
 const AUDIENCE =
   /\b(?:to|for|para|a)\s+(?:(?:the|los|las|other|small|local|law|pequeños)\s+)*(?:lawyers?|attorneys?|firms|abogados|bufetes|doctors|physicians|m[eé]dicos|dentists|dentistas|hospitals|hospitales|restaurants|restaurantes|contractors|contratistas|builders|constructoras|schools|escuelas|churches|iglesias|banks|bancos|hotels|hoteles|salons|salones|realtors|farmers|truckers|camioneros|businesses|business|negocios|empresas|government|gobierno|homeowners|families|familias|children|niños|artists|artistas|photographers|fot[oó]grafos|developers|insurers|aseguradoras)\b/giu
@@ -213,9 +291,9 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return value
 }
 
-/** What reading a text needs to know of the categories. */
+/** Knowledge of the categories for reading a text. */
 export interface CategoryKnowledge {
   classifier: Classifier
-  /** Names of categories that may contain commas. */
+  /** Category names that may contain commas. */
   categoryNames: readonly string[]
 }

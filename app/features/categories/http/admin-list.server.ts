@@ -1,23 +1,36 @@
+import { redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readList } from '~/features/admin-lists/http/read-list.server'
 import { withFallback } from '~/http/fallback.server'
-import { withoutAccents } from '~/values/text/accents'
-import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../completeness'
+import { logError } from '~/http/log-error.server'
+import { noticeCookie } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { withoutAccents } from '~/values/text/clean'
+import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../category-card'
 import { CATEGORY_FILTERS } from '../manage/filters'
-import { countApprovedImages, type ListedCategory, listManagedCategories } from '../manage/list.server'
+import {
+  countApprovedImages,
+  findManagedCategory,
+  type ListedCategory,
+  listManagedCategories,
+} from '../manage/list.server'
 
-/** Every category in the order of the site with its badge of images. Null when they cannot be read. */
-export const loadCategories = () =>
-  withFallback<ListedCategory[] | null>('categories', readCategories('position', LIST_THRESHOLD), null)
+/** Reads the categories in site order with the state of their image banks. `list` is null if that fails. */
+export const loadCategories = (request: Request) => loadList(request, 'position', LIST_THRESHOLD)
 
-/** The categories of the panel by name; words are found as parts of it, whatever case and accents. */
-export const loadCategoriesTab = (request: Request) =>
+/** Reads the categories of the panel by name. */
+export const loadCategoriesTab = (request: Request) => loadList(request, 'name', BANK_SIZE)
+
+/** Filters by the address. The text may be any part of a name, ignoring case and accents. */
+const loadList = (request: Request, order: 'name' | 'position', threshold: number) =>
   readList(
     'categories',
     CATEGORY_FILTERS,
     new URL(request.url).searchParams,
     async ({ search = '', status }) => {
-      const all = await readCategories('name', BANK_SIZE)
+      const all = await readCategories(order, threshold)
       const rows = all.filter(
         ({ name, isActive }) =>
           folded(name).includes(folded(search)) && (!status || isActive === (status === 'active')),
@@ -28,7 +41,7 @@ export const loadCategoriesTab = (request: Request) =>
 
 const folded = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Images that cannot be counted are `Sin datos`. */
+/** If images cannot be counted, the state is `Sin datos`. */
 async function readCategories(order: 'name' | 'position', threshold: number): Promise<ListedCategory[]> {
   const approved = await withFallback('category images', countApprovedImages(db), null)
   const categories = await listManagedCategories(db, order, approved)
@@ -36,4 +49,23 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
     ...category,
     completeness: completeness(category.approvedImages, threshold),
   }))
+}
+
+/**
+ * Returns the category at an address below `/admin/categoria`. Throws a redirect if there is none, or if
+ * reading fails (rows 213, 214; D86).
+ */
+export async function managedCategoryAt(db: Db, { slug = '' }: { slug?: string | undefined }) {
+  const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {
+    logError(error)
+    throw await away(adminPaths.home(), 'Error al cargar la categoría')
+  })
+  if (!category) throw await away(paths.home(), 'Categoría no encontrada')
+  return category
+}
+
+async function away(to: string, title: string) {
+  const link = { text: 'Volver a las categorías', href: adminPaths.categories() }
+  const notice = await noticeCookie({ kind: 'error', title, ...(to === paths.home() && { link }) })
+  return redirect(to, { headers: { 'Set-Cookie': notice } })
 }

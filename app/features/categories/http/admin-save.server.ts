@@ -1,29 +1,60 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type AdminForm, catalogForm } from '~/features/accounts/http/admin-route.server'
 import { redirectWithNotice } from '~/http/notice.server'
+import { versionField } from '~/values/fields'
+import { LENGTHS } from '~/values/text/lengths'
+import { isReservedSlug, slugify } from '~/values/text/slug'
+import { categoryFieldSet } from '../manage/fields'
 import type { SavedCategory } from '../manage/save.server'
-import { categorySchema } from '../manage/schema'
+
+const LONGEST_SLUG = LENGTHS.category.direccion
+
+/** A slug in lower-case letters, digits and hyphens that the site does not use (D13). */
+const isSlug = (text: string) => slugify(text) === text && text.length <= LONGEST_SLUG
+const NO_SLUG = 'Usa solo letras sin acentos, números y guiones, como salud-y-bienestar'
+const RESERVED = (slug: string) => `«${slug}» es una dirección del propio sitio: elige otra`
+
+/** Schema of the category form (D79). `version` is that of the form, 0 for a new category. */
+export const categorySchema = z
+  .object({ version: versionField, ...categoryFieldSet.shape })
+  .superRefine((form, context) => {
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const slug = form.direccion || slugify(form.nombre)
+    if (slug === '') problem('direccion', 'Escribe la dirección: el nombre no tiene letras')
+    else if (!isSlug(slug)) problem('direccion', NO_SLUG)
+    else if (isReservedSlug(slug)) problem('direccion', RESERVED(slug))
+    const bad = form.alias.find((alias) => !isSlug(alias))
+    const reserved = form.alias.find(isReservedSlug)
+    if (bad) problem('alias', `«${bad}» no sirve. ${NO_SLUG}`)
+    else if (reserved) problem('alias', RESERVED(reserved))
+    else if (form.alias.includes(slug)) problem('alias', 'La dirección propia no va entre las otras')
+  })
+  .transform((form) => ({
+    version: form.version,
+    category: { ...categoryFieldSet.values(form), slug: form.direccion || slugify(form.nombre) },
+  }))
 
 type Form = AdminForm<typeof categorySchema>
 
 interface Steps {
   store: (sent: z.output<typeof categorySchema>, form: Form) => Promise<SavedCategory>
-  /** Where it goes on from there; `slug` is the address the category has now. */
+  /** Builds the address to go to. `slug` is the new slug of the category. */
   to: (slug: string, form: Form) => string
   title: string
 }
 
-/** The action of a category's form. */
+/** Action of a category form. */
 export const categoryForm = ({ store, to, title }: Steps) =>
   catalogForm({
     schema: categorySchema,
     invalid: INVALID,
     failed: FAILED,
     store,
-    done: (saved, form) =>
+    respond: (saved, form) =>
       saved.ok
         ? redirectWithNotice(to(saved.slug, form), { kind: 'success', title })
-        : form.sendBack({ title: INVALID, errors: saved.conflicts }),
+        : form.rejectForm({ title: INVALID, errors: saved.conflicts }),
   })
 
 const INVALID = 'Revisa los datos de la categoría'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { field, fieldsOf, flag } from '~/values/fields'
-import { HUES } from '~/values/pictures/picture'
+import { defineFields, field, flag } from '~/values/fields'
+import { HUES } from '~/values/pictures/palette'
 import { cleanLine } from '~/values/text/clean'
 import { lines, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
@@ -23,8 +23,8 @@ const count = z
   .regex(/^\d{1,3}$/, 'Escribe un número entero entre 0 y 999')
   .transform(Number)
 
-/** What an administrator says of a category (D79). */
-export const CATEGORY = fieldsOf({
+/** Fields of a category that administrators edit (D79). */
+export const categoryFieldSet = defineFields({
   name: field('nombre', 'name', requiredLine(LENGTH.nombre, 'Escribe el nombre de la categoría'), 'Nombre'),
   slug: field('direccion', 'slug', slug, 'Dirección'),
   subtitle: field('subtitulo', 'subtitle', optionalLine(LENGTH.subtitulo), 'Subtítulo'),
@@ -51,8 +51,8 @@ export const CATEGORY = fieldsOf({
   synonyms: field('sinonimos', null, lines(LINES.synonyms, 'Un sinónimo'), 'Sinónimos'),
 })
 
-export type CategoryValues = ReturnType<typeof CATEGORY.values>
-export type CategoryField = keyof ReturnType<typeof CATEGORY.typed>
+export type CategoryValues = ReturnType<typeof categoryFieldSet.values>
+export type CategoryField = keyof ReturnType<typeof categoryFieldSet.typed>
 
 export const NEW_CATEGORY: CategoryValues = {
   name: '',

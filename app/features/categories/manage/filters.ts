@@ -1,9 +1,13 @@
-import { choice, type FilterValues, search } from '~/features/admin-lists/filters'
+import { choiceFilter, type FilterValues, searchFilter } from '~/features/admin-lists/filters'
 
-/** What the categories of the panel are narrowed by. */
+/** Filters of the category list in the panel. */
 export const CATEGORY_FILTERS = {
-  search: search('Nombre de la categoría'),
-  status: choice('estado', { label: 'Estado', all: 'Todas' }, { active: 'Activas', inactive: 'Inactivas' }),
+  search: searchFilter('Nombre de la categoría'),
+  status: choiceFilter(
+    'estado',
+    { label: 'Estado', all: 'Todas' },
+    { active: 'Activas', inactive: 'Inactivas' },
+  ),
 }
 
 export type CategoryFilter = FilterValues<typeof CATEGORY_FILTERS>

@@ -1,8 +1,81 @@
 import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import type { Completeness } from '../completeness'
+import { type BankCompleteness, SHORT_SLUGS } from '../category-card'
+import { categoryFieldSet } from './fields'
 
-/** Every category, inactive ones too, by name or in the order of the site (rows 208, 209). Images are counted apart. */
+/**
+ * Finds a category for `/admin/categoria` by slug, short name (D9), or a former slug that no other category
+ * shares. Null if there is none. `mainImage` is null if the drawing is used.
+ */
+export async function findManagedCategory(db: Db, word: string) {
+  const long = SHORT_SLUGS.get(word)
+  const row =
+    (await bySlug(db, word)) ?? (long ? await bySlug(db, long) : undefined) ?? (await byAlias(db, word))
+  if (!row) return null
+  const { id, version, description, image_url } = row
+  return {
+    ...toBadge(row),
+    id,
+    version,
+    description,
+    isActive: row.is_active === 1,
+    picture: categoryPicture(row),
+    mainImage: image_url,
+  }
+}
+
+/** Reads a category with aliases and synonyms, as its form shows it. Null if there is none. */
+export async function readCategory(db: Db, id: number) {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [aliases, synonyms] = await Promise.all([
+    db.selectFrom('category_aliases').select('slug').where('category_id', '=', id).orderBy('slug').execute(),
+    db.selectFrom('category_synonyms').select('term').where('category_id', '=', id).orderBy('term').execute(),
+  ])
+  return {
+    id,
+    version: row.version,
+    values: {
+      ...categoryFieldSet.fromRow({ ...row, gradient: toBadge(row).hue }),
+      aliases: aliases.map(({ slug }) => slug),
+      synonyms: synonyms.map(({ term }) => term),
+    },
+  }
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select([
+      ...BADGE_COLUMNS,
+      'categories.id',
+      'categories.subtitle',
+      'categories.service_type',
+      'categories.description',
+      'categories.image_url',
+      'categories.slot_capacity',
+      'categories.is_active',
+      'categories.version',
+    ])
+    .where('deleted_at', 'is', null)
+
+const bySlug = (db: Db, slug: string) => rows(db).where('slug', '=', slug).executeTakeFirst()
+
+async function byAlias(db: Db, slug: string) {
+  const owners = await db
+    .selectFrom('category_aliases')
+    .select('category_id')
+    .where('slug', '=', slug)
+    .limit(2)
+    .execute()
+  const [only, other] = owners
+  return only && !other ? rows(db).where('id', '=', only.category_id).executeTakeFirst() : undefined
+}
+
+/**
+ * Lists all categories, also inactive ones, by name or in site order (rows 208, 209). Image counts are passed
+ * in.
+ */
 export async function listManagedCategories(
   db: Db,
   order: 'name' | 'position',
@@ -36,12 +109,12 @@ export async function listManagedCategories(
   }))
 }
 
-/** A category as its lists show it. */
+/** A category in the administration lists. */
 export type ListedCategory = Awaited<ReturnType<typeof listManagedCategories>>[number] & {
-  completeness: Completeness
+  completeness: BankCompleteness
 }
 
-/** Approved bank images of every category that has any. */
+/** Counts approved bank images per category. Categories without images are absent. */
 export async function countApprovedImages(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('category_image_bank')

@@ -2,12 +2,48 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By, TakeBack } from '~/features/audit/schema'
+import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
-import type { Base, Difference } from '~/values/fields'
-import { CATEGORY, type CategoryField, type CategoryValues } from './fields'
-import { findNameConflicts, type NameConflicts } from './name-conflicts.server'
-import { readCategory } from './read.server'
+import type { FieldConflict, FormBaseline } from '~/values/fields'
+import { type CategoryField, type CategoryValues, categoryFieldSet } from './fields'
+import { readCategory } from './list.server'
+
+/** Errors by form field. */
+type NameConflicts = Partial<Record<CategoryField, string[]>>
+
+/**
+ * Finds conflicts with other categories: the name and own slugs must be unique (D13). Aliases may be shared
+ * (D11).
+ */
+async function findNameConflicts(db: Db, id: number | null, values: CategoryValues): Promise<NameConflicts> {
+  const others = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'deleted_at'])
+    .where('id', '<>', id ?? 0)
+    .execute()
+  const named = others.find(({ name, deleted_at }) => !deleted_at && same(name, values.name))
+  const addressed = others.find(({ slug }) => slug === values.slug)
+  const shadowed = others.find(({ slug }) => values.aliases.includes(slug))
+  const aliased = await db
+    .selectFrom('category_aliases')
+    .innerJoin('categories', 'categories.id', 'category_aliases.category_id')
+    .select('categories.name')
+    .where('category_aliases.slug', '=', values.slug)
+    .where('category_aliases.category_id', '<>', id ?? 0)
+    .executeTakeFirst()
+  return {
+    ...(named && { nombre: [`Ya hay una categoría que se llama «${named.name}»`] }),
+    ...(aliased && { direccion: [`Esa dirección lleva a «${aliased.name}»`] }),
+    ...(addressed && {
+      direccion: [
+        `Esa dirección es de «${addressed.name}»${addressed.deleted_at ? ', que está en la papelera' : ''}`,
+      ],
+    }),
+    ...(shadowed && { alias: [`«${shadowed.slug}» es la dirección de «${shadowed.name}»`] }),
+  }
+}
+
+const same = (one: string, other: string) => one.toLocaleLowerCase('es') === other.toLocaleLowerCase('es')
 
 export type SavedCategory =
   | { ok: true; slug: string }
@@ -17,14 +53,14 @@ export type SavedCategory =
       ok: false
       reason: 'changed'
       version: number
-      differences: Difference<CategoryField>[]
-      current: ReturnType<typeof CATEGORY.asForm>
+      differences: FieldConflict<CategoryField>[]
+      current: ReturnType<typeof categoryFieldSet.asForm>
     }
 
-/** Adds a category at the end of the order (D79). Refused when its name or an address of it is taken. */
+/** Creates a category as the last one (D79). Fails with `conflict` if its name or an address is taken. */
 export function createCategory(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   values: CategoryValues,
 ): Promise<SavedCategory> {
   return db.transaction().execute(async (trx) => {
@@ -38,7 +74,7 @@ export function createCategory(
     const { id } = await trx
       .insertInto('categories')
       .values({
-        ...CATEGORY.toRow(values),
+        ...categoryFieldSet.toRow(values),
         image_url: null,
         position: (last ?? 0) + 1,
         created_at: moment,
@@ -48,7 +84,7 @@ export function createCategory(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeWords(trx, id, values)
-    const after = CATEGORY.byLabel(values)
+    const after = categoryFieldSet.byLabel(values)
     await recordChange(
       trx,
       actor,
@@ -60,35 +96,37 @@ export function createCategory(
 }
 
 /**
- * Writes what an administrator says of a category (D79); an address it had stays an alias. Refused when a name or address is
- * taken, and where somebody else has changed a field to something else since the form was opened (F44).
+ * Saves the fields of a category (D79). A former slug becomes an alias. Fails with `conflict` if a name or
+ * address is taken. Returns the differences if another user changed the same field since the form was opened
+ * (F44).
  */
 export function saveCategory(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
-  { category, ...base }: Base & { category: Partial<CategoryValues>; action?: 'undone' },
+  { category, ...base }: FormBaseline & { category: Partial<CategoryValues>; action?: 'undone' },
 ): Promise<SavedCategory> {
   return inTransaction(db, async (trx): Promise<SavedCategory> => {
     const stored = await readCategory(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const merged = CATEGORY.merge(stored.values, category, {
+    const merged = categoryFieldSet.merge(stored.values, category, {
       opened: base.opened,
       isCurrent: stored.version === base.version,
     })
     if (merged.conflicts.length > 0) {
       const last = await lastChanges(trx, { noun: 'category', id })
       const differences = merged.conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
-      const current = CATEGORY.asForm(stored.values)
+      const current = categoryFieldSet.asForm(stored.values)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
     }
     const values = keepingAddress(stored.values, merged.values)
-    if (CATEGORY.differences(stored.values, values).length === 0) return { ok: true, slug: values.slug }
+    if (categoryFieldSet.differences(stored.values, values).length === 0)
+      return { ok: true, slug: values.slug }
     const conflicts = await findNameConflicts(trx, id, values)
     if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
     await trx
       .updateTable('categories')
-      .set({ ...CATEGORY.toRow(values), version: stored.version + 1, updated_at: now.toISOString() })
+      .set({ ...categoryFieldSet.toRow(values), version: stored.version + 1, updated_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
     await writeWords(trx, id, values)
@@ -100,9 +138,9 @@ export function saveCategory(
         noun: 'category',
         id,
         title: values.name,
-        before: CATEGORY.byLabel(stored.values),
-        after: CATEGORY.byLabel(values),
-        undo: { fields: CATEGORY.changes(stored.values, values) },
+        before: categoryFieldSet.byLabel(stored.values),
+        after: categoryFieldSet.byLabel(values),
+        undo: { fields: categoryFieldSet.changes(stored.values, values) },
       },
       now,
     )
@@ -111,14 +149,14 @@ export function saveCategory(
   })
 }
 
-/** Gives a category back what an entry of the log changed; what was changed since stays. */
-export const undoCategory: TakeBack = async (trx, by, id, { fields = {} }) => {
+/** Undoes a logged change of a category. Fields that were changed later stay. */
+export const undoCategory: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readCategory(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
-  const { values, done, stays } = CATEGORY.takeBack(stored.values, fields)
+  const { values, done, stays } = categoryFieldSet.takeBack(stored.values, fields)
   const sent = { version: stored.version, category: values, action: 'undone' as const }
   const saved = Object.keys(values).length === 0 ? null : await saveCategory(trx, by, id, sent)
-  if (saved === null || saved.ok) return { ok: true, done, stays }
+  if (saved === null || saved.ok) return { ok: true, done, notUndone: stays }
   const message = saved.reason === 'conflict' ? Object.values(saved.conflicts).flat().join('. ') : ''
   return { ok: false, reason: 'refused', message }
 }
@@ -129,7 +167,10 @@ function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryV
   return { ...sent, aliases: aliases.sort(), synonyms: [...sent.synonyms].sort() }
 }
 
-/** Aliases and synonyms: only those that come or go are touched, each of them makes the search read anew. */
+/**
+ * Updates aliases and synonyms. Changes only added or removed ones, because each one triggers a new search
+ * index.
+ */
 async function writeWords(trx: Db, id: number, { aliases, synonyms }: CategoryValues): Promise<void> {
   await trx
     .deleteFrom('category_aliases')

@@ -1,16 +1,17 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
+import { inTransaction } from 'db/transaction'
+import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
-/** Shows or hides a category (D8); false when it is not there. What is as wanted already is not noted. */
+/** Shows or hides a category (D8). Returns false if it does not exist. Does not log if nothing changes. */
 export function setCategoryActive(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
   isActive: boolean,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('categories')
       .select(['name', 'is_active'])
@@ -28,27 +29,64 @@ export function setCategoryActive(
       }))
       .where('id', '=', id)
       .execute()
-    const action = isActive ? ('activated' as const) : ('deactivated' as const)
-    await recordChange(trx, actor, { action, noun: 'category', id, title: row.name }, now)
+    const action = actionOf(actor, isActive ? 'activated' : 'deactivated')
+    const state = { name: 'category_active', before: onOff(!isActive), after: onOff(isActive) } as const
+    await recordChange(trx, actor, { action, noun: 'category', id, title: row.name, undo: { state } }, now)
     await indexPending(trx)
     return true
   })
 }
 
-/** Puts categories in the order of `places`, by their id; equal and unnamed ones keep theirs. Numbered anew from 1. */
-export function orderCategories(
+export const undoCategoryActive = undoState({
+  label: 'Activa',
+  read: async (trx, id) => {
+    const row = await trx
+      .selectFrom('categories')
+      .select('is_active')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row ? onOff(row.is_active === 1) : null
+  },
+  write: async (trx, by, id, state) => {
+    await setCategoryActive(trx, by, id, isOn(state))
+    return null
+  },
+})
+
+/** One position up or down, or to the top. */
+export type CategoryMove = 'up' | 'down' | 'first'
+
+/**
+ * Moves a category in the site order. Returns its position from 1, unchanged if it cannot move. Null if the
+ * category does not exist.
+ */
+export function moveCategory(
   db: Db,
-  { actor, now = new Date() }: By,
+  by: ActorContext,
+  id: number,
+  move: CategoryMove,
+): Promise<number | null> {
+  return inTransaction(db, async (trx) => {
+    const ids = (await inOrder(trx)).map((row) => row.id)
+    const index = ids.indexOf(id)
+    if (index < 0) return null
+    const target = { up: index - 1, down: index + 1, first: 0 }[move]
+    if (target < 0 || target >= ids.length || target === index) return index + 1
+    ids.splice(target, 0, ...ids.splice(index, 1))
+    await orderCategories(trx, by, new Map(ids.map((each, at) => [each, at + 1])))
+    return target + 1
+  })
+}
+
+/** Orders categories by `places` (id → position); others keep their position. Renumbers from 1. */
+function orderCategories(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
   places: ReadonlyMap<number, number>,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('categories')
-      .select(['id', 'name', 'position'])
-      .where('deleted_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
+  return inTransaction(db, async (trx) => {
+    const rows = await inOrder(trx)
     const placeOf = (row: (typeof rows)[number]) => places.get(row.id) ?? row.position
     const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b))
     for (const [index, { id, position }] of sorted.entries())
@@ -59,20 +97,71 @@ export function orderCategories(
           .where('id', '=', id)
           .execute()
     const names = (list: typeof rows) => ({ orden: list.map(({ name }) => name) })
-    const entry = { action: 'changed' as const, noun: 'category' as const, id: null, title: 'Orden' }
-    await recordChange(trx, actor, { ...entry, before: names(rows), after: names(sorted) }, now)
+    const ids = (list: typeof rows) => list.map(({ id }) => id).join()
+    if (ids(rows) === ids(sorted)) return
+    const entry = { action: actionOf(actor, 'changed'), noun: 'category', id: null, title: 'Orden' } as const
+    const state = { name: 'category_order', before: ids(rows), after: ids(sorted) } as const
+    await recordChange(
+      trx,
+      actor,
+      { ...entry, before: names(rows), after: names(sorted), undo: { state } },
+      now,
+    )
   })
+}
+
+const inOrder = (trx: Db) =>
+  trx
+    .selectFrom('categories')
+    .select(['id', 'name', 'position'])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Restores an order if it was not changed later. New categories stay, deleted ones are skipped. */
+export const undoCategoryOrder: UndoHandler = async (trx, by, _, { state }) => {
+  if (!state) return { ok: false, reason: 'not_found' }
+  const [before, after] = [state.before, state.after].map((ids) => ids.split(',').map(Number))
+  const current = (await inOrder(trx)).map(({ id }) => id)
+  const still = after?.filter((id) => current.includes(id)).join()
+  if (current.filter((id) => after?.includes(id)).join() !== still)
+    return { ok: true, done: [], notUndone: ['Orden'] }
+  await orderCategories(trx, by, new Map(before?.map((id, index) => [id, index + 1])))
+  return { ok: true, done: ['Orden'], notUndone: [] }
+}
+
+/**
+ * Number of businesses in a category, in lists and in the trash. While there are any, it cannot be deleted.
+ */
+export interface FiledBusinesses {
+  listed: number
+  inTrash: number
+}
+
+export async function countFiledBusinesses(db: Db, id: number): Promise<FiledBusinesses> {
+  const row = await db
+    .selectFrom('business_categories')
+    .innerJoin('businesses', 'businesses.id', 'business_categories.business_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('businesses.deleted_at').as('inTrash'),
+    ])
+    .where('business_categories.category_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const inTrash = Number(row.inTrash)
+  return { listed: Number(row.all) - inTrash, inTrash }
 }
 
 export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
 
-/** Puts a category into the trash; refused with `in_use` while a business is filed under it. */
+/** Moves a category to the trash. Fails with `in_use` if it has businesses. */
 export function deleteCategory(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
 ): Promise<DeletedCategory> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx): Promise<DeletedCategory> => {
     const filed = await trx
       .selectFrom('business_categories')
       .select('business_id')

@@ -1,30 +1,32 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { FilterForm } from '~/features/admin-lists/ui/list-view'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
-import { ADMIN_CARDS, AdminCard } from '~/ui/layout/admin-card'
-import { AdminPage } from '~/ui/layout/admin-page'
-import { placeAt, rowPlace } from '~/ui/list/list-return'
-import { adminSlug } from '../admin-slug'
+import { NotLoaded } from '~/ui/feedback/failure-page'
+import { ADMIN_CARDS, AdminCard, AdminPage } from '~/ui/layout/admin-page'
+import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
+import { adminSlug } from '../category-card'
 import { loadCategories } from '../http/admin-list.server'
+import { CATEGORY_FILTERS } from '../manage/filters'
 import type { ListedCategory } from '../manage/list.server'
-import { ActiveBadge, businessesText, CompletenessBadge } from '../ui/category-states'
+import { ActiveBadge, businessesText, CompletenessBadge } from '../ui/categories-tab'
 
-export const loader = catalogLoader(async () => ({ categories: await loadCategories() }))
+export const loader = catalogLoader(({ request }) => loadCategories(request))
 
 export const meta = adminTitle('Categorías')
 
 export default function Categories() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { list, query } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(query.search || query.estado)
   return (
     <AdminPage
       title="Categorías"
       back={{ text: 'Administración', href: adminPaths.home() }}
-      lead={categories && lead(categories)}
+      lead={list && lead(list.rows, isFiltered)}
       actions={
         <>
           <ButtonLink tone="primary" icon="plus" isToForm href={adminPaths.newCategory()}>
@@ -36,21 +38,37 @@ export default function Categories() {
         </>
       }
     >
-      {categories ? (
+      <FilterForm of={CATEGORY_CARDS} typed={query} isFiltered={isFiltered} />
+      {list ? (
         <div className={ADMIN_CARDS}>
-          {categories.map((category, index) => (
-            <CategoryCard key={category.id} category={category} index={index} />
+          {list.rows.map((category, index) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              place={buildRowHref(adminPaths.categories(query), index)}
+              index={index}
+            />
           ))}
         </div>
       ) : (
         <NotLoaded title="No se pudieron cargar las categorías" />
       )}
+      {list?.rows.length === 0 && (
+        <p>{isFiltered ? 'Ninguna categoría coincide.' : 'Todavía no hay categorías.'}</p>
+      )}
     </AdminPage>
   )
 }
 
-function CategoryCard({ category, index }: { category: ListedCategory; index: number }) {
-  const place = rowPlace(adminPaths.categories(), index)
+const CATEGORY_CARDS = { at: adminPaths.categories, filters: CATEGORY_FILTERS }
+
+interface CardProps {
+  category: ListedCategory
+  place: string
+  index: number
+}
+
+function CategoryCard({ category, place, index }: CardProps) {
   const { name, slug, hue, picture, isActive, businesses, completeness } = category
   const below = adminSlug(slug)
   const whose = <span className="visually-hidden"> de {name}</span>
@@ -58,13 +76,13 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
     <AdminCard
       as="article"
       className="grid grid-cols-[96px_minmax(0,1fr)] wrap-anywhere gap-x-2 gap-y-2 border-line p-3 [&>.picture]:row-span-3"
-      {...placeAt(index)}
+      {...getRowAnchorProps(index)}
     >
       <PictureFrame picture={picture} hue={hue} size={96} className="size-[96px]">
         <b aria-hidden="true">{category.position}</b>
       </PictureFrame>
       <h2>
-        <a href={withReturn(adminPaths.editCategory(below), place)}>{name}</a>
+        <a href={withReturnTo(adminPaths.editCategory(below), place)}>{name}</a>
       </h2>
       <p className="flex flex-wrap items-center gap-2">
         <ActiveBadge isActive={isActive} />
@@ -86,7 +104,9 @@ function CategoryCard({ category, index }: { category: ListedCategory; index: nu
   )
 }
 
-function lead(categories: ListedCategory[]): string {
+function lead(categories: readonly ListedCategory[], isFiltered: boolean): string {
+  const count = categories.length === 1 ? '1 categoría' : `${categories.length} categorías`
   const active = categories.filter(({ isActive }) => isActive).length
-  return `${categories.length} categorías, ${active} activas`
+  if (isFiltered) return `${count} con ese filtro`
+  return `${count}, ${active} ${active === 1 ? 'activa' : 'activas'}`
 }

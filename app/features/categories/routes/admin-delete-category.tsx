@@ -5,19 +5,20 @@ import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-rou
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
+import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { adminSlug } from '../admin-slug'
-import { managedCategoryAt } from '../http/managed-category.server'
-import { deleteCategory } from '../manage/status-and-order.server'
-import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
+import { adminSlug } from '../category-card'
+import { managedCategoryAt } from '../http/admin-list.server'
+import { countFiledBusinesses, deleteCategory } from '../manage/status-and-order.server'
+import { CategoryInUse, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
 
 export const loader = catalogLoader(async ({ params }) => {
-  const { name, slug } = await managedCategoryAt(db, params)
-  return { name, below: adminSlug(slug) }
+  const { id, name, slug } = await managedCategoryAt(db, params)
+  return { name, slug, below: adminSlug(slug), filed: await countFiledBusinesses(db, id) }
 })
 
-/** Into the trash; not while a business is filed under it. */
+/** Moves the category to the trash, unless it has businesses. */
 export const action = catalogAction(async ({ request, params, actor, redirectBack }) => {
   const { id, slug } = await managedCategoryAt(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
@@ -36,14 +37,21 @@ export const action = catalogAction(async ({ request, params, actor, redirectBac
 export const meta = adminTitle('Eliminar categoría')
 
 export default function DeleteCategory() {
-  const { name, below } = useLoaderData<typeof loader>()
-  const { keep } = useListReturn()
+  const { name, slug, below, filed } = useLoaderData<typeof loader>()
+  const { withReturnTo: keep } = useListReturn()
+  const back = { text: name, href: keep(adminPaths.editCategory(below)) }
+  if (isInUse(filed))
+    return (
+      <AdminPage title={`«${name}» no se puede eliminar`} back={back} narrow>
+        <CategoryInUse slug={slug} filed={filed} />
+      </AdminPage>
+    )
   return (
     <ConfirmPage
       question={DELETE_CATEGORY}
       action={keep(adminPaths.deleteCategory(below))}
       confirm="Eliminar"
-      back={{ text: name, href: keep(adminPaths.editCategory(below)) }}
+      back={back}
     >
       <DeletedCategory name={name} />
     </ConfirmPage>

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
 import { History } from '~/features/audit/ui/history'
-import { openedBy } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
+import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -13,24 +13,25 @@ import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { adminSlug } from '../admin-slug'
+import { adminSlug } from '../category-card'
+import { managedCategoryAt } from '../http/admin-list.server'
 import { categoryForm } from '../http/admin-save.server'
-import { managedCategoryAt } from '../http/managed-category.server'
-import { CATEGORY } from '../manage/fields'
-import { readCategory } from '../manage/read.server'
+import { categoryFieldSet } from '../manage/fields'
+import { readCategory } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
+import { countFiledBusinesses } from '../manage/status-and-order.server'
+import { ActiveBadge, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
 import { CategoryForm } from '../ui/category-form'
-import { ActiveBadge } from '../ui/category-states'
-import { DELETE_CATEGORY, DeletedCategory } from '../ui/deleted-category'
 
 export const handle = { hydrate: true }
 
-/** Everything about a category but its images (D79). */
-export const loader = catalogLoader(async ({ params }) => {
+/** Edits all data of a category except its images (D79). */
+export const loader = catalogLoader(async ({ params, actor }) => {
   const { id, slug, name, isActive } = await managedCategoryAt(db, params)
-  const [stored, history] = await Promise.all([
+  const [filed, stored, history] = await Promise.all([
+    countFiledBusinesses(db, id),
     readCategory(db, id),
-    readHistory(db, [{ noun: 'category', id }]),
+    readHistory(db, [{ noun: 'category', id }], actor.role),
   ])
   if (!stored) return null
   const { version, values } = stored
@@ -40,8 +41,9 @@ export const loader = catalogLoader(async ({ params }) => {
     slug,
     below,
     isActive,
+    isInUse: isInUse(filed),
     version,
-    stored: CATEGORY.typed(values),
+    stored: categoryFieldSet.typed(values),
     history,
   }
 })
@@ -49,7 +51,7 @@ export const loader = catalogLoader(async ({ params }) => {
 export const action = categoryForm({
   store: async (sent, { params, actor, form }) => {
     const { id } = await managedCategoryAt(db, params)
-    return saveCategory(db, { actor }, id, { ...sent, opened: openedBy(form) })
+    return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
   to: (slug, { back }) => back ?? adminPaths.editCategory(adminSlug(slug)),
   title: 'Categoría actualizada',
@@ -60,9 +62,17 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ name }) => name)
 
 export default function EditCategory() {
-  const { name, slug, below, isActive, history, ...category } = useLoaderData<typeof loader>()
+  const {
+    name,
+    slug,
+    below,
+    isActive,
+    isInUse: hasBusinesses,
+    history,
+    ...category
+  } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  const { back, keep } = useListReturn()
+  const { back, withReturnTo: keep } = useListReturn()
   const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))
   return (
     <AdminPage
@@ -76,14 +86,20 @@ export default function EditCategory() {
           <PostForm action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
           </PostForm>
-          <ConfirmLink
-            text="Eliminar"
-            question={DELETE_CATEGORY}
-            confirm="Eliminar"
-            action={keep(adminPaths.deleteCategory(below))}
-          >
-            <DeletedCategory name={name} />
-          </ConfirmLink>
+          {hasBusinesses ? (
+            <ButtonLink tone="danger" isToForm href={keep(adminPaths.deleteCategory(below))}>
+              Eliminar
+            </ButtonLink>
+          ) : (
+            <ConfirmLink
+              text="Eliminar"
+              question={DELETE_CATEGORY}
+              confirm="Eliminar"
+              action={keep(adminPaths.deleteCategory(below))}
+            >
+              <DeletedCategory name={name} />
+            </ConfirmLink>
+          )}
         </>
       }
       narrow

@@ -2,18 +2,18 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { adminSlug } from '../admin-slug'
+import { adminSlug } from '../category-card'
 import { categoryForm } from '../http/admin-save.server'
-import { CATEGORY, NEW_CATEGORY } from '../manage/fields'
+import { categoryFieldSet, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(() => ({ stored: CATEGORY.typed(NEW_CATEGORY) }))
+export const loader = catalogLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY) }))
 
 export const action = categoryForm({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),

@@ -4,62 +4,90 @@ import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
 import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
 import { Button } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
-import { INPUT } from '~/ui/form/styles'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { buildRowHref, getRowAnchorProps, useChangedRow } from '~/ui/list/list-return'
+import { readNumber } from '~/values/list-query'
 import { listManagedCategories } from '../manage/list.server'
-import { orderCategories } from '../manage/status-and-order.server'
+import { type CategoryMove, moveCategory } from '../manage/status-and-order.server'
 
 export const loader = catalogLoader(async () => {
   const categories = await listManagedCategories(db, 'position', null)
-  return { categories: categories.map(({ id, name, position }) => ({ id, name, position })) }
+  return { categories: categories.map(({ id, name }) => ({ id, name })) }
 })
 
-/** What is no number leaves its category where it is. */
-export const action = catalogAction(async ({ request, actor, redirectBack }) => {
-  const places = [...(await readForm(request))].flatMap(([name, text]): [number, number][] => {
-    const id = /^lugar-(\d{1,9})$/.exec(name)?.[1]
-    return id && /^\s*\d{1,4}\s*$/.test(text) ? [[Number(id), Number(text)]] : []
+/** Moves a category and returns to its new position in the list. */
+export const action = catalogAction(async ({ request, actor }) => {
+  const form = await readForm(request)
+  const move = MOVES.find(({ word }) => form.has(word))
+  const id = readNumber(form.get(move?.word ?? ''))
+  const place = move && id ? await moveCategory(db, { actor }, id, move.move) : null
+  if (place === null)
+    return redirectWithNotice(adminPaths.orderCategories(), {
+      kind: 'error',
+      title: 'No se pudo mover',
+      text: 'Esa categoría ya no está.',
+    })
+  return redirectWithNotice(buildRowHref(adminPaths.orderCategories(), place - 1), {
+    kind: 'success',
+    title: `Quedó en el lugar ${place}`,
+    row: String(id),
   })
-  await orderCategories(db, { actor }, new Map(places))
-  return redirectBack(adminPaths.categories(), { title: 'El orden quedó guardado' })
 })
 
 export const meta = adminTitle('Ordenar las categorías')
 
+const MOVES: { word: string; move: CategoryMove; sign: string; text: string }[] = [
+  { word: 'sube', move: 'up', sign: '↑', text: 'Subir' },
+  { word: 'baja', move: 'down', sign: '↓', text: 'Bajar' },
+  { word: 'primera', move: 'first', sign: '⤒', text: 'Poner primera' },
+]
+
 export default function Order() {
   const { categories } = useLoaderData<typeof loader>()
+  const changed = useChangedRow()
+  const last = categories.length - 1
   return (
     <AdminPage
       title="Ordenar las categorías"
       back={{ text: 'Categorías', href: adminPaths.categories() }}
-      lead="Cambia los números y guarda. La de número más bajo va primero; con el mismo número quedan como estaban."
+      lead="Así salen en el sitio. Cada cambio se guarda al momento."
       narrow
     >
-      <PostForm className={STACK} action={adminPaths.orderCategories()} noValidate>
+      <PostForm action={adminPaths.orderCategories()}>
         <ol>
-          {categories.map(({ id, name, position }) => (
-            <li key={id} className="flex items-center justify-between gap-3 border-t border-hair py-1">
-              <label className="min-w-0 wrap-anywhere" htmlFor={`lugar-${id}`}>
-                {name}
-              </label>
-              <input
-                className={`${INPUT} w-22 text-right`}
-                id={`lugar-${id}`}
-                name={`lugar-${id}`}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                defaultValue={position}
-              />
+          {categories.map(({ id, name }, index) => (
+            <li
+              key={id}
+              {...getRowAnchorProps(index)}
+              {...changed(id)}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-hair py-1"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="figures">{index + 1}.</span> {name}
+              </span>{' '}
+              <span className="flex gap-2">
+                {MOVES.map(({ word, move, sign, text }) => (
+                  <Button
+                    key={word}
+                    size="small"
+                    name={word}
+                    value={id}
+                    className="min-w-11"
+                    disabled={move === 'down' ? index === last : index === 0}
+                  >
+                    <span aria-hidden="true">{sign}</span>
+                    <span className="visually-hidden">
+                      {text} {name}
+                    </span>
+                  </Button>
+                ))}
+              </span>
             </li>
           ))}
         </ol>
-        <Button tone="primary" size="big" wide>
-          Guardar el orden
-        </Button>
       </PostForm>
     </AdminPage>
   )

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminSlug } from '../admin-slug'
-import { managedCategoryAt } from '../http/managed-category.server'
+import { adminSlug } from '../category-card'
+import { managedCategoryAt } from '../http/admin-list.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([
@@ -11,7 +11,7 @@ const VERBS = new Map([
   ['desactivar', false],
 ])
 
-/** Shows or hides the category of this address, and says so where it can be taken back. */
+/** Shows or hides a category and offers to undo it. */
 export const action = catalogAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null

@@ -1,11 +1,28 @@
 import type { ComponentProps } from 'react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
 import { ButtonLink } from '~/ui/controls/button'
-import { adminSlug } from '../admin-slug'
+import { Badge } from '~/ui/display/badge'
+import { Notice } from '~/ui/feedback/notices'
+import { STACK } from '~/ui/layout/section'
+import { adminSlug, type BankCompleteness } from '../category-card'
 import { CATEGORY_FILTERS, type CategoryFilter } from '../manage/filters'
 import type { ListedCategory } from '../manage/list.server'
-import { ActiveBadge, businessesText, CompletenessBadge } from './category-states'
+import type { FiledBusinesses } from '../manage/status-and-order.server'
+
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
+)
+
+export const CompletenessBadge = ({ label, tone, count }: BankCompleteness) => (
+  <Badge tone={tone}>
+    {label}
+    {count && ` ${count}`}
+  </Badge>
+)
+
+export const businessesText = (businesses: number) =>
+  businesses === 1 ? '1 negocio' : `${businesses.toLocaleString('es-US')} negocios`
 
 const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
   label: 'Categorías',
@@ -16,7 +33,7 @@ const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
     {
       name: 'Categoría',
       value: ({ name, slug }, place) => (
-        <a href={withReturn(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
+        <a href={withReturnTo(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
       ),
     },
     { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
@@ -73,3 +90,35 @@ export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
 const VIEWS: { name: string; filter: CategoryFilter }[] = [
   { name: 'Inactivas', filter: { status: 'inactive' } },
 ]
+
+export const DELETE_CATEGORY = '¿Estás seguro de que quieres eliminar esta categoría?'
+
+export const DeletedCategory = ({ name }: { name: string }) => (
+  <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
+)
+
+export const isInUse = ({ listed, inTrash }: FiledBusinesses) => listed + inTrash > 0
+
+/** Explains why a category cannot be deleted, and what to do first. */
+export function CategoryInUse({ slug, filed }: { slug: string; filed: FiledBusinesses }) {
+  const { listed, inTrash } = filed
+  const trash = `${businessesText(inTrash)} en la papelera`
+  const has = listed === 0 ? trash : `${businessesText(listed)}${inTrash > 0 ? `, y ${trash}` : ''}`
+  return (
+    <div className={STACK}>
+      <Notice title={`Tiene ${has}`}>
+        <p>
+          {listed > 0
+            ? 'Pásalos a otra categoría antes de eliminarla, o desactívala para que nadie la vea.'
+            : 'Bórralos para siempre o restáuralos y pásalos a otra categoría, o desactívala para que nadie la vea.'}
+        </p>
+      </Notice>
+      <div className="flex flex-wrap items-center gap-3">
+        {listed > 0 && (
+          <ButtonLink href={adminPaths.panel('contactos', { categoria: slug })}>Ver sus negocios</ButtonLink>
+        )}
+        {inTrash > 0 && <ButtonLink href={adminPaths.trash({ que: 'contacto' })}>Ver la papelera</ButtonLink>}
+      </div>
+    </div>
+  )
+}

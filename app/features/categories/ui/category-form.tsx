@@ -1,14 +1,14 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
-import { HUES } from '~/values/pictures/picture'
+import { HUES } from '~/values/pictures/palette'
 import { LENGTHS } from '~/values/text/lengths'
 import { ILLUSTRATIONS } from '../illustrations'
 import type { CategoryField } from '../manage/fields'
 
-export interface CategoryFormProps extends Sending {
+export interface CategoryFormProps extends FormFrameProps {
   version: number
   stored: Record<CategoryField, string>
   button: string

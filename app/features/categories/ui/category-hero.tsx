@@ -1,10 +1,42 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CARD_LIST } from '~/ui/display/list-card'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import type { Picture } from '~/values/pictures/picture'
+import type { Picture } from '~/values/pictures/palette'
 import type { CategoryBadge } from '../category-card'
 
-interface Props {
+const REASONS = [
+  {
+    title: 'Verificados',
+    text: 'El sello solo aparece en los negocios cuyos datos ya comprobamos. Los demás lo dicen con claridad.',
+  },
+  {
+    title: 'En Tu Idioma',
+    text: 'Todo el directorio está en español, para que preguntes y entiendas sin traducir.',
+  },
+  { title: 'Cerca de Ti', text: 'Busca por ciudad o por estado y encuentra a quien trabaja en tu zona.' },
+]
+
+export function WhyUs() {
+  return (
+    <>
+      <SectionHeading title="Por qué con nosotros" />
+      <ul className={CARD_LIST}>
+        {REASONS.map(({ title, text }) => (
+          <li key={title}>
+            <a className={`sign ${STACK} block h-full no-underline`} href={paths.services()}>
+              <h3 className="underline">{title}</h3>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface CategoryHeroProps {
   category: CategoryBadge & {
     number: number
     picture: Picture
@@ -14,10 +46,10 @@ interface Props {
   }
 }
 
-/** Heading of a category page (rows 92, 94, 95). Its button jumps to `#lista`, the start of the business list. */
+/** Top of a category page (rows 92, 94, 95). Its button scrolls to `#lista`, the list of businesses. */
 export function CategoryHero({
   category: { hue, picture, name, number, subtitle, serviceType, description },
-}: Props) {
+}: CategoryHeroProps) {
   return (
     <LoteriaHero
       hue={hue}
@@ -43,5 +75,19 @@ export function CategoryHero({
         </>
       }
     />
+  )
+}
+
+export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {
+  return (
+    <p>
+      También te puede interesar:{' '}
+      {categories.map(({ slug, name }, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <a href={paths.category(slug)}>{name}</a>
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,7 +1,9 @@
 import { paths } from '~/paths'
-import { LoteriaCard } from '~/ui/display/loteria-card'
+import { ButtonLink } from '~/ui/controls/button'
+import { Chip } from '~/ui/display/chip'
+import { LOTERIA_GRID, LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import type { CategoryCard } from '../category-card'
+import type { CategoryBadge, CategoryCard } from '../category-card'
 
 /** `1 negocio disponible`, `n negocios disponibles` (row 52). */
 export const businessesAvailable = (count: number) => countWords(count).join(' ')
@@ -11,8 +13,10 @@ const countWords = (count: number) =>
     ? (['1 negocio', 'disponible'] as const)
     : ([`${count.toLocaleString('es-US')} negocios`, 'disponibles'] as const)
 
-/** A category as a lotería card (rows 51 to 53). A phone has room for the count's first word alone; the
- * count is of `state`, if there is one, and so is the page. */
+/**
+ * A category as a lotería card (rows 51 to 53). Phones show only the first part of the count. With `state`,
+ * count and link are for that state.
+ */
 export function CategoryLoteriaCard({
   category,
   state,
@@ -31,5 +35,43 @@ export function CategoryLoteriaCard({
     >
       {count} <span>{available}</span>
     </LoteriaCard>
+  )
+}
+
+/** Name of a category, with a link to its page unless it is inactive. */
+export function CategoryChip({ category: { name, slug, isOff } }: { category: CategoryBadge }) {
+  return <Chip {...(!isOff && { href: paths.category(slug) })}>{name}</Chip>
+}
+
+const COLLAPSED = 8
+
+interface CategoryGridProps {
+  categories: CategoryCard[]
+  /** State whose businesses are counted. */
+  state?: string | undefined
+  collapsed?: boolean
+  /** Addresses of the short and of the full grid. Without them there is no button to switch. */
+  fewerHref?: string
+  allHref?: string
+}
+
+export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref }: CategoryGridProps) {
+  const shown = collapsed ? categories.slice(0, COLLAPSED) : categories
+  const toggle = collapsed ? allHref : fewerHref
+  return (
+    <>
+      <ul className={`${LOTERIA_GRID} category-grid`}>
+        {shown.map((category) => (
+          <li key={category.slug}>
+            <CategoryLoteriaCard category={category} state={state} />
+          </li>
+        ))}
+      </ul>
+      {toggle && categories.length > COLLAPSED && (
+        <p>
+          <ButtonLink href={toggle}>{collapsed ? 'Ver Más Categorías' : 'Ver Menos Categorías'}</ButtonLink>
+        </p>
+      )}
+    </>
   )
 }

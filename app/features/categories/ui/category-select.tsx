@@ -1,11 +1,11 @@
 import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
 
-interface Props {
+interface CategorySelectProps {
   value: string | undefined
   categories: { slug: string; name: string }[]
 }
 
-export function CategorySelect({ value, categories }: Props) {
+export function CategorySelect({ value, categories }: CategorySelectProps) {
   return (
     <div className={FIELD}>
       <label className={LABEL} htmlFor="buscar-categoria">

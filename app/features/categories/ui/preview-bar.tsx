@@ -1,7 +1,11 @@
-import { Notice } from '~/ui/feedback/notice'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { FLOATING } from '~/ui/controls/chat-button'
+import { Notice } from '~/ui/feedback/notices'
 import { WRAP } from '~/ui/layout/section'
+import { adminSlug } from '../category-card'
 
-/** Over a category that visitors do not see; only administrators come this far (D8). */
+/** Notice on an inactive category, which only administrators can open (D8). */
 export function PreviewBar() {
   return (
     <div className={`${WRAP} notices`}>
@@ -9,5 +13,21 @@ export function PreviewBar() {
         <p>Así se verá cuando la actives. Nadie más puede abrirla.</p>
       </Notice>
     </div>
+  )
+}
+
+/**
+ * Link to the administration of a category, which asks for the sign-in (row 99, D9). Floats above the chat
+ * button; on phones it is at the end of the page.
+ */
+export function AdminButton({ slug }: { slug: string }) {
+  return (
+    <ButtonLink
+      className={`${FLOATING} bottom-24 max-md:static max-md:m-4`}
+      size="small"
+      href={paths.adminCategory(adminSlug(slug))}
+    >
+      Admin
+    </ButtonLink>
   )
 }

@@ -1,6 +1,13 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By, Fields } from '~/features/audit/schema'
+import { inTransaction } from 'db/transaction'
+import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import {
+  type Actor,
+  type ActorContext,
+  actionOf,
+  type LoggedFields,
+  type Undo,
+} from '~/features/audit/schema'
 import type { PhotoStatus } from '../photos/schema'
 import { listBank } from './list.server'
 
@@ -14,20 +21,22 @@ interface Uploaded {
   description: string | null
 }
 
-/** A picture of a category, and the state it has when it was there already. */
+/** The id of a picture, and its status if it already existed. */
 interface Added {
   id: number
   was: PhotoStatus | null
 }
 
-/** Adds an uploaded picture to those of a category, once, approved: whoever chose it has seen it. */
+/**
+ * Adds an uploaded picture to a category, approved, because the uploader has seen it. Does not add it twice.
+ */
 export function addToBank(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   category: Category,
   { address, description }: Uploaded,
 ): Promise<Added> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const moment = now.toISOString()
     const same = await trx
       .selectFrom('category_image_bank')
@@ -63,38 +72,41 @@ export interface ImageChange {
   id: number
 }
 
-/** Marks an image as a favourite, or no longer (row 216). Null when the category has no such image. */
+/** Marks an image as favorite or removes the mark (row 216). Null if the category has no such image. */
 export function toggleFavorite(db: Db, change: ImageChange): Promise<{ isFavorite: boolean } | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return null
     const isFavorite = row.is_favorite === 0
     await update(trx, change, { is_favorite: isFavorite ? 1 : 0 })
-    await record(trx, change, { favorita: !isFavorite }, { favorita: isFavorite })
+    const state = { name: 'image_favorite', before: onOff(!isFavorite), after: onOff(isFavorite) } as const
+    await record(trx, change, { before: { favorita: !isFavorite }, after: { favorita: isFavorite }, state })
     return { isFavorite }
   })
 }
 
-/** Says what is seen on an image; an empty text takes back what was said. False when the category has no such image. */
+/** Sets the text of an image. An empty text removes it. Returns false if the category has no such image. */
 export function describeImage(db: Db, change: ImageChange, text: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return false
     await update(trx, change, { description: text || null })
-    await record(trx, change, { texto: row.description }, { texto: text || null })
+    const state = { name: 'image_text', before: row.description ?? '', after: text } as const
+    await record(trx, change, { before: { texto: row.description }, after: { texto: text || null }, state })
     return true
   })
 }
 
 export type BankMove =
-  /** `other`: the image that makes room, or takes the place. */
+  /** `other`: the image that leaves the bank, or that enters it instead. */
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
 /**
- * Puts an approved image into the bank's five, the longest chosen leaving, or out, the next coming (D109); or refuses.
+ * Moves an approved image into the five of the bank, where the one chosen first leaves, or out of it, where
+ * the next one enters (D109). Fails with a reason otherwise.
  */
 export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return { ok: false, reason: 'missing' }
     if (row.status !== 'approved') return { ok: false, reason: 'not_approved' }
@@ -104,18 +116,60 @@ export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promi
       .where('category_id', '=', change.category.id)
       .executeTakeFirstOrThrow()
     const before = await listBank(trx, change.category.id)
-    await update(trx, change, { bank_rank: to === 'in' ? Number(highest) + 1 : Number(lowest) - 1 })
+    const rank = to === 'in' ? Number(highest) + 1 : Number(lowest) - 1
+    await update(trx, change, { bank_rank: rank })
     const after = await listBank(trx, change.category.id)
     if (to === 'out' && after.some(({ id }) => id === change.id)) {
       await update(trx, change, { bank_rank: row.bank_rank })
       return { ok: false, reason: 'no_other' }
     }
-    await record(trx, change, { banco: numbers(before) }, { banco: numbers(after) })
+    const state = { name: 'image_bank', before: String(row.bank_rank), after: String(rank) } as const
+    await record(trx, change, { before: { banco: numbers(before) }, after: { banco: numbers(after) }, state })
     const [from, rest] = to === 'in' ? [before, after] : [after, before]
     const other = from.find(({ id }) => id !== change.id && !rest.some((each) => each.id === id))
     return { ok: true, other: other?.id ?? null }
   })
 }
+
+/**
+ * Moves an image one position within the bank and stores the order of the whole bank. Fails with `no_other`
+ * at the first or last position, and with `missing` if the image is not in the bank.
+ */
+export function moveWithinBank(db: Db, change: ImageChange, by: -1 | 1): Promise<BankMove> {
+  return inTransaction(db, async (trx) => {
+    const bank = await listBank(trx, change.category.id)
+    const index = bank.findIndex(({ id }) => id === change.id)
+    const [moved, other] = [bank[index], bank[index + by]]
+    if (!moved) return { ok: false, reason: 'missing' }
+    if (!other) return { ok: false, reason: 'no_other' }
+    const order = bank.with(index, other).with(index + by, moved)
+    await orderBank(
+      trx,
+      change,
+      bank,
+      order.map(({ id }, at) => ({ id, position: at + 1 })),
+    )
+    return { ok: true, other: other.id }
+  })
+}
+
+interface Placed {
+  id: number
+  position: number | null
+}
+
+async function orderBank(trx: Db, change: ImageChange, bank: Placed[], places: Placed[]): Promise<void> {
+  for (const { id, position } of places) await update(trx, { ...change, id }, { bank_position: position })
+  const order = await listBank(trx, change.category.id)
+  const state = { name: 'bank_order', before: placesOf(bank), after: placesOf(order) } as const
+  await record(trx, change, { before: { orden: numbers(bank) }, after: { orden: numbers(order) }, state })
+}
+
+/**
+ * Formats the order of a bank for the audit log: `12:1,15:2`. The position is empty for images that were not
+ * moved.
+ */
+const placesOf = (bank: Placed[]) => bank.map(({ id, position }) => `${id}:${position ?? ''}`).join()
 
 const numbers = (images: { id: number }[]) => images.map(({ id }) => `#${id}`).join(', ')
 
@@ -131,7 +185,11 @@ const image = (trx: Db, { category, id }: ImageChange) =>
 const update = (
   trx: Db,
   { id }: ImageChange,
-  set: { is_favorite: 0 | 1 } | { description: string | null } | { bank_rank: number },
+  set:
+    | { is_favorite: 0 | 1 }
+    | { description: string | null }
+    | { bank_rank: number }
+    | { bank_position: number | null },
 ) =>
   trx
     .updateTable('category_image_bank')
@@ -139,5 +197,92 @@ const update = (
     .where('id', '=', id)
     .execute()
 
-const record = (trx: Db, { actor, category, id }: ImageChange, before: Fields, after: Fields) =>
-  recordChange(trx, actor, { action: 'changed', noun: 'image', id, title: category.name, before, after })
+const record = (
+  trx: Db,
+  { actor, category, id }: ImageChange,
+  { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<Undo['state']> },
+) =>
+  recordChange(trx, actor, {
+    ...{ action: actionOf(actor, 'changed'), noun: 'image', id, title: category.name },
+    ...{ ...fields, undo: { state } },
+  })
+
+/** Finds a picture outside the trash, with its category. Undefined if either does not exist. */
+export const findImage = (trx: Db, id: number) =>
+  trx
+    .selectFrom('category_image_bank as picture')
+    .innerJoin('categories as category', 'category.id', 'picture.category_id')
+    .select(['picture.category_id', 'category.name', 'category.image_url as main', 'picture.image_url'])
+    .select(['is_favorite', 'status', 'picture.description', 'bank_rank'])
+    .where('picture.id', '=', id)
+    .where('picture.deleted_at', 'is', null)
+    .where('category.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+type FoundImage = NonNullable<Awaited<ReturnType<typeof findImage>>>
+
+const undoImage = (
+  label: string,
+  read: (image: FoundImage) => string,
+  write: (trx: Db, change: ImageChange, image: { before: string; found: FoundImage }) => Promise<unknown>,
+) =>
+  undoState({
+    label,
+    read: async (trx, id) => {
+      const found = await findImage(trx, id)
+      return found ? read(found) : null
+    },
+    write: async (trx, { actor }, id, before) => {
+      const found = await findImage(trx, id)
+      if (!found) return 'La imagen ya no está.'
+      const category = { id: found.category_id, name: found.name }
+      await write(trx, { actor, category, id }, { before, found })
+      return null
+    },
+  })
+
+export const undoFavorite = undoImage(
+  'Favorita',
+  ({ is_favorite }) => onOff(is_favorite === 1),
+  async (trx, change, { before, found }) => {
+    if (isOn(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
+  },
+)
+
+export const undoImageText = undoImage(
+  'Texto',
+  ({ description }) => description ?? '',
+  (trx, change, { before }) => describeImage(trx, change, before),
+)
+
+export const undoBank = undoImage(
+  'Banco',
+  ({ bank_rank }) => String(bank_rank),
+  async (trx, change, { before: rank, found }) => {
+    const before = { banco: numbers(await listBank(trx, change.category.id)) }
+    await update(trx, change, { bank_rank: Number(rank) })
+    const after = { banco: numbers(await listBank(trx, change.category.id)) }
+    const state = { name: 'image_bank', before: String(found.bank_rank), after: rank } as const
+    await record(trx, change, { before, after, state })
+  },
+)
+
+/** Undoes a new order, if the bank still has the same images in that order. */
+export const undoBankOrder = undoState({
+  label: 'Orden',
+  read: async (trx, id) => {
+    const found = await findImage(trx, id)
+    return found ? placesOf(await listBank(trx, found.category_id)) : null
+  },
+  write: async (trx, { actor }, id, before) => {
+    const found = await findImage(trx, id)
+    if (!found) return 'La imagen ya no está.'
+    const bank = await listBank(trx, found.category_id)
+    const places = before.split(',').map((each) => {
+      const [of, position] = each.split(':')
+      return { id: Number(of), position: position ? Number(position) : null }
+    })
+    await orderBank(trx, { actor, category: { id: found.category_id, name: found.name }, id }, bank, places)
+    return null
+  },
+})

@@ -1,40 +1,57 @@
 import type { Db } from 'db/connect'
-import { BANK_SIZE } from '~/features/categories/completeness'
+import { BANK_SIZE } from '~/features/categories/category-card'
 
-/** An image of a bank: its address as the `src` of a picture has it. */
+/** An image in the image bank of a category. `address` is the value of `src`. */
 export interface BankImage {
   id: number
   address: string
+  /** Position set by an administrator, from 1. Null if the image was not moved. */
+  position: number | null
 }
 
-/** The banks of these categories, oldest first: five approved images, chosen ones before (rows 102, 215, 222; D109). */
+/**
+ * Returns the image banks of these categories, with up to five approved images each. Images that an
+ * administrator put into the bank are included first, then the oldest (rows 102, 215, 222; D109).
+ * Within a bank, images with a set position come first, then the others, oldest first.
+ */
 export async function listBanks(db: Db, categoryIds: readonly number[]): Promise<Map<number, BankImage[]>> {
-  const banks = new Map<number, (BankImage & { order: string })[]>()
+  const banks = new Map<number, OrderedImage[]>()
   if (categoryIds.length === 0) return banks
   const rows = await approved(db, categoryIds)
     .orderBy('bank_rank', 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  for (const { category_id, id, image_url, created_at } of rows) {
+  for (const { category_id, id, image_url, created_at, bank_position } of rows) {
     const bank = banks.get(category_id) ?? []
-    if (bank.length < BANK_SIZE) bank.push({ id, address: image_url, order: created_at })
+    if (bank.length < BANK_SIZE)
+      bank.push({ id, address: image_url, createdAt: created_at, position: bank_position })
     banks.set(category_id, bank)
   }
-  const byAge = (bank: (BankImage & { order: string })[]) =>
-    bank
-      .sort((one, other) =>
-        one.order === other.order ? one.id - other.id : one.order < other.order ? -1 : 1,
-      )
-      .map(({ id, address }) => ({ id, address }))
-  return new Map([...banks].map(([categoryId, bank]) => [categoryId, byAge(bank)]))
+  return new Map(
+    [...banks].map(([categoryId, bank]) => [
+      categoryId,
+      bank.sort(compareInBank).map(({ id, address, position }) => ({ id, address, position })),
+    ]),
+  )
 }
 
-/** The bank of one category. */
+interface OrderedImage extends BankImage {
+  createdAt: string
+}
+
+function compareInBank(one: OrderedImage, other: OrderedImage): number {
+  const [first, second] = [one.position ?? BANK_SIZE + 1, other.position ?? BANK_SIZE + 1]
+  if (first !== second) return first - second
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1
+  return one.id - other.id
+}
+
+/** Returns the bank of one category. */
 export const listBank = async (db: Db, categoryId: number): Promise<BankImage[]> =>
   (await listBanks(db, [categoryId])).get(categoryId) ?? []
 
-/** Whether this address is that of an approved image of the category: only those ever reach a public page (row 222). */
+/** Whether the address is an approved image of the category. Public pages show only those (row 222). */
 export async function isApproved(db: Db, categoryId: number, address: string): Promise<boolean> {
   const row = await approved(db, [categoryId]).where('image_url', '=', address).limit(1).executeTakeFirst()
   return row !== undefined
@@ -43,7 +60,7 @@ export async function isApproved(db: Db, categoryId: number, address: string): P
 const approved = (db: Db, categoryIds: readonly number[]) =>
   db
     .selectFrom('category_image_bank')
-    .select(['category_id', 'id', 'image_url', 'created_at'])
+    .select(['category_id', 'id', 'image_url', 'created_at', 'bank_position'])
     .where('category_id', 'in', categoryIds)
     .where('status', '=', 'approved')
     .where('image_type', '=', 'bank')

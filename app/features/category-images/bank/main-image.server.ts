@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
 import { ILLUSTRATIONS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
 import { isApproved, listBank } from './list.server'
@@ -9,19 +9,22 @@ export type MainImage =
   | { ok: true }
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
-/** A picture's address as pasted, without the source folder of `src/assets/a.svg` or `public/…` (row 219). */
+/**
+ * Converts a pasted address of a picture: removes source folders such as in `src/assets/a.svg` or `public/…`
+ * (row 219).
+ */
 export function correctAddress(text: string): string {
   const trimmed = text.trim()
   return trimmed.replace(/^(?:https?:\/\/[^/]+)?\/?(?:\.\/)?(?:(?:src|public)\/)+/i, '/')
 }
 
 /**
- * Makes a picture a category's main one, null the drawing (row 217). Refused: an empty address, the one it has (row
- * 218), one that is none of this site's pictures or not approved for this category (row 222).
+ * Sets the main picture of a category; null selects the drawing (row 217). Fails if the address is empty,
+ * unchanged (row 218), or no picture of the site that is approved for the category (row 222).
  */
 export function setMainImage(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   categoryId: number,
   typed: string | null,
 ): Promise<MainImage> {
@@ -31,7 +34,7 @@ export function setMainImage(
 /** The same within a transaction. */
 export async function changeMainImage(
   trx: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   categoryId: number,
   typed: string | null,
 ): Promise<MainImage> {
@@ -53,16 +56,37 @@ export async function changeMainImage(
     trx,
     actor,
     {
-      action: 'changed',
+      action: actionOf(actor, 'changed'),
       noun: 'category',
       id: categoryId,
       title: row.name,
       before: fields(row.image_url),
       after: fields(address),
+      undo: { state: { name: 'main_image', before: row.image_url ?? '', after: address ?? '' } },
     },
     now,
   )
   return { ok: true }
+}
+
+export const undoMainImage = undoState({
+  label: 'Imagen principal',
+  read: readMainImage,
+  write: async (trx, by, id, address) => {
+    const changed = await changeMainImage(trx, by, id, address || null)
+    return changed.ok ? null : 'La imagen de antes ya no está aprobada en esta categoría.'
+  },
+})
+
+/** Address of the main picture of a category, empty for the drawing. Null if the category does not exist. */
+export async function readMainImage(trx: Db, id: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('categories')
+    .select('image_url')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? (row.image_url ?? '') : null
 }
 
 async function storeMainImage(trx: Db, categoryId: number, address: string | null, now: Date): Promise<void> {
@@ -85,10 +109,10 @@ async function storeMainImage(trx: Db, categoryId: number, address: string | nul
 
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
 
-/** Makes the bank's next image the main one, round and round (row 221). Refused when there is no other. */
+/** Makes the next image of the bank the main picture, in a cycle (row 221). Fails if there is no other. */
 export async function nextMainImage(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   category: { id: number; mainImage: string | null },
 ): Promise<NextImage> {
   const addresses = [...new Set((await listBank(db, category.id)).map(({ address }) => address))]
@@ -101,18 +125,18 @@ export async function nextMainImage(
 }
 
 async function problemOf(trx: Db, categoryId: number, address: string) {
-  if (!isOurs(address)) return 'not_ours' as const
+  if (!isSiteImage(address)) return 'not_ours' as const
   if (isDrawing(address) || (await isApproved(trx, categoryId, address))) return null
   return 'not_approved' as const
 }
 
-/** Whether an address is one of this site's pictures. */
-export const isOurs = (address: string) =>
+/** Whether the address is a picture of this site. */
+export const isSiteImage = (address: string) =>
   /^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:') || isDrawing(address)
 
 const isDrawing = (address: string) =>
   Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address))
 
-/** A drawing and its four smaller companions. */
+/** A drawing and its four variants. */
 const drawings = (name: string) =>
   ['', '-1', '-2', '-3', '-4'].map((ending) => paths.illustration(`${name}${ending}`))

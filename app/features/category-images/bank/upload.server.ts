@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import type { By } from '~/features/audit/schema'
-import { MIN_IMAGE_SIDE, type RefusedImage } from '~/features/images/image'
+import type { ActorContext } from '~/features/audit/schema'
+import { type ImageRejection, MIN_IMAGE_SIDE } from '~/features/images/image'
 import { storeImage } from '~/features/images/store.server'
 import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store'
@@ -10,22 +10,22 @@ import { listBank } from './list.server'
 
 interface Upload {
   category: { id: number; name: string }
-  /** Without bytes: one of more than are taken at once. */
+  /** No bytes: the file exceeds the maximum number per upload. */
   files: { name: string; bytes: Buffer | null }[]
   description: string | null
 }
 
-/** What became of a file: `was` is the state of the same picture when it was there already. */
+/** Result of a file. `was`: status of the same picture if it already existed. */
 export type UploadedImage =
   | { ok: true; was: PhotoStatus | null; isInBank: boolean }
-  | RefusedImage
+  | ImageRejection
   | { ok: false; reason: 'too_many' }
 
-/** Adds these pictures to a category, one after the other; one that is refused takes nothing from the others. */
+/** Adds pictures to a category one by one. A rejected one does not affect the others. */
 export async function uploadImages(
   db: Db,
   store: FileStore,
-  by: By,
+  by: ActorContext,
   { category, files, description }: Upload,
 ): Promise<UploadedImage[]> {
   const kept = []

@@ -1,21 +1,72 @@
+import { data, redirect } from '@remix-run/node'
+import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
+import { findManagedCategory } from '~/features/categories/manage/list.server'
+import { hasImageService } from '~/gateways/image-generation.server'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
-import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { type Notice, noticeCookie, redirectWithNotice } from '~/http/notice.server'
 import { wakePhotos } from '~/jobs/wake.server'
+import { queryString, withQuery } from '~/query-string'
 import { type RequestResult, requestPhotos } from '../photos/request.server'
 import { bulkSchema, type JobKind, type PhotoCategory } from '../photos/schema'
-import { requireCategory } from './category-of-address.server'
 
-/** Starts a run of a category, or says why not (rows 220, 240, 244; D82, D84, D136). */
-export async function begin(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
+/**
+ * Returns the category of an address, also an inactive one. Null if there is none. Redirects with a notice if
+ * reading fails (row 225).
+ */
+export async function readPhotoCategory(slug = ''): Promise<PhotoCategory | null> {
+  try {
+    return await findPhotoCategory(db, slug)
+  } catch (error) {
+    logError(error)
+    const notice = await noticeCookie({ kind: 'error', title: 'Error al cargar la categoría' })
+    throw redirect(adminPaths.home(), { headers: { 'Set-Cookie': notice } })
+  }
+}
+
+/** The same, but throws 404 if there is none. */
+export async function requireCategory(slug = ''): Promise<PhotoCategory> {
+  const category = await readPhotoCategory(slug)
+  if (!category) throw data(null, { status: 404 })
+  return category
+}
+
+/** GET of an address without a page: redirects to the photos page. */
+export const backToPhotos = (slug = '') => redirect(adminPaths.generatePhotos(slug))
+
+/**
+ * Finds the category of an address below `/admin/categoria`, also an inactive one. Null if there is none
+ * (D9).
+ */
+export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCategory | null> {
+  const category = await findManagedCategory(db, word)
+  if (!category) return null
+  const { id, name, slug, hue, illustration } = category
+  return { id, name, slug, hue, illustration }
+}
+
+/**
+ * Whether `Aprobar automáticamente` is ticked: as `aprobar` in the address, otherwise only if our own painter
+ * makes the pictures.
+ */
+export function approvesUnseen(query = new URLSearchParams()): boolean {
+  const chosen = query.get('aprobar')
+  return chosen === null ? !hasImageService() : chosen === 'si'
+}
+
+/** Starts a photo job for a category, or shows why not (rows 220, 240, 244; D82, D84, D136). */
+export async function startPhotoJob(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
   const category = await requireCategory(slug)
   const sent = parseSubmission(await readForm(request), bulkSchema)
-  const path = adminPaths.generatePhotos(category.slug)
   const autoApprove = sent.status === 'success' && sent.value.aprobar === '1'
+  // The page shows the box as it was sent. Otherwise its author would approve unseen pictures the next time.
+  const isOther = kind === 'bulk' && autoApprove !== approvesUnseen()
+  const chosen = isOther ? (autoApprove ? 'si' : 'no') : undefined
+  const path = withQuery(adminPaths.generatePhotos(category.slug), queryString([['aprobar', chosen]]))
   try {
     const result = await requestPhotos(db, { actor }, category, { kind, autoApprove })
     wakePhotos()

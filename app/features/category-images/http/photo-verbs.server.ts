@@ -4,15 +4,15 @@ import type { Actor } from '~/features/audit/schema'
 import { messagesOf } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
-import { type BankMove, describeImage, moveInBank, toggleFavorite } from '../bank/change.server'
-import { listBank } from '../bank/list.server'
 import {
-  decidePhoto,
-  deletePhoto,
-  makeMainPhoto,
-  type PhotoDecision,
-  restorePhoto,
-} from '../photos/decide.server'
+  type BankMove,
+  describeImage,
+  moveInBank,
+  moveWithinBank,
+  toggleFavorite,
+} from '../bank/change.server'
+import { listBank } from '../bank/list.server'
+import { decidePhoto, deletePhoto, makeMainPhoto, type PhotoDecision } from '../photos/decide.server'
 import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
 import { mainImageNotice } from './main-image-notice'
 
@@ -28,7 +28,7 @@ interface Verb {
   run: (photo: PhotoRequest) => Promise<Notice>
 }
 
-/** What can be done to a photo, whatever its state, by the last word of the address. */
+/** Actions on a photo, by the last word of the address. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
   [
     'aprobar',
@@ -56,20 +56,8 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
           kind: 'success',
           title: 'Imagen eliminada',
           ...(result.wasMain && { text: NO_LONGER_MAIN }),
-          undo: adminPaths.photoVerb(category.slug, id, 'restaurar'),
+          undo: adminPaths.restore('image', id),
         }
-      },
-    },
-  ],
-  [
-    'restaurar',
-    {
-      failed: 'No se pudo restaurar la imagen',
-      run: async ({ actor, category, id }) => {
-        const result = await restorePhoto(db, actor, { category, id })
-        return result.ok
-          ? { kind: 'success', title: 'Imagen restaurada' }
-          : gone('No se pudo restaurar la imagen')
       },
     },
   ],
@@ -98,6 +86,8 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
   ],
   ['al-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'in') }],
   ['fuera-del-banco', { failed: 'No se pudo cambiar el banco', run: (photo) => move(photo, 'out') }],
+  ['antes', { failed: 'No se pudo mover la imagen', run: (photo) => order(photo, -1) }],
+  ['despues', { failed: 'No se pudo mover la imagen', run: (photo) => order(photo, 1) }],
   [
     'describir',
     {
@@ -131,12 +121,12 @@ async function review(
   const text = result.wasMain
     ? NO_LONGER_MAIN
     : status === 'approved' && !(await listBank(db, category.id)).some((image) => image.id === id)
-      ? 'El banco ya tiene cinco: ponla en él para que salga en los avisos.'
+      ? 'El banco ya tiene cinco: ponla en él para que pueda salir en los avisos.'
       : undefined
   return { kind: 'success', title: done, text, undo: undoOf(category.slug, id, result) }
 }
 
-/** What makes a photo what it was: the state it had, and main when it was. */
+/** Address that restores the former status of a photo, or its role as main picture. */
 const undoOf = (slug: string, id: number, { before, wasMain }: Extract<PhotoDecision, { ok: true }>) =>
   adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
 
@@ -155,6 +145,19 @@ async function move({ form: _, ...photo }: PhotoRequest, to: 'in' | 'out'): Prom
       undo: adminPaths.photoVerb(slug, photo.id, back),
     }),
   }
+}
+
+async function order({ form: _, ...photo }: PhotoRequest, by: -1 | 1): Promise<Notice> {
+  const moved = await moveWithinBank(db, photo, by)
+  if (moved.ok)
+    return {
+      kind: 'success',
+      title: by < 0 ? 'Imagen un lugar antes' : 'Imagen un lugar después',
+      undo: adminPaths.photoVerb(photo.category.slug, photo.id, by < 0 ? 'despues' : 'antes'),
+    }
+  if (moved.reason === 'missing')
+    return { ...gone('No se pudo mover la imagen'), text: 'Ya no está en el banco.' }
+  return { kind: 'info', title: by < 0 ? 'Ya es la primera' : 'Ya es la última' }
 }
 
 const REFUSED: Record<Extract<BankMove, { ok: false }>['reason'], Notice> = {

@@ -1,22 +1,24 @@
-import { MAX_IMAGES } from '~/features/images/image'
-import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
-import type { ReturnReason } from '~/http/forms/returned-form'
-import { cleanLine } from '~/values/text/clean'
-import { shorten } from '~/values/text/sentences'
+import { IMAGE_NOT_UPLOADED, imageRefusal, MAX_IMAGES } from '~/features/images/image'
+import type { FormRejection } from '~/http/forms/returned-form'
+import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { UploadedImage } from '../bank/upload.server'
 import type { UploadLine } from '../photos/schema'
 
-/** In characters, of the name of a file: all of them go into one cookie. */
+/** Maximum length of a file name, in characters. All names must fit in one cookie. */
 const LONGEST_NAME = 40
 
-/** What became of each file, in words. */
-export const tellUploads = (
+/** Describes the result of each file. */
+export const describeUploads = (
   files: readonly { name: string }[],
   uploaded: readonly UploadedImage[],
 ): UploadLine[] =>
   uploaded.map((each, n) => {
     const name = cleanLine(files[n]?.name ?? '')
-    return { name: shorten(name, LONGEST_NAME) ?? (name || 'Sin nombre'), said: saidOf(each), isIn: each.ok }
+    return {
+      name: truncateOrNull(name, LONGEST_NAME) ?? (name || 'Sin nombre'),
+      said: saidOf(each),
+      isIn: each.ok,
+    }
   })
 
 function saidOf(uploaded: UploadedImage): string {
@@ -33,8 +35,11 @@ const ALREADY = {
   rejected: 'Ya estaba, rechazada',
 }
 
-/** Why the form comes back when some were not taken: of one alone it says so at its field, of several the list does. */
-export function uploadReturnReason(uploads: UploadLine[]): ReturnReason {
+/**
+ * Builds the rejection if files were not accepted. A single file has its error at the field; several are
+ * explained in the list.
+ */
+export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
   if (others.length === 0) return { title: IMAGE_NOT_UPLOADED, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length
@@ -46,7 +51,7 @@ export function uploadReturnReason(uploads: UploadLine[]): ReturnReason {
   }
 }
 
-/** The notice when all are in: of several, which of them are where. */
+/** Builds the notice if all files were accepted. For several files it lists their states. */
 export function uploadNotice(uploads: UploadLine[], fresh: number) {
   const words = new Set(uploads.map(({ said }) => said))
   const namesOf = (said: string) =>

@@ -1,11 +1,13 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, Actor } from '~/features/audit/schema'
-import { changeMainImage, isOurs, type MainImage } from '../bank/main-image.server'
+import { type Action, type Actor, actionOf, type UndoHandler } from '~/features/audit/schema'
+import { findImage } from '../bank/change.server'
+import { changeMainImage, isSiteImage, type MainImage, readMainImage } from '../bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
 export type PhotoDecision =
-  /** The state it had, and whether it stood for its category and does so no longer. */
+  /** The former status, and whether the picture was the main one and no longer is. */
   { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
 const STATUS_WORDS: Record<PhotoStatus, string> = {
@@ -15,13 +17,13 @@ const STATUS_WORDS: Record<PhotoStatus, string> = {
 }
 
 export interface PhotoOfCategory {
-  category: PhotoCategory
+  category: Pick<PhotoCategory, 'id' | 'name'>
   id: number
 }
 
 /**
- * Approves or rejects a picture, or lets it wait again (D81); refuses one that is gone. Only approved ones show (row
- * 222).
+ * Sets the status of a picture: approved, rejected or pending (D81). Fails if it does not exist. Only
+ * approved ones are shown (row 222).
  */
 export function decidePhoto(
   db: Db,
@@ -32,7 +34,10 @@ export function decidePhoto(
   return db.transaction().execute((trx) => setStatus(trx, actor, photo, status))
 }
 
-/** Makes a picture its category's main one, approved besides (rows 217, 222). Refused like any other main picture. */
+/**
+ * Approves a picture and makes it the main one of its category (rows 217, 222). Fails for the same reasons as
+ * `setMainImage`.
+ */
 export function makeMainPhoto(
   db: Db,
   actor: Actor,
@@ -47,14 +52,14 @@ export function makeMainPhoto(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!photo) return { ok: false, reason: 'missing' }
-    if (!isOurs(photo.image_url)) return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
+    if (!isSiteImage(photo.image_url)) return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
     if (photo.status !== 'approved') await setStatus(trx, actor, { category, id }, 'approved')
     return changeMainImage(trx, { actor }, category.id, photo.image_url)
   })
 }
 
 const setStatus = (trx: Db, actor: Actor, photo: PhotoOfCategory, status: PhotoStatus) =>
-  change(trx, actor, photo, { from: 'kept', action: ACTIONS[status], set: { status } })
+  change(trx, actor, photo, { action: ACTIONS[status], set: { status } })
 
 const ACTIONS: Record<PhotoStatus, Action> = {
   approved: 'published',
@@ -62,66 +67,73 @@ const ACTIONS: Record<PhotoStatus, Action> = {
   pending: 'changed',
 }
 
-/** Puts a picture into the trash. Refuses one that is not there any more. */
+/** Moves a picture to the trash. Fails if it does not exist. */
 export function deletePhoto(db: Db, actor: Actor, photo: PhotoOfCategory, now = new Date()) {
   const set = { deleted_at: now.toISOString() }
-  return db
-    .transaction()
-    .execute((trx) => change(trx, actor, photo, { from: 'kept', action: 'deleted', set }))
-}
-
-/** Takes a picture out of the trash, in the state it had. Refuses one that is not in it. */
-export function restorePhoto(db: Db, actor: Actor, photo: PhotoOfCategory) {
-  const set = { deleted_at: null }
-  return db
-    .transaction()
-    .execute((trx) => change(trx, actor, photo, { from: 'trash', action: 'restored', set }))
+  return inTransaction(db, (trx) => change(trx, actor, photo, { action: 'deleted', set }))
 }
 
 interface PhotoChange {
-  from: 'kept' | 'trash'
   action: Action
-  set: { status: PhotoStatus } | { deleted_at: string | null }
+  set: { status: PhotoStatus } | { deleted_at: string }
 }
 
 async function change(
   trx: Db,
   actor: Actor,
   { category, id }: PhotoOfCategory,
-  { from, action, set }: PhotoChange,
+  { action, set }: PhotoChange,
 ): Promise<PhotoDecision> {
   const photo = await trx
     .selectFrom('category_image_bank')
     .select('status')
     .where('id', '=', id)
     .where('category_id', '=', category.id)
-    .where('deleted_at', from === 'kept' ? 'is' : 'is not', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!photo) return { ok: false, reason: 'missing' }
-  const main = await readMain(trx, category)
+  const main = await readMainImage(trx, category.id)
   await trx
     .updateTable('category_image_bank')
     .set({ ...set, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
+  const wasMain = main !== (await readMainImage(trx, category.id))
   await recordChange(trx, actor, {
-    action,
+    action: actionOf(actor, action),
     noun: 'image',
     id,
     title: category.name,
     ...('status' in set && {
       before: { Estado: STATUS_WORDS[photo.status] },
       after: { Estado: STATUS_WORDS[set.status] },
+      undo: {
+        state: {
+          name: 'image_status',
+          before: wasMain ? `${photo.status} ${AS_MAIN}` : photo.status,
+          after: set.status,
+        },
+      },
     }),
   })
-  return { ok: true, before: photo.status, wasMain: main !== (await readMain(trx, category)) }
+  return { ok: true, before: photo.status, wasMain }
 }
 
-async function readMain(trx: Db, { id }: PhotoCategory): Promise<string | null> {
-  const row = await trx
-    .selectFrom('categories')
-    .select('image_url')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.image_url
+/** Added to the logged status of a picture that stopped being the main one. */
+const AS_MAIN = 'main'
+
+/**
+ * Undoes a status change of a picture. If it was the main picture, it becomes that again unless there is
+ * another.
+ */
+export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }) => {
+  const found = await findImage(trx, id)
+  if (!found || !state) return { ok: false, reason: 'not_found' }
+  const [[before, wasMain], [after]] = [state.before.split(' '), state.after.split(' ')]
+  if (found.status !== after) return { ok: true, done: [], notUndone: ['Estado'] }
+  const category = { id: found.category_id, name: found.name }
+  await setStatus(trx, actor, { category, id }, before as PhotoStatus)
+  if (wasMain === AS_MAIN && found.main === null)
+    await changeMainImage(trx, { actor }, category.id, found.image_url)
+  return { ok: true, done: ['Estado'], notUndone: [] }
 }

@@ -10,11 +10,14 @@ export const PHOTOS_PER_PAGE = 48
 interface Shown {
   statuses: readonly PhotoStatus[]
   page?: number
-  /** Only the five of the bank, in their order, or only the others. */
+  /** Only the five of the bank in their order, or only the others. */
   bank?: 'in' | 'out' | undefined
 }
 
-/** A category's pictures of these states, newest first, a page of them (rows 234 to 236, D109), measured in `store`. */
+/**
+ * Lists a page of the pictures of a category with these statuses, newest first (rows 234 to 236, D109). File
+ * sizes come from `store`.
+ */
 export async function listPhotos(
   db: Db,
   store: FileStore,
@@ -22,7 +25,8 @@ export async function listPhotos(
   { statuses, page = 1, bank }: Shown,
 ) {
   const five = (await listBank(db, categoryId)).map(({ id }) => id)
-  const rows = await findPhotos(db, categoryId, { statuses, page, bank, five })
+  const found = await findPhotos(db, categoryId, { statuses, page, bank, five })
+  const rows = bank === 'in' ? found.sort((a, b) => five.indexOf(a.id) - five.indexOf(b.id)) : found
   return Promise.all(
     rows.map(async ({ id, image_url, status, prompt_used, description, is_favorite, main }) => ({
       id,
@@ -46,7 +50,6 @@ interface PhotoQuery extends Shown {
 }
 
 function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: PhotoQuery) {
-  const order = bank === 'in' ? 'asc' : 'desc'
   return db
     .selectFrom('category_image_bank as photo')
     .innerJoin('categories', 'categories.id', 'photo.category_id')
@@ -65,14 +68,17 @@ function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: 
     .where('photo.deleted_at', 'is', null)
     .$if(bank === 'in', (query) => query.where('photo.id', 'in', [0, ...five]))
     .$if(bank === 'out', (query) => query.where('photo.id', 'not in', [0, ...five]))
-    .orderBy('photo.created_at', order)
-    .orderBy('photo.id', order)
+    .orderBy('photo.created_at', 'desc')
+    .orderBy('photo.id', 'desc')
     .limit(PHOTOS_PER_PAGE)
     .offset((page - 1) * PHOTOS_PER_PAGE)
     .execute()
 }
 
-/** Bytes of a kept picture or a drawing; of one written out in the row its length, as the documents say (D85). */
+/**
+ * Size in bytes of a stored picture or a drawing. For a picture stored inline, the length of its text, as
+ * specified (D85).
+ */
 async function measure(store: FileStore, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }
   const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
@@ -83,7 +89,7 @@ async function measure(store: FileStore, url: string): Promise<{ bytes: number |
   return { bytes, isBroken: bytes === 0 }
 }
 
-/** How many pictures of the bank wait, show, and were refused (row 230). */
+/** Counts pending, approved and rejected pictures (row 230). */
 export async function countPhotos(db: Db, categoryId: number) {
   const rows = await db
     .selectFrom('category_image_bank')
@@ -99,7 +105,7 @@ export async function countPhotos(db: Db, categoryId: number) {
 
 export type PhotoCounts = Awaited<ReturnType<typeof countPhotos>>
 
-/** The last run of a category; null before the first. */
+/** Returns the last photo job of a category. Null if there was none. */
 export async function lastJob(db: Db, categoryId: number) {
   const job = await db
     .selectFrom('photo_jobs')

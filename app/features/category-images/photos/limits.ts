@@ -1,11 +1,11 @@
-/** Prompts a category has. */
+/** Number of prompts per category. */
 export const PROMPT_COUNT = 8
 
-/** In characters, of one prompt. */
+/** In characters. */
 export const MAX_PROMPT_LENGTH = 500
 
-/** In characters, of what is seen on a picture. */
+/** Maximum length of the text of a picture, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 200
 
-/** Name of the field of a prompt, counted from 0. */
+/** Field name of a prompt, counted from 0. */
 export const promptField = (n: number) => `indicacion-${n + 1}`

@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
-import type { Difference } from '~/values/fields'
+import { inTransaction } from 'db/transaction'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import type { FieldConflict } from '~/values/fields'
 import { promptField } from './limits'
 import { builtInPrompts } from './prompts'
 import type { PhotoCategory } from './schema'
@@ -13,7 +14,7 @@ export interface Prompts {
 
 type PromptedCategory = Pick<PhotoCategory, 'id' | 'name'>
 
-/** What pictures of a category are asked for with: its own prompts, else the built-in ones (row 243). */
+/** Reads the prompts of a category: its own, or the built-in ones (row 243). */
 export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promise<Prompts> {
   const row = await db
     .selectFrom('category_prompts')
@@ -24,16 +25,18 @@ export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promi
   return { prompts: own.length > 0 ? own : builtInPrompts(name), version: row?.version ?? 0 }
 }
 
-export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: Difference[] }
+export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: FieldConflict[] }
 
-/** Keeps a category's prompts. Refuses when somebody else saved since `version`, with what they hold now (F44). */
+/**
+ * Saves the prompts of a category. Fails with the stored ones if another user saved after `version` (F44).
+ */
 export async function savePrompts(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   category: PromptedCategory,
   form: Prompts,
 ): Promise<SavePromptsResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const stored = await readPrompts(trx, category)
     if (stored.version !== form.version)
       return { ok: false, version: stored.version, differences: differences(stored.prompts, form.prompts) }
@@ -47,17 +50,42 @@ export async function savePrompts(
       .values({ category_id: category.id, ...values })
       .onConflict((conflict) => conflict.column('category_id').doUpdateSet(values))
       .execute()
+    const state = { name: 'prompts', before: stored.prompts.join('\n'), after: values.prompts } as const
     await recordChange(trx, actor, {
-      action: 'changed',
+      action: actionOf(actor, 'changed'),
       noun: 'category',
       id: category.id,
       title: category.name,
       before: asFields(stored.prompts),
       after: asFields(form.prompts),
+      undo: stored.prompts.join('\n') === values.prompts ? {} : { state },
     })
     return { ok: true }
   })
 }
+
+const findCategory = (trx: Db, id: number) =>
+  trx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const undoPrompts = undoState({
+  label: 'Indicaciones',
+  read: async (trx, id) => {
+    const category = await findCategory(trx, id)
+    return category ? (await readPrompts(trx, category)).prompts.join('\n') : null
+  },
+  write: async (trx, by, id, state) => {
+    const category = await findCategory(trx, id)
+    if (!category) return 'La categoría ya no está.'
+    const { version } = await readPrompts(trx, category)
+    await savePrompts(trx, by, category, { version, prompts: state.split('\n') })
+    return null
+  },
+})
 
 const asFields = (prompts: readonly string[]) =>
   Object.fromEntries(prompts.map((prompt, n) => [promptLabel(n), prompt]))

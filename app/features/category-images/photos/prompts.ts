@@ -1,31 +1,35 @@
+import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
 
-/** Scenes for each category, by its name; in English, which image services understand best. */
+/** Scenes by category name, in English, which image services understand best. */
 export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.scenes))
 
-/** What is seen on each, in Spanish. */
+/** Spanish captions of these scenes. */
 const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
 
-/** Said of half the trades: it tells none from another. */
+/** Words in many category names, which do not distinguish them. */
 const COMMON = new Set(['servicio', 'servicios'])
 
-/** The eight prompts a category begins with (row 243): those of this name or most like it, else made of its name. */
+/**
+ * Returns the eight built-in prompts (row 243): those of this name or the most similar one, otherwise generic
+ * ones with the name.
+ */
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
   return scenes.map((scene) => `${scene}, ${prompts.style}`)
 }
 
-/** What a picture of a category asked for with a built-in prompt shows, in Spanish; null for a prompt of somebody's own. */
+/** Returns the Spanish caption of a built-in prompt. Null for a custom prompt. */
 export function captionOf(prompt: string, name: string): string | null {
   const captions = CAPTIONS.get(matchingName(name) ?? '') ?? genericCaptions(name)
   return captions[builtInPrompts(name).indexOf(prompt)] ?? null
 }
 
-/** The prompt of the item with this number, from 0: they come round again. */
+/** Returns the prompt of an item (from 0). Prompts repeat in order. */
 export const promptAt = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
-/** The known name that shares most words of more than three letters with this one. */
+/** Finds the known name that shares the most words of more than three letters. */
 function matchingName(name: string): string | null {
   const asked = plain(name)
   const names = [...BUILT_IN.keys()]
@@ -52,7 +56,7 @@ const distinctiveWords = (text: string) =>
 const isPartOf = (one: string, other: string) => one.includes(other) || other.includes(one)
 
 function genericScenes(name: string): string[] {
-  const trade = name.replace(/\s+/g, ' ').trim().slice(0, 80)
+  const trade = cutText(name.replace(/\s+/g, ' ').trim(), 80)
   return [
     `Latina professional of ${trade} at work, proud and focused`,
     `Latino owner of a small ${trade} business greeting a customer at the door`,

@@ -1,17 +1,20 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
-import { readSettings } from '~/features/settings/values.server'
+import type { ActorContext } from '~/features/audit/schema'
+import { readSettings } from '~/features/settings/site.server'
 import { type JobKind, PHOTOS_PER_RUN, type PhotoCategory } from './schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Before the first picture after clearing (row 239). */
+/** Delay in milliseconds before the first picture after a reset (row 239). */
 const BEFORE_REGENERATING = 1_000
 
 export interface PhotoRequest {
   kind: JobKind
-  /** Approved as they come (D136); those of a single run and of filling up wait for somebody to look (row 241). */
+  /**
+   * Approves new pictures automatically (D136). Pictures of a single job and of a refill always wait for
+   * review (row 241).
+   */
   autoApprove: boolean
 }
 
@@ -21,12 +24,12 @@ export type RequestResult =
   | { ok: false; reason: 'daily_limit'; limit: number; left: number }
 
 /**
- * Writes down that pictures are wanted; the worker makes them. Refused while a run is under way, when nothing is to be
- * filled up, and beyond the site's limit of 24 hours.
+ * Queues a photo job; a background job makes the pictures. Fails if a job is running, if the bank is full, or
+ * above the limit for 24 hours.
  */
 export async function requestPhotos(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   category: PhotoCategory,
   { kind, autoApprove }: PhotoRequest,
 ): Promise<RequestResult> {
@@ -63,7 +66,7 @@ export async function requestPhotos(
   })
 }
 
-/** Pictures the site may still begin: a limit for every 24 hours, less those begun or promised in them. */
+/** Number of pictures that the site may still request: the limit for 24 hours minus those requested. */
 async function readAllowance(db: Db, now: Date): Promise<{ limit: number; left: number }> {
   const { photos_per_day } = await readSettings(db, ['photos_per_day'])
   const since = new Date(now.getTime() - DAY).toISOString()

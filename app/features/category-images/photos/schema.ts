@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Hue } from '~/values/pictures/picture'
+import type { Hue } from '~/values/pictures/palette'
 import { optionalLine } from '~/values/text/fields'
 import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } from './limits'
 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 
-/** Pictures of one bulk run, and pending ones the bank is filled up to (row 240). */
+/** Pictures per bulk job, and the number of pending ones to which the bank is filled (row 240). */
 export const PHOTOS_PER_RUN = 5
 
 export interface PhotoCategory {
@@ -17,14 +17,14 @@ export interface PhotoCategory {
   illustration: string
 }
 
-/** What became of a file that was sent, in words. */
+/** Result of an uploaded file, as text. */
 export interface UploadLine {
   name: string
   said: string
   isIn: boolean
 }
 
-/** A picture that was made, as bytes nobody has looked into, and what is seen on it; null: its prompt says so. */
+/** A new picture: its unchecked bytes and its caption. Null if the caption follows from the prompt. */
 export interface MadePhoto {
   bytes: Buffer
   description: string | null
@@ -43,15 +43,15 @@ const description = z
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(MAX_DESCRIPTION_LENGTH, `Usa ${MAX_DESCRIPTION_LENGTH} caracteres o menos`))
 
-/** What is seen on uploaded photos; that one alone needs it is known when its files are. */
+/** Form fields of an upload. The action requires the text if there is only one photo. */
 export const uploadSchema = z.object({
   texto: optionalLine(MAX_DESCRIPTION_LENGTH),
 })
 
-/** The same of a photo that is there already; empty when it goes back to what it said by itself. */
+/** Text of an existing photo. Empty restores its default text. */
 export const descriptionSchema = z.object({ texto: description.default('') })
 
-/** A checkbox that was there: ticked or not. */
+/** A checkbox. */
 export const bulkSchema = z.object({ aprobar: z.literal('1').optional() })
 
 const prompt = z

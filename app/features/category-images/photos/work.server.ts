@@ -9,10 +9,10 @@ import { readPrompts } from './prompts.server'
 import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
 const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
-/** Attempts after which a photo is given up, e.g. when making it crashes the process. */
+/** Maximum attempts per photo, for example if making it crashes the process. */
 const MOST_ATTEMPTS = 3
 
-/** When the next item of any run may begin; null without a run. */
+/** Time at which the next item of any job is due. Null without a job. */
 export async function nextDue(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('photo_jobs')
@@ -23,8 +23,11 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.not_before) : null
 }
 
-/** Begins the next item due, the longest waiting run first, or null; one that was not ended begins anew, three times. */
-export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
+/**
+ * Claims the next due item, of the job that has waited the longest. Null if there is none. An interrupted
+ * item is claimed again, up to three times.
+ */
+export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
   return db.transaction().execute(async (trx) => {
     const job = await trx
       .selectFrom('photo_jobs')
@@ -61,10 +64,10 @@ export async function beginItem(db: Db, now = new Date()): Promise<PhotoItem | n
 }
 
 /**
- * Notes the picture of an item and puts it into the bank; the last one ends the run. One that replaces the bank does so
- * at its end, all at once, the former pictures going into the trash (D82).
+ * Stores the picture of an item in the bank. The last item ends the job. A job that replaces the bank does so
+ * at its end, in one step; the former pictures move to the trash (D82).
  */
-export async function keepItem(
+export async function completeItem(
   db: Db,
   item: PhotoItem,
   { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<MadePhoto, 'description'>>,
@@ -77,8 +80,10 @@ export async function keepItem(
   })
 }
 
-/** Notes that an item failed, and goes on with the next (row 242). `error` is what administrators read. */
-export async function skipItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
+/**
+ * Marks an item as failed; the job continues with the next one (row 242). `error` is shown to administrators.
+ */
+export async function failItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
   await withRunning(db, item, (trx, job) =>
     endItem(trx, job, { position: item.position, result: { error }, now }),
   )
@@ -86,7 +91,7 @@ export async function skipItem(db: Db, item: PhotoItem, error: string, now = new
 
 type Job = Selectable<PhotoJobs>
 
-/** Another process may have ended the same item meanwhile: what comes second is dropped. */
+/** Does nothing if another process has already finished the same item. */
 async function withRunning(
   db: Db,
   { jobId, position }: PhotoItem,

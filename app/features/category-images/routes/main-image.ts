@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
-import { adminSlug } from '~/features/categories/admin-slug'
-import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
+import { adminSlug } from '~/features/categories/category-card'
+import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -36,7 +36,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
   return redirectWithNotice(adminPaths.category(adminSlug(category.slug)), notice)
 })
 
-/** Opening the address changes nothing: on to the images of the category. */
+/** Opening the address changes nothing: it redirects to the images of the category. */
 export const loader = catalogLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.category(params.slug ?? ''))

@@ -2,17 +2,89 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminSlug } from '~/features/categories/admin-slug'
-import { managedCategoryAt } from '~/features/categories/http/managed-category.server'
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '~/features/images/image'
-import { IMAGE_NOT_UPLOADED } from '~/features/images/labels'
+import { adminSlug } from '~/features/categories/category-card'
+import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
+import {
+  IMAGE_NOT_UPLOADED,
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MAX_IMAGES_BYTES,
+  MIN_IMAGE_SIDE,
+} from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
+import { Icon } from '~/ui/display/icon'
+import { Field } from '~/ui/form/field'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
 import { uploadImages } from '../bank/upload.server'
-import { tellUploads, uploadNotice, uploadReturnReason } from '../http/upload-results.server'
-import { uploadSchema } from '../photos/schema'
-import { UploadPage } from '../ui/upload-page'
+import { describeUploads, uploadNotice, uploadReturnReason } from '../http/upload-results.server'
+import { MAX_DESCRIPTION_LENGTH } from '../photos/limits'
+import { type UploadLine, uploadSchema } from '../photos/schema'
+
+interface UploadPageProps extends Omit<FormFrameProps, 'action'> {
+  name: string
+  below: string
+  uploads: UploadLine[] | undefined
+}
+
+function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) {
+  return (
+    <AdminPage
+      title="Subir imágenes"
+      back={{ text: name, href: adminPaths.category(below) }}
+      lead="Quedan aprobadas. Si el banco ya tiene cinco, las encuentras entre las otras aprobadas."
+      narrow
+    >
+      <FormFrame
+        {...sending}
+        action={adminPaths.categoryImages(below)}
+        isUpload
+        button="Subir imágenes"
+        sending="Subiendo..."
+      >
+        {uploads.length > 0 && <UploadList uploads={uploads} />}
+        <div className="[&_.file-plate]:mb-2 [&_.file-plate]:rounded-house [&_.file-plate]:border-3 [&_.file-plate]:border-dashed [&_.file-plate]:border-line [&_.file-plate]:min-h-28 [&_.file-plate]:px-4 [&_.file-plate]:py-3 [&_.file-plate_input]:py-8">
+          <FileField
+            name="imagen"
+            label="Imágenes"
+            multiple
+            accept={IMAGE_TYPES}
+            most={MAX_IMAGES_BYTES}
+            tooLarge="Pesa demasiado: hasta 5MB cada imagen y 8 MB entre todas. Si son varias, súbelas en dos veces"
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+          />
+        </div>
+        <Field
+          name="texto"
+          label="Qué se ve en la imagen"
+          help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto. Si subes varias, vale para todas; o déjalo vacío y escríbelo después en cada una."
+          // Required only for a single picture.
+          required={false}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          autoComplete="off"
+        />
+      </FormFrame>
+    </AdminPage>
+  )
+}
+
+const UploadList = ({ uploads }: { uploads: UploadLine[] }) => (
+  <ul className="grid gap-1.5" aria-label="Qué pasó con cada archivo">
+    {uploads.map(({ name, said, isIn }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+      <li key={index} className={isIn ? 'flex gap-2 text-green' : 'flex gap-2 text-error'}>
+        <Icon name={isIn ? 'check' : 'warning'} />
+        <span className="min-w-0 wrap-anywhere">
+          <b>{name}</b>: {said}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 export const handle = { hydrate: true }
 
@@ -30,9 +102,9 @@ export const action = catalogForm({
     const category = await managedCategoryAt(db, params)
     if (files.length === 1 && !description) return null
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
-    return { slug: category.slug, uploads: tellUploads(files, uploaded), uploaded }
+    return { slug: category.slug, uploads: describeUploads(files, uploaded), uploaded }
   },
-  done: (stored, { redirectBack, sendBack }) => {
+  respond: (stored, { redirectBack, rejectForm: sendBack }) => {
     if (!stored)
       return sendBack({ title: IMAGE_NOT_UPLOADED, errors: { texto: ['Escribe qué se ve en la imagen'] } })
     const { slug, uploads, uploaded } = stored

@@ -1,24 +1,24 @@
 import { adminPaths } from '~/admin-paths'
-import type { CategoryBadge } from '~/features/categories/category-card'
-import { BANK_SIZE } from '~/features/categories/completeness'
-import { ActiveBadge } from '~/features/categories/ui/category-states'
+import { BANK_SIZE, type CategoryBadge } from '~/features/categories/category-card'
+import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { Facts } from '~/ui/display/facts'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
-import { Notice } from '~/ui/feedback/notice'
+import { NotLoaded } from '~/ui/feedback/failure-page'
+import { Notice } from '~/ui/feedback/notices'
+import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
 import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { STACK } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
-import type { Picture } from '~/values/pictures/picture'
+import type { Picture } from '~/values/pictures/palette'
 import type { PhotoCounts, PhotoTile } from '../photos/gallery.server'
-import { MainImageForm } from './main-image-form'
 import { type PhotoList, PhotoTile as Tile } from './photos/photo-tile'
 
-interface Props {
+interface ImagesPageProps {
   category: CategoryBadge & {
     id: number
     description: string
@@ -32,7 +32,7 @@ interface Props {
 
 interface CategoryImages {
   bank: PhotoTile[]
-  /** A page of the approved ones that are not in the bank, of `total`. */
+  /** A page of the approved images outside the bank, `total` in all. */
   others: PhotoTile[]
   total: number
   counts: PhotoCounts
@@ -40,7 +40,7 @@ interface CategoryImages {
   pages: number
 }
 
-export function ImagesPage({ category, below, images }: Props) {
+export function ImagesPage({ category, below, images }: ImagesPageProps) {
   const { name, slug, hue, description, isActive, picture, mainImage } = category
   return (
     <AdminPage
@@ -118,16 +118,18 @@ function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages 
       )}
       {bank.length > 0 && (
         <p>
-          Estas salen en los avisos de la categoría.
+          Estas salen en los avisos de los negocios que no tienen fotos, logo ni un dibujo de su oficio.
           {total > 0 &&
             ' Si pones otra, sale la que lleva más tiempo elegida; si sacas una, entra la siguiente.'}
         </p>
       )}
-      <Tiles label="Banco de imágenes" of={list} photos={bank} first={0} />
+      <Tiles label="Banco de imágenes" of={list} photos={bank} first={0} orderOf={bank.length} />
       {total > 0 && (
         <>
           <h2>Otras aprobadas ({total})</h2>
-          <p>Están fuera del banco, que ya tiene cinco: no salen en los avisos hasta que las pongas en él.</p>
+          <p>
+            Están fuera del banco, que ya tiene cinco: no salen en ningún aviso hasta que las pongas en él.
+          </p>
           <Tiles label="Otras aprobadas" of={list} photos={others} first={bank.length} />
           <Pagination page={page} pages={pages} href={at} />
         </>
@@ -153,15 +155,45 @@ interface TilesProps {
   of: PhotoList
   photos: PhotoTile[]
   first: number
+  orderOf?: number
 }
 
-const Tiles = ({ label, of, photos, first }: TilesProps) => (
+const Tiles = ({ label, of, photos, first, orderOf }: TilesProps) => (
   <ul
     className="grid grid-cols-1 gap-4 min-[36em]:grid-cols-2 lg:grid-cols-3 min-[75em]:grid-cols-5"
     aria-label={label}
   >
     {photos.map((photo, index) => (
-      <Tile key={photo.id} of={of} photo={photo} index={first + index} />
+      <Tile key={photo.id} of={of} photo={photo} index={first + index} orderOf={orderOf} />
     ))}
   </ul>
 )
+
+function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
+  const may = usePermission()
+  if (!may('POST', adminPaths.mainImage(below))) return null
+  return (
+    <>
+      <details>
+        <summary className="button button-small">Cambiarla por su dirección</summary>
+        <PostForm className={STACK} action={adminPaths.mainImage(below)} noValidate>
+          <Field
+            label="Dirección de la imagen"
+            name="imagen"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+            help="De una imagen aprobada de esta categoría, o de un dibujo del sitio."
+          />
+          <Button tone="primary">Cambiar la imagen principal</Button>
+        </PostForm>
+      </details>
+      {mainImage && (
+        <PostForm action={adminPaths.clearMainImage(below)}>
+          <Button size="small">Volver al dibujo</Button>
+        </PostForm>
+      )}
+    </>
+  )
+}

@@ -11,7 +11,7 @@ const streams = new LiveStreams({
   onError: (error) => log.error({ message: String(error) }, 'live events'),
 })
 
-/** What changes, as it happens: a noun, an id and a version each, nothing else (rows 179 to 183). */
+/** Streams changes as server-sent events, each with a noun, an id and a version only (rows 179 to 183). */
 export function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/event-stream'))
     return new Response('Aquí solo hay un flujo de eventos.', {
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return streams.open(clientAddress(), versionAsked(request), request.signal)
 }
 
-/** Where a browser stopped listening counts before what the page was drawn with. */
+/** Version to continue from: the last event the browser received has priority over the version of the page. */
 function versionAsked(request: Request): number | undefined {
   const asked =
     request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('desde') ?? undefined

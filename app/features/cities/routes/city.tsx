@@ -1,34 +1,95 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { notFound } from '~/features/businesses/http/not-found.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
+import { CACHED_LIST } from '~/features/businesses/http/directory-query'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-card'
 import { findCategoryAt } from '~/features/categories/find.server'
-import { cityAt, readPlace } from '~/features/places/near-place.server'
+import { cityAt, parsePlace } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { businessList } from '~/features/seo/structured-data'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
-import { paths } from '~/paths'
+import { categoryReturn, paths } from '~/paths'
+import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { Pagination } from '~/ui/list/pagination'
 import { readPage } from '~/values/list-query'
 import { breadcrumbs, graph } from '~/values/structured-data'
 import { cityBusinesses, cityFigures, neighbouringCities } from '../city-pages.server'
-import { citySentence } from '../city-sentence'
-import { cityTitle } from '../trade-title'
-import { CityPage } from '../ui/city-page'
+import { citySentence, cityTitle, type NeighbouringCity } from '../trade-title'
+import { CityLinks } from '../ui/city-links'
+
+interface CityPageProps {
+  category: { id: number; slug: string; name: string }
+  city: { slug: string; name: string; stateCode: string; stateName: string }
+  title: string
+  sentence: string
+  listing: { businesses: BusinessCard[]; page: number; pages: number }
+  neighbours: NeighbouringCity[]
+}
+
+function CityPage({ category, city, title, sentence, listing, neighbours }: CityPageProps) {
+  const { businesses, page, pages } = listing
+  const back = categoryReturn(category.slug, { page }, city.slug)
+  return (
+    <Section top>
+      <AutoRefresh
+        name="resultados"
+        live={`category:${category.id} image:${category.id} business rating`}
+        stack
+      >
+        <Heading title={title} sentence={sentence} category={category} city={city} />
+        <h2 className="visually-hidden">Negocios</h2>
+        <BusinessList
+          isReturnedTo
+          businesses={businesses}
+          href={({ category: { slug: categorySlug }, slug }) => paths.business({ categorySlug, slug }, back)}
+          eager={2}
+        />
+        <Pagination page={page} pages={pages} href={(each) => paths.city(category.slug, city.slug, each)} />
+        <p>
+          <a href={paths.category(category.slug, { near: city.slug })}>
+            Filtrar y ver también lo que queda cerca de {city.name}
+          </a>
+        </p>
+        <CityLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
+      </AutoRefresh>
+      <RegisterCall />
+    </Section>
+  )
+}
+
+const Heading = ({
+  title,
+  sentence,
+  category,
+  city,
+}: Pick<CityPageProps, 'title' | 'sentence' | 'category' | 'city'>) => (
+  <PageHeading title={title}>
+    {sentence} Primero van los que tienen más y mejores calificaciones. También en{' '}
+    <a href={paths.category(category.slug, { state: city.stateCode })}>todo {city.stateName}</a> y en{' '}
+    <a href={paths.category(category.slug)}>todos los estados</a>.
+  </PageHeading>
+)
 
 export const handle = { showsReadTime: true, cache: CACHED_LIST }
 
-/** A category in a city of at least three businesses; else as seen from there (docs/decisions/066-cities-and-maps.md). */
+/**
+ * Page of a category in a city with at least three businesses. For others it redirects to the category near
+ * the city (docs/decisions/066-cities-and-maps.md).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
   const { category } = await findCategoryAt(db, asked)
   const city = cityAt(slug)
-  const key = city ? slug : readPlace(slug.replaceAll('-', ' '))?.key
+  const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key
   if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
-  // A zip code is no city.
+  // A zip code has no page.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
   const page = readPage(new URL(request.url).searchParams)
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)

@@ -1,18 +1,17 @@
-import { Miles } from '~/features/businesses/ui/open-and-distance'
+import { Miles } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { CHIPS, Chip } from '~/ui/display/chip'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import type { CityLink } from '../schema'
+import { SectionHeading, STACK } from '~/ui/layout/section'
+import type { CityLink } from '../trade-title'
 
-interface Props {
+interface CityLinksProps {
   title: string
   categorySlug: string
   cities: readonly (CityLink & { miles?: number })[]
 }
 
-/** Other pages of a category, by city; nothing where there is none. */
-export function CityLinks({ title, categorySlug, cities }: Props) {
+/** Links to other city pages of a category. Nothing if there are none. */
+export function CityLinks({ title, categorySlug, cities }: CityLinksProps) {
   if (cities.length === 0) return null
   return (
     <nav className={STACK} aria-label={title}>

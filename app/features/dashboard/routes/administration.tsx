@@ -3,28 +3,116 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { shortCategories } from '~/features/categories/short-list.server'
-import { kindsOverHourlyLimit } from '~/features/visitors/ceiling.server'
+import { shortCategories } from '~/features/categories/cards.server'
+import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
+import { unansweredReservations } from '~/features/reservations/unanswered.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
+import { kindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
+import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
-import { AdminPage } from '~/ui/layout/admin-page'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
+import { Icon } from '~/ui/display/icon'
+import { Notice } from '~/ui/feedback/notices'
+import { PostForm } from '~/ui/form/post-form'
+import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
+import { MODULES, type Module } from '~/ui/layout/modules'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { countWaiting } from '../count.server'
-import { readFaults } from '../faults.server'
+import { SectionHeading, STACK } from '~/ui/layout/section'
+import type { Role } from '~/values/roles/role'
+import { countWaiting, readFaults } from '../faults.server'
 import { isPutAway, missingSettings } from '../http/put-away.server'
 import { FaultList } from '../ui/fault-list'
-import { MissingSettings } from '../ui/missing-settings'
-import { ModuleCards } from '../ui/module-cards'
-import { isOpenPage } from '../ui/open-pages'
+import { isOpenPage, isWritable } from '../ui/open-pages'
 import { PendingWorkList } from '../ui/pending-work-list'
-import { QuickActions } from '../ui/quick-actions'
-import { ShortCategories } from '../ui/short-categories'
 
-/** So many categories of all for an administrator, who has other things to see to. */
+const isSoon = ({ kind }: Module) => kind === 'soon'
+
+/**
+ * Shows a card for each module open to the role. Administrators also see planned modules and the totals (rows
+ * 190, 191).
+ */
+function ModuleCards({ role }: { role: Role }) {
+  const isAdministrator = role === 'administrator'
+  const shown = MODULES.filter((module) => (isSoon(module) ? isAdministrator : isOpenPage(module.href, role)))
+  if (shown.length === 0) return null
+  return (
+    <>
+      <SectionHeading title="Módulos" />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+        {shown.map((module) => (
+          <ModuleCard key={module.name} {...module} />
+        ))}
+      </ul>
+      {isAdministrator && <ModuleFigures />}
+    </>
+  )
+}
+
+const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
+  <AdminCard as="li" className="relative flex min-h-11 items-center gap-2 border-line p-1 leading-tight">
+    <span
+      className={`hue-${hue} ${'grid size-9 flex-none place-items-center border-2 border-on-hot bg-(--hot) text-xl text-on-hot'}`}
+    >
+      <Icon name={icon} />
+    </span>
+    {kind === 'soon' ? (
+      <p>
+        {name} <small className="block text-soft">Próximamente</small>
+      </p>
+    ) : (
+      // The whole card is a link to where its name leads.
+      <a className="covering text-ink no-underline hover:underline" href={href}>
+        {name}
+      </a>
+    )}
+  </AdminCard>
+)
+
+/** Counts the modules. Settings have a card, but are no module (D77). */
+function ModuleFigures() {
+  const soon = MODULES.filter(isSoon).length
+  const all = MODULES.filter(({ kind }) => kind !== 'setting').length
+  return (
+    <p className="figures text-soft">
+      {all - soon} módulos activos, {soon} en desarrollo, {all} funciones
+    </p>
+  )
+}
+
+/** Shortcuts. A role sees one when the bar has its page `needs`. */
+const ACTIONS = [
+  { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
+  { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
+  { text: 'Nueva promoción', href: adminPaths.newPromotion(), needs: adminPaths.promotions() },
+  { text: 'Exportar contactos', href: adminPaths.export(), needs: adminPaths.export() },
+  { text: 'Importar negocios', href: adminPaths.import(), needs: adminPaths.import() },
+  { text: 'Editar la configuración', href: adminPaths.settings(), needs: adminPaths.settings() },
+]
+
+function QuickActions({ role }: { role: Role }) {
+  const open = ACTIONS.filter(({ needs }) => isOpenPage(needs, role) && isWritable(needs, role))
+  return (
+    <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
+      {open.map(({ text, href }) => (
+        <ButtonLink key={href} href={href}>
+          {text}
+        </ButtonLink>
+      ))}
+      <ButtonLink href={paths.home()}>Ver el sitio</ButtonLink>
+    </nav>
+  )
+}
+
+/** Categories shown to an administrator, who has other work. */
 const FEW = 8
 
-/** The first page of every role (rows 190 to 193): what waits for it; the `categorias` account sees its categories only (D35). */
+/**
+ * Loads the first page of every role with its waiting work (rows 190 to 193). The `categorias` account sees
+ * its categories only (D35).
+ */
 export const loader = catalogLoader(async ({ actor, request }) => {
   const { role } = actor
   const seesCategories = isOpenPage(adminPaths.categories(), role)
@@ -37,21 +125,27 @@ export const loader = catalogLoader(async ({ actor, request }) => {
   return { role, short, waiting, upkeep }
 })
 
-/** What a site shows without a look; the others wait for one in any case. */
+/** Forms that are published without moderation. The others wait for a decision anyway. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
-/** What is an administrator's own to see to. */
+/**
+ * Returns what only administrators take care of: excess forms, faults, unanswered reservations and missing
+ * settings.
+ */
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
-  const [beyond, faults] = await Promise.all([
+  const [beyond, faults, unanswered] = await Promise.all([
     withFallback('ceiling', kindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
     withFallback('faults', readFaults(db, server), null),
+    withFallback('unanswered reservations', unansweredReservations(db, new Date()), []),
   ])
   const missing = await missingSettings()
   return {
     beyond: beyond.map((form) => FORM_NAMES[form]),
     faults,
+    unanswered,
     missing: isPutAway(request, missing) ? [] : missing,
+    hasMail: isMailConfigured(),
   }
 }
 
@@ -64,11 +158,105 @@ export default function Administration() {
   return (
     <AdminPage title="Administración" lead={ROLE_NAMES[role]}>
       <PendingWorkList role={role} waiting={waiting} beyond={upkeep?.beyond ?? []} />
+      <UnansweredList reservations={upkeep?.unanswered ?? []} />
       {upkeep?.faults && <FaultList {...upkeep.faults} />}
+      {upkeep && !upkeep.hasMail && upkeep.missing.length > 0 && <NoMail />}
       <MissingSettings names={upkeep?.missing ?? []} />
       <QuickActions role={role} />
       <ModuleCards role={role} />
       {list}
     </AdminPage>
+  )
+}
+
+/** Shown until it is hidden with the missing settings: without mail people wait for messages that never come. */
+const NoMail = () => (
+  <Notice title="El sitio no envía correos" isPersistent>
+    <p>
+      Falta el correo saliente: ni los dueños ni quien reserva reciben avisos. Avísales por teléfono o por
+      WhatsApp. <a href={adminPaths.system()}>Ver qué falta en Sistema</a>
+    </p>
+  </Notice>
+)
+
+/** Shows how many settings the environment lacks in one line, which opens to their names. */
+function MissingSettings({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-bold underline decoration-dotted">
+        {names.length === 1 ? 'Falta una configuración' : `Faltan ${names.length} configuraciones`}
+      </summary>
+      <p>{names.join(', ')}.</p>
+      <p>
+        <a href={adminPaths.system()}>Ver qué queda apagado</a>
+      </p>
+      <PostForm action={adminPaths.putAwaySettings()}>
+        <Button size="small">No mostrar hasta que cambie</Button>
+      </PostForm>
+    </details>
+  )
+}
+
+interface ShortCategoriesProps {
+  role: Role
+  categories: { name: string; slug: string; isActive: boolean; businesses: number }[]
+  total: number
+}
+
+/**
+ * Shows the short list of categories, folded (row 193, D4). For the `categorias` account it is open and the
+ * only list (D35).
+ */
+function ShortCategories(props: ShortCategoriesProps) {
+  const isOpen = isOpenPage(adminPaths.categories(), props.role)
+  const all = isOpen && (
+    <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>
+      Ver todas
+    </a>
+  )
+  if (props.role === 'catalog')
+    return (
+      <section className={STACK} aria-labelledby="categorias">
+        <SectionHeading title="Categorías" id="categorias">
+          {all}
+        </SectionHeading>
+        <CategoryLines {...props} isOpen={isOpen} />
+      </section>
+    )
+  return (
+    <details id="categorias">
+      <summary className="min-h-11 content-center font-bold underline decoration-dotted">
+        Categorías ({props.total})
+      </summary>
+      {all}
+      <CategoryLines {...props} isOpen={isOpen} />
+    </details>
+  )
+}
+
+function CategoryLines({ categories, total, isOpen }: ShortCategoriesProps & { isOpen: boolean }) {
+  return (
+    <>
+      <ul className="touch-links">
+        {categories.map(({ name, slug, isActive, businesses }) => (
+          <li
+            key={slug}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair py-1.5"
+          >
+            {isOpen ? <a href={adminPaths.category(slug)}>{name}</a> : name}{' '}
+            {!isActive && <Badge>Inactiva</Badge>}
+            <span className="figures ml-auto text-soft">
+              {businesses === 1 ? '1 negocio' : `${businesses} negocios`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > categories.length && (
+        <p className="figures">
+          {categories.length} de {total} categorías
+        </p>
+      )}
+    </>
   )
 }

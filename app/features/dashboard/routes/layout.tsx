@@ -9,26 +9,82 @@ import {
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { signedIn } from '~/features/accounts/http/session.server'
-import { type PendingForm, SessionEnded } from '~/features/accounts/ui/session-ended'
-import { countInReview } from '~/features/moderation/queue.server'
+import { readSignedInUser } from '~/features/accounts/http/session.server'
+import { type PendingForm, SessionEnded } from '~/features/accounts/ui/sign-in-form'
+import { countPending } from '~/features/moderation/queue.server'
 import { readListReturn } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { readNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { isOfForm, TechnicalLine } from '~/ui/feedback/failure-page'
+import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
-import { mayOpen } from '~/values/roles/access'
-import { AdminFailure } from '../ui/admin-failure'
+import { canAccess } from '~/values/roles/access'
 import { AdminLayout } from '../ui/admin-layout'
+
+const REASONS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'No entendimos lo que llegó',
+    text: 'Vuelve atrás, revisa el formulario y mándalo otra vez.',
+  },
+  403: {
+    title: 'Aquí no se puede pasar',
+    text: 'Tu cuenta no llega hasta esta parte, o solo puede mirarla. Quien administra todo el sitio puede cambiarlo en Cuentas.',
+  },
+  404: { title: 'Aquí no hay nada', text: 'Puede estar en la papelera, o el enlace está incompleto.' },
+  413: {
+    title: 'El envío es demasiado grande',
+    text: 'Vuelve atrás, acorta el texto o elige un archivo más pequeño, y mándalo otra vez.',
+  },
+  405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace.' },
+}
+
+/** Shows an error in place of a page of the administration. */
+function AdminFailure({ status, path }: { status: number; path: string }) {
+  const reason = REASONS[status] ?? {
+    title: 'Ocurrió un error inesperado',
+    text: 'Ya quedó anotado. Espera un momento y vuelve a intentarlo.',
+  }
+  return (
+    <Section top narrow>
+      <EmptyState
+        card={{ sign: String(status), name: status === 403 ? 'El candado' : 'La lluvia', hue: 'azul' }}
+        title={reason.title}
+        level={1}
+        actions={
+          <>
+            {isOfForm(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            <ButtonLink tone="primary" href={paths.administration()}>
+              Ir a la administración
+            </ButtonLink>
+            {status === 403 && <ButtonLink href={paths.signIn()}>Entrar con otra cuenta</ButtonLink>}
+          </>
+        }
+      >
+        {reason.text}
+      </EmptyState>
+      <TechnicalLine status={status} />
+    </Section>
+  )
+}
 
 export const handle = { enhance: 'administration' }
 
-/** Who the frame greets, and what there is to say. It guards nothing: each page does that for itself. */
+/**
+ * Loads the signed-in account, notices and the queue’s length for the frame. Guards nothing, since each page
+ * does that.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [account, { notices, headers }] = await Promise.all([signedIn(db, request), readNotice(request)])
+  const [account, { notices, headers }] = await Promise.all([
+    readSignedInUser(db, request),
+    readNotice(request),
+  ])
   const person = account ? { username: account.username, role: account.role } : null
-  const decides = account && mayOpen(account.role, 'GET', adminPaths.moderation())
-  const inReview = decides ? await withFallback('queue', countInReview(db), 0) : 0
+  const decides = account && canAccess(account.role, 'GET', adminPaths.moderation())
+  const inReview = decides ? await withFallback('queue', countPending(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }
 

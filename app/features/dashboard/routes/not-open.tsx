@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { guardedBy } from '~/features/accounts/http/admin-route.server'
+import { createGuardedHandler } from '~/features/accounts/http/admin-route.server'
 import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
@@ -9,21 +9,24 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
 import { readDay } from '~/values/list-query'
 
-/** What was withdrawn (D131), and what is nearest to it now. */
+/** Addresses that were withdrawn (D131), and the nearest one now. */
 const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
   [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
   [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
 
-/** The list of the day that a day sheet was of. */
+/** Returns the list of reservations for the day of a former day sheet. */
 function reservationsOf(query: URLSearchParams): string {
   const day = readDay(query.get('fecha'))
   return adminPaths.panel('reservaciones', day ? { desde: day, hasta: day } : { dia: 'hoy' })
 }
 
-/** Every address of the administration that has no page: the sign-in first, so that nobody learns what there is. */
-export const loader = guardedBy((db, request) =>
+/**
+ * Answers addresses of the administration without a page. Asks for sign-in first, so that strangers learn
+ * nothing about addresses.
+ */
+export const loader = createGuardedHandler((db, request) =>
   (isCatalogPath(new URL(request.url).pathname) ? requireCatalog : requireAdmin)(db, request),
 )(({ request, query }) => {
   const { pathname } = new URL(request.url)

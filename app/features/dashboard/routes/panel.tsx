@@ -1,17 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { type PanelTab, readPanelTab } from '~/admin-paths'
+import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { contactsTab } from '~/features/business-admin/http/record.server'
+import { ContactsTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-list.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
-import { contactsTab } from '~/features/contacts/http/contacts-tab.server'
-import { ContactsTab } from '~/features/contacts/ui/contacts-tab'
-import { loadReservationsTab } from '~/features/reservations/http/admin-reservations-tab.server'
+import { findReservationIds } from '~/features/reservations/admin/read.server'
+import { loadReservationsTab } from '~/features/reservations/http/admin-actions.server'
 import { ReservationsTab } from '~/features/reservations/ui/reservations-tab'
+import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
+import { EmptyState } from '~/ui/feedback/empty-state'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SoonTab } from '../ui/soon-tab'
 
-/** The panel: one address, a list for each tab (rows 194 to 196). */
+/** Loads the panel: one address with a list in each tab (rows 194 to 196). */
 export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
@@ -20,12 +23,27 @@ async function loadTab(request: Request) {
     case 'reservaciones':
       return { tab, ...(await loadReservationsTab(request)) }
     case 'contactos':
-      return { tab, ...(await contactsTab(request)) }
+      return { tab, ...(await loadContacts(request)) }
     case 'categorias':
       return { tab, ...(await loadCategoriesTab(request)) }
     default:
       return { tab } as const
   }
+}
+
+const MAX_COUNTED = 100
+
+/**
+ * Loads businesses for the tab `Contactos`. Adds the number of reservations with the searched phone or
+ * e-mail, because customers are not in that list.
+ */
+async function loadContacts(request: Request) {
+  const contacts = await contactsTab(request)
+  const { search = '' } = contacts.query
+  const isOfPerson = /(\d\D{0,2}){4}/.test(search) || search.includes('@')
+  if (!isOfPerson) return { ...contacts, reservations: 0 }
+  const found = findReservationIds(db, { search, view: 'all' }, MAX_COUNTED)
+  return { ...contacts, reservations: (await withFallback('reservations of a customer', found, [])).length }
 }
 
 const TITLES: Record<PanelTab, string> = {
@@ -60,4 +78,13 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
     case 'publicidad':
       return <SoonTab name="Publicidad">Aquí vas a poder administrar los anuncios del sitio.</SoonTab>
   }
+}
+
+/** Shows a tab that the documents announce and that does not exist yet (row 196). */
+function SoonTab({ name, children }: { name: string; children: string }) {
+  return (
+    <EmptyState card={{ sign: 'YA', name: 'El andamio', hue: 'morado' }} title={`${name}: próximamente`}>
+      {children}
+    </EmptyState>
+  )
 }

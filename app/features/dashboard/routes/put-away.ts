@@ -1,11 +1,11 @@
 import { redirect, redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { missingSettings, putAway } from '../http/put-away.server'
+import { hideMissingSettings, missingSettings } from '../http/put-away.server'
 
-/** Puts the notice of missing settings away in this browser, until others are missing. */
+/** Hides the notice of missing settings in this browser until other settings are missing. */
 export const action = adminAction(async () => {
-  const headers = { 'Set-Cookie': putAway(await missingSettings()) }
+  const headers = { 'Set-Cookie': hideMissingSettings(await missingSettings()) }
   return redirectDocument(adminPaths.home(), { status: 303, headers })
 })
 

@@ -1,34 +1,70 @@
 import { adminPaths } from '~/admin-paths'
-import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
-import type { Person } from '~/ui/layout/person'
-import { WRAP } from '~/ui/layout/section'
-import { BarLink } from './bar-link'
-import { MoreMenu } from './more-menu'
-import { isOpenPage } from './open-pages'
+import { classNames } from '~/ui/class-names'
+import { getActiveNavPath } from '~/ui/layout/bar-place'
+import type { AdminLink } from '~/ui/layout/modules'
 
-interface Props {
-  person: Person
+const BAR_ITEM =
+  'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
+/** The colour of the current page and of waiting work. */
+const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
+
+export const barLook = (isCurrent: boolean, place: string) =>
+  classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
+
+/** Classes of a link in the bar. On a phone the links fill their row. */
+export const IN_BAR = 'max-md:grow max-md:justify-center'
+
+interface BarLinkProps extends AdminLink {
   current: string
-  inReview: number
+  waiting?: number
 }
 
-/** Where a signed-in person can go (rows 189 and 194). What is used daily stands open, the rest in a menu. */
-export function AdminBar({ person, current, inReview }: Props) {
-  const allowed = ({ href }: AdminLink) => isOpenPage(href, person.role)
-  const more = MORE_LINKS.filter(allowed)
+export function BarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) {
+  const isCurrent = currentOf(href, current)
   return (
-    <nav
-      className="admin-bar [--focus:var(--color-gold)] bg-foot text-on-foot print:hidden"
-      aria-label="Administración"
-    >
-      <div className={`${WRAP} flex flex-wrap gap-x-0.5 max-md:p-0`}>
-        {MAIN_LINKS.filter(allowed).map((link) => (
-          <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
-        ))}
-        <MoreMenu links={more} current={current} />
-      </div>
-    </nav>
+    <a id={id} className={barLook(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
+      {text}
+      {waiting > 0 && (
+        <>
+          {' '}
+          <b
+            className={classNames(
+              'figures rounded-house px-2 py-px',
+              isCurrent ? 'bg-on-hot text-gold' : 'bg-gold text-on-hot',
+            )}
+          >
+            {waiting}
+            <span className="visually-hidden"> por decidir</span>
+          </b>
+        </>
+      )}
+    </a>
   )
 }
 
-const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.moderation() ? inReview : 0)
+/**
+ * Returns `page` for the link’s own page, with any filter, and `true` for pages below it. Undefined for
+ * others.
+ */
+export function currentOf(href: string, current: string) {
+  if (href !== getActiveNavPath(current)) return undefined
+  const isOwn = [href, adminPaths.panel()].some((each) => pathOf(each) === pathOf(current))
+  return isOwn ? 'page' : 'true'
+}
+
+const pathOf = (address: string) => address.replace(/[?#].*/, '')
+
+export interface MoreLinks {
+  links: AdminLink[]
+  current: string
+}
+
+export const MENU = 'relative max-md:flex-[1_0_auto]'
+export const MENU_LIST =
+  'absolute top-full left-0 z-6 grid w-max max-w-[90vw] border-2 border-on-foot bg-foot p-1.5 max-md:right-0 max-md:left-auto'
+
+export const buttonLook = ({ links, current }: MoreLinks) =>
+  barLook(
+    links.some(({ href }) => currentOf(href, current)),
+    'max-md:justify-center',
+  )

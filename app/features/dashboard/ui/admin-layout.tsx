@@ -1,18 +1,86 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { PermissionContext } from '~/ui/controls/permission'
+import { Caret } from '~/ui/display/caret'
+import { Logo } from '~/ui/display/logo'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
-import { UnsavedChangesContext } from '~/ui/form/unsaved-changes'
+import { UnsavedChangesContext } from '~/ui/form/form-context'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
+import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
 import type { Person } from '~/ui/layout/person'
 import { WRAP } from '~/ui/layout/section'
+import { HEADER } from '~/ui/layout/site-header'
 import { SkipLink } from '~/ui/layout/skip-link'
-import { Awning } from '~/ui/signage/awning'
-import { Floor } from '~/ui/signage/floor'
-import { AdminBar } from './admin-bar'
-import { AdminHeader } from './admin-header'
-import { permissionOf } from './open-pages'
+import { Awning, Floor } from '~/ui/signage/sign'
+import { BarLink, buttonLook, MENU, MENU_LIST, type MoreLinks } from './admin-bar'
+import { isOpenPage, permissionOf } from './open-pages'
 
-interface Props {
+const ReactMenu = lazy(() => import('./react-menu'))
+
+/**
+ * Shows the pages that are used less often. Works as a `details` element. React makes it a menu with arrow
+ * keys unless it is in use already.
+ */
+function MoreMenu(more: MoreLinks) {
+  const folded = useRef<HTMLDetailsElement>(null)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const isUsed = folded.current?.open || folded.current?.contains(document.activeElement)
+    setReady(!isUsed)
+  }, [])
+  const plain = <Folded {...more} at={folded} />
+  if (!isReady) return plain
+  return (
+    <Suspense fallback={plain}>
+      <ReactMenu {...more} />
+    </Suspense>
+  )
+}
+
+const Folded = ({ at, ...more }: MoreLinks & { at: RefObject<HTMLDetailsElement> }) => (
+  <details className={`admin-more ${MENU}`} ref={at}>
+    <summary className={buttonLook(more)}>
+      Más
+      <Caret />
+    </summary>
+    <div className={MENU_LIST}>
+      {more.links.map((link) => (
+        <BarLink key={link.href} {...link} current={more.current} />
+      ))}
+    </div>
+  </details>
+)
+
+interface AdminBarProps {
+  person: Person
+  current: string
+  inReview: number
+}
+
+/** Shows where the signed-in person may go (rows 189, 194). Daily pages are links, the rest is in a menu. */
+export function AdminBar({ person, current, inReview }: AdminBarProps) {
+  const allowed = ({ href }: AdminLink) => isOpenPage(href, person.role)
+  const more = MORE_LINKS.filter(allowed)
+  return (
+    <nav
+      className="admin-bar [--focus:var(--color-gold)] bg-foot text-on-foot print:hidden"
+      aria-label="Administración"
+    >
+      <div className={`${WRAP} flex flex-wrap gap-x-0.5 max-md:p-0`}>
+        {MAIN_LINKS.filter(allowed).map((link) => (
+          <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
+        ))}
+        <MoreMenu links={more} current={current} />
+      </div>
+    </nav>
+  )
+}
+
+const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.moderation() ? inReview : 0)
+
+interface AdminLayoutProps {
   person: Person | null
   current: string
   notices: NoticeMessage[]
@@ -20,8 +88,8 @@ interface Props {
   children: ReactNode
 }
 
-/** The back of the shop, around every page of the administration: no public links, no register button (row 6). */
-export function AdminLayout({ person, current, notices, inReview, children }: Props) {
+/** Frames every page of the administration. Has no public links and no register button (row 6). */
+export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
   const may = useMemo(() => permissionOf(person?.role), [person?.role])
   return (
     <>
@@ -47,5 +115,26 @@ export function AdminLayout({ person, current, notices, inReview, children }: Pr
       </CurrentPageContext.Provider>
       <Floor />
     </>
+  )
+}
+
+function AdminHeader({ person }: { person: Person | null }) {
+  return (
+    <header className={`${HEADER} relative! print:hidden`}>
+      <div className={WRAP}>
+        <Logo />
+        {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}
+        <ButtonLink size="small" href={paths.home()}>
+          Volver al sitio
+        </ButtonLink>
+        {person && (
+          <form method="post" action={paths.signOut()}>
+            <Button className="whitespace-nowrap" size="small">
+              Salir
+            </Button>
+          </form>
+        )}
+      </div>
+    </header>
   )
 }

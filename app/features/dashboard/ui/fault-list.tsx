@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
-import { momentInWords } from '~/features/places/calendar'
-import { size } from '~/features/system/ui/size'
-import { Notice } from '~/ui/feedback/notice'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { deliveryErrorText } from '~/features/outbox/delivery-errors'
+import { formatDateTime } from '~/features/places/calendar'
+import { formatBytes } from '~/features/system/ui/machine-part'
+import { Notice } from '~/ui/feedback/notices'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import type { Faults } from '../schema'
 
 interface Fault {
@@ -13,7 +13,7 @@ interface Fault {
   link: string
 }
 
-/** What is broken, each with the way to mend it; nothing where nothing is. */
+/** Lists faults, each with the way to repair it. Renders nothing without faults. */
 export function FaultList(found: Faults) {
   const faults = [
     ...(found.messages ? [ofMessages(found.messages)] : []),
@@ -41,14 +41,14 @@ export function FaultList(found: Faults) {
 
 const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault => ({
   title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
-  text: `Revisa la dirección y la clave del servidor de correo; después, reintenta.${reason && ` Lo último que respondió: ${reason}`}`,
+  text: `Revisa la dirección y la clave del servidor de correo; después, reintenta.${reason && ` Lo último: ${deliveryErrorText(reason) ?? reason}`}`,
   href: adminPaths.system(),
   link: 'Ver los mensajes y reintentar',
 })
 
 const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
   title: madeAt
-    ? `La última copia de seguridad es del ${momentInWords(madeAt)}`
+    ? `La última copia de seguridad es del ${formatDateTime(madeAt)}`
     : 'No hay ninguna copia de seguridad',
   text: 'El servidor hace una cada hora. Si no puede, Sistema dice cuánto espacio queda y qué falló.',
   href: adminPaths.backups(),
@@ -56,7 +56,7 @@ const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
 })
 
 const ofDisk = ({ free }: NonNullable<Faults['disk']>): Fault => ({
-  title: `El disco está casi lleno: quedan ${size(free)}`,
+  title: `El disco está casi lleno: quedan ${formatBytes(free)}`,
   text: 'Amplía el disco o borra copias viejas: sin espacio, el sitio no acepta lo que la gente escribe.',
   href: adminPaths.system(),
   link: 'Ver qué ocupa el espacio',
@@ -86,7 +86,7 @@ const JOBS = new Map(
 )
 
 const ofJob = ({ name, reason, at }: Faults['jobs'][number]): Fault => ({
-  title: `${JOBS.get(name) ?? `La tarea «${name}»`} falló: ${momentInWords(at)}`,
+  title: `${JOBS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
   text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
   href: adminPaths.system(),
   link: 'Ver los errores en Sistema',

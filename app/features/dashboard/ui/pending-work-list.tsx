@@ -1,26 +1,25 @@
 import { adminPaths } from '~/admin-paths'
-import { KINDS } from '~/features/moderation/labels'
-import { ageInWords } from '~/features/places/calendar'
-import { statusWord, VIEW_WORDS } from '~/features/reservations/labels'
+import { QUEUE_KIND_LABELS } from '~/features/moderation/labels'
+import { formatAge } from '~/features/places/calendar'
+import { toStatusParam, VIEW_WORDS } from '~/features/reservations/labels'
 import { Figures } from '~/ui/display/figures'
-import { Notice } from '~/ui/feedback/notice'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { Notice } from '~/ui/feedback/notices'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
-import { MAX_COUNTED, type PendingKind, type Waiting } from '../schema'
+import { MAX_COUNTED, type PendingKind, type PendingWork } from '../schema'
 import { isOpenPage } from './open-pages'
 
-interface Props {
+interface PendingWorkListProps {
   role: Role
-  waiting: Waiting[] | null
-  /** Of what more comes this hour than the site usually gets. */
+  waiting: PendingWork[] | null
+  /** Kinds of forms above the usual number of this hour. */
   beyond: string[]
 }
 
 interface Words {
   one: string
   many: string
-  /** The oldest of many. */
+  /** Text before the age of the oldest of several. */
   oldest: 'el más viejo' | 'la más vieja'
   href: string
 }
@@ -30,43 +29,49 @@ const SUBJECTS: Record<PendingKind, Words> = {
     one: 'registro en revisión',
     many: 'registros en revisión',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: KINDS.registration.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.registration.word }),
   },
   unseen: {
     one: 'registro publicado sin mirar',
     many: 'registros publicados sin mirar',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: KINDS.unseen.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.unseen.word }),
   },
   rating: {
     one: 'calificación en revisión',
     many: 'calificaciones en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: KINDS.rating.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.rating.word }),
   },
   page_rating: {
     one: 'opinión de una página en revisión',
     many: 'opiniones de páginas en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: KINDS.page_rating.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.page_rating.word }),
   },
   report: {
     one: 'reporte abierto',
     many: 'reportes abiertos',
     oldest: 'el más viejo',
-    href: adminPaths.moderation({ tipo: KINDS.report.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.report.word }),
   },
   suggestion: {
     one: 'corrección en revisión',
     many: 'correcciones en revisión',
     oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: KINDS.suggestion.word }),
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.suggestion.word }),
+  },
+  promotion: {
+    one: 'oferta de un negocio en revisión',
+    many: 'ofertas de negocios en revisión',
+    oldest: 'la más vieja',
+    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.promotion.word }),
   },
   reservations: {
     one: 'reserva sin responder, próximos 7 días',
     many: 'reservas sin responder, próximos 7 días',
     oldest: 'la más vieja',
-    href: adminPaths.panel('reservaciones', { dia: VIEW_WORDS.week, estado: statusWord('pending') }),
+    href: adminPaths.panel('reservaciones', { dia: VIEW_WORDS.week, estado: toStatusParam('pending') }),
   },
   promotions: {
     one: 'promoción sin asignar',
@@ -76,8 +81,8 @@ const SUBJECTS: Record<PendingKind, Words> = {
   },
 }
 
-/** What waits for whoever has this role, with its age, before anything else. */
-export function PendingWorkList({ role, waiting, beyond }: Props) {
+/** Shows first on the page what waits for this role, with its age. */
+export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
   const own = waiting?.filter(({ subject }) => isOpenPage(SUBJECTS[subject].href, role))
   return (
     <section className={STACK} aria-labelledby="espera">
@@ -104,9 +109,9 @@ const NOTHING: Partial<Record<Role, string>> & { administrator: string } = {
   promoter: 'Todas las promociones activas están asignadas.',
 }
 
-function figureOf({ subject, count, since }: Waiting) {
+function figureOf({ subject, count, since }: PendingWork) {
   const { one, many, oldest, href } = SUBJECTS[subject]
-  const age = `espera ${ageInWords(since).replace(/^hace /, '')}`
+  const age = `espera ${formatAge(since).replace(/^hace /, '')}`
   return {
     name: count === 1 ? `${one}, ${age}` : `${many}, ${oldest} ${age}`,
     value: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count,

@@ -1,8 +1,8 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Caret } from '~/ui/display/caret'
-import { barLook, buttonLook, currentOf, IN_BAR, MENU, MENU_LIST, type MoreLinks } from './bar-link'
+import { barLook, buttonLook, currentOf, IN_BAR, MENU, MENU_LIST, type MoreLinks } from './admin-bar'
 
-/** The menu of the bar: arrows, Home, End and letters lead through it, Escape closes it. */
+/** Shows the menu of the bar. Arrows, Home, End and letters move in it, Escape closes it. */
 export default function ReactMenu(more: MoreLinks) {
   return (
     <Menu as="div" className={MENU}>

@@ -2,22 +2,29 @@ import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
+import { homeState } from '~/features/places/http/visitor-place.server'
 import { namesakesOf } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
-import { namesPlace } from '~/features/search/find/understood.server'
-import { frequentTrades } from '~/features/search/suggestions.server'
+import { frequentTrades } from '~/features/search/autocomplete.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { requestContext } from '~/http/request-context.server'
-import { type DirectoryQuery, FROM_PAGE } from '~/paths'
-import { emptyResultSuggestions } from '../empty-result-suggestions.server'
+import { type DirectoryQuery, USE_PAGE_PLACE_FIELD } from '~/paths'
+import { findAlternatives } from '../empty-result-alternatives.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
-import { fieldOf, filtersOf, readWhere, understoodQuery } from './where.server'
+import {
+  parsePhraseToQuery,
+  pickFiltersForPlace,
+  readSearchPlace,
+  toPlaceInputValue,
+  unmetConditions,
+} from './search-place.server'
 
 /**
- * What the address of a list asks for; one that says the same less tidily leads to its own, by `path`. The box of the header looks
- * where its page looks, unless what is typed names a place itself.
+ * Reads the query of a list from the address. Redirects (301) to the normalized address at `path`, or to the
+ * list that the text names. A search in the page header uses the place of its page, unless the text names
+ * another one.
  */
 export async function readListQuery(
   db: Db,
@@ -28,42 +35,46 @@ export async function readListQuery(
   const tidy = tidySearch(searchParams)
   if (tidy !== null) throw redirect(path() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
-  if (searchParams.has(FROM_PAGE)) {
-    const { search = '', near, state } = asked
-    const where = (await withFallback('search', namesPlace(db, search), false)) ? {} : { near, state }
-    throw redirect(path({ search, ...where }))
-  }
-  const understood = await withFallback('search', understoodQuery(db, request, asked, new Date()), {})
-  if (understood.phrase) throw redirect(path({ ...asked, ...understood, order: undefined, page: 1 }))
-  return { ...asked, near: understood.near ?? asked.near }
+  const isFromPage = searchParams.has(USE_PAGE_PLACE_FIELD)
+  const meant = await withFallback(
+    'search',
+    parsePhraseToQuery(db, request, { ...asked, isFromPage }, new Date()),
+    null,
+  )
+  if (isFromPage || (meant && meant.search !== asked.search))
+    throw redirect(path({ ...asked, ...meant, order: undefined, page: 1 }))
+  return { ...asked, near: meant?.near ?? asked.near }
 }
 
 const TRADES_OFFERED = 5
 
 interface ListWanted {
   categoryId: number | null
-  /** Its order without a place to look from. */
+  /** Order of the list without a place. */
   usual: ListingOrder
-  /** Services on a card. */
+  /** Number of services shown on a card. */
   services: number
-  /** Nothing is listed yet. */
+  /** True if the list must not be read yet. */
   isUnread?: boolean
 }
 
-/** What a list shows: where it looks and what narrows it, as its form has them, and what it found; null where that failed. */
-export async function readList(
+/** Reads a list and the values of its form: place, filters and results. `listing` is null if reading failed. */
+export async function readDirectoryList(
   db: Db,
   request: HasHeaders,
   asked: ReturnType<typeof readDirectoryQuery>,
   { categoryId, usual, services, isUnread = false }: ListWanted,
 ) {
-  const { place, state, near, unknown } = readWhere(request, asked)
+  const { place, state, near, unknown } = readSearchPlace(request, asked)
   const { search = '', page = 1, literal: isLiteral } = asked
-  const chosenFilters = filtersOf(asked, place)
+  const chosenFilters = pickFiltersForPlace(asked, place)
   const order: ListingOrder = asked.order ?? (place ? 'near' : usual)
-  const filter = { stateCode: state, categoryId, text: search }
+  const city = asked.inCity ? (place?.city ?? null) : null
+  const filter = { stateCode: state, categoryId, citySlug: city?.slug, text: search }
+  const firstState = near === undefined && !state ? homeState(request) : null
   const wanted = {
     ...filter,
+    firstState,
     ...chosenFilters,
     isLiteral,
     page,
@@ -74,6 +85,7 @@ export async function readList(
   }
   const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
   const isEmpty = listing?.total === 0
+  const unmet = await withFallback('search', unmetConditions(db, asked, listing?.filters, wanted.now), [])
   const context = requestContext()
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
@@ -82,16 +94,27 @@ export async function readList(
     order,
     chosenFilters,
     listing,
+    unmet,
     unknownPlace: unknown,
-    query: { ...asked, state: state ?? undefined, near, page: listing?.page ?? 1 },
-    asked: { order: asked.order, place: unknown ?? fieldOf(place) },
-    place: place && { name: place.name, namesakes: namesakesOf(place.key) },
+    query: {
+      ...asked,
+      state: state ?? undefined,
+      near,
+      inCity: city ? true : undefined,
+      page: listing?.page ?? 1,
+    },
+    asked: { order: asked.order, place: unknown ?? toPlaceInputValue(place) },
+    place: place && {
+      name: place.name,
+      city: place.city?.name ?? null,
+      isOnlyCity: city !== null,
+      namesakes: namesakesOf(place.key),
+    },
     state: state && { code: state, name: stateName(state) },
+    firstState: firstState && { code: firstState, name: stateName(firstState) },
     states:
       (state ? null : listing?.filed?.states) ??
       (await withFallback('states', statesListed(db, categoryId), undefined)),
-    alternatives: isEmpty
-      ? await withFallback('suggestions', emptyResultSuggestions(db, filter), null)
-      : null,
+    alternatives: isEmpty ? await withFallback('suggestions', findAlternatives(db, filter), null) : null,
   }
 }

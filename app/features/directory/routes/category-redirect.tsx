@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { signedIn } from '~/features/accounts/http/session.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
+import { readSignedInUser } from '~/features/accounts/http/session.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { paths } from '~/paths'
 
-/** `/categoria/{slug}`, as administrators link it, leads to the category itself (D8). */
+/** Redirects `/categoria/{slug}`, the address shown to administrators, to the category page (D8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const account = await signedIn(db, request)
+  const account = await readSignedInUser(db, request)
   const { category } = await findCategoryAt(db, params.slug ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.slug ?? '')
-  // A preview is for whoever is signed in now: browsers are not to remember the way.
+  // A hidden category is visible only while signed in, so browsers must not cache the redirect (302).
   return redirect(paths.category(category.slug) + new URL(request.url).search, category.isHidden ? 302 : 301)
 }
 
-/** Only the not-found page is ever drawn here; a route without a component could not draw it. */
+/** Renders only the not-found page; Remix needs a component for it. */
 export default function CategoryRedirect() {
   return null
 }

@@ -1,18 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { signedIn } from '~/features/accounts/http/session.server'
-import { type DirectoryFilters, isFiltered } from '~/features/businesses/attributes'
-import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { notFound } from '~/features/businesses/http/not-found.server'
-import { hasPublicAdminButton } from '~/features/categories/admin-slug'
+import { readSignedInUser } from '~/features/accounts/http/session.server'
+import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
+import { notFound } from '~/features/businesses/http/business-param.server'
+import { CACHED_LIST } from '~/features/businesses/http/directory-query'
+import { hasPublicAdminButton } from '~/features/categories/category-card'
 import { categoryAsBuiltIn, findCategoryAt } from '~/features/categories/find.server'
-import { AdminButton } from '~/features/categories/ui/admin-button'
-import { AlsoOfInterest } from '~/features/categories/ui/also-of-interest'
-import { CategoryHero } from '~/features/categories/ui/category-hero'
+import { AlsoOfInterest, CategoryHero, WhyUs } from '~/features/categories/ui/category-hero'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
-import { PreviewBar } from '~/features/categories/ui/preview-bar'
-import { WhyUs } from '~/features/categories/ui/why-us'
+import { AdminButton, PreviewBar } from '~/features/categories/ui/preview-bar'
 import { citiesOf } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
@@ -23,15 +20,16 @@ import { useSite } from '~/http/site'
 import { categoryReturn, type DirectoryQuery, paths } from '~/paths'
 import { RegisterCall } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
 import { breadcrumbs, graph } from '~/values/structured-data'
-import { readList, readListQuery } from '../http/list-page.server'
+import { cutText } from '~/values/text/clean'
+import { readDirectoryList, readListQuery } from '../http/list-page.server'
 import { ListResults } from '../ui/list-results'
 import { ListSearch } from '../ui/list-search'
 import { NothingFound } from '../ui/nothing-found'
-import { resultsTitle } from '../ui/results-title'
+import { resultsTitle } from '../ui/results-heading'
 
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
@@ -40,7 +38,7 @@ export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)
-  const account = await signedIn(db, request)
+  const account = await readSignedInUser(db, request)
   const slug = params.category ?? ''
   const builtIn = categoryAsBuiltIn(slug)
   const found = findCategoryAt(db, slug, Boolean(account))
@@ -52,14 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
   const { category: _, ...asked } = await readListQuery(db, request, path)
   const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
-  const { unknownPlace, ...list } = await readList(db, request, asked, usual)
+  const { unknownPlace, ...list } = await readDirectoryList(db, request, asked, usual)
   const stateCode = list.state?.code ?? null
   return {
     ...list,
     category,
     alsoAt,
-    unknown: unknownPlace?.slice(0, 30),
-    // Beside a list that could not be read no figure is to say otherwise.
+    unknown: unknownPlace && cutText(unknownPlace, 30),
+    // No figures next to a list that could not be read.
     cities: list.listing
       ? await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
       : [],
@@ -89,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : []
 
-/** Whether the page shows a part of the category, or in another order: nothing to be found by. */
+/** Whether the page shows only part of the category or another order. Such pages are not indexed. */
 const isPartial = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'chosenFilters' | 'asked'>) =>
   Boolean(data.search || data.state || data.place || data.asked.order) || isFiltered(data.chosenFilters)
 
@@ -171,6 +169,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
                   search,
                   state,
                   near: place?.name,
+                  city: place?.isOnlyCity ? place.city : null,
                   within: shown.chosenFilters.within,
                 })
           }

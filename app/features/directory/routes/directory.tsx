@@ -7,32 +7,60 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { isFiltered } from '~/features/businesses/attributes'
-import { CACHED_LIST } from '~/features/businesses/http/cached-list'
-import { readDirectoryQuery } from '~/features/businesses/http/directory-query'
+import { isFiltered } from '~/features/businesses/directory-filters'
+import { CACHED_LIST, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
+import { FALLBACK_CHOICES } from '~/features/categories/built-in'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
-import { FALLBACK_CHOICES } from '~/features/categories/fallback'
+import type { CategoryCard } from '~/features/categories/category-card'
+import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { CategorySelect } from '~/features/categories/ui/category-select'
-import { homeState, rememberState } from '~/features/places/http/chosen-state.server'
-import { forgetPlace, rememberPlace } from '~/features/places/http/visitor-place.server'
+import {
+  forgetPlace,
+  homeState,
+  rememberPlace,
+  rememberState,
+} from '~/features/places/http/visitor-place.server'
 import { parseStateFilter } from '~/features/places/states'
-import { namesPlace } from '~/features/search/find/understood.server'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
-import { Notice } from '~/ui/feedback/notice'
+import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { Notice } from '~/ui/feedback/notices'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { Section, WRAP } from '~/ui/layout/section'
-import { readList, readListQuery } from '../http/list-page.server'
-import { readTypedPlace } from '../http/where.server'
+import { Section, SectionHeading, WRAP } from '~/ui/layout/section'
+import { cutText } from '~/values/text/clean'
+import { readDirectoryList, readListQuery } from '../http/list-page.server'
+import { readTypedPlace } from '../http/search-place.server'
 import { categoriesListed } from '../listing-counts.server'
-import { ListFailure } from '../ui/list-failure'
 import { ListResults } from '../ui/list-results'
 import { ListSearch } from '../ui/list-search'
-import { SearchPrompt } from '../ui/search-prompt'
+
+const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
+
+/** The search view before the first search (row 83): examples and categories. */
+function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
+  return (
+    <>
+      <h2>Escribe lo que buscas</h2>
+      <p>Un oficio, un nombre o una ciudad. Por ejemplo:</p>
+      <p className={CHIPS}>
+        {EXAMPLES.map((search) => (
+          <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
+            {search}
+          </ButtonLink>
+        ))}
+      </p>
+      <SectionHeading title="O elige una categoría">
+        <a href={paths.directory()}>Ver la lista completa</a>
+      </SectionHeading>
+      <CategoryGrid categories={categories} />
+    </>
+  )
+}
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
@@ -49,11 +77,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const category = categories.find((choice) => choice.slug === asked.category)
   const { search = '', view = 'list' } = asked
   const isPrompt = view === 'search' && !search && !category && !known.isOld
-  const { unknownPlace, query, ...list } = await readList(db, request, asked, {
+  const { unknownPlace, query, ...list } = await readDirectoryList(db, request, asked, {
     categoryId: category?.id ?? null,
     usual: 'newest',
     services: SERVICES_SHOWN[view],
-    // Of categories that are old nobody knows whether the list is filtered as it says.
+    // With outdated categories it is unknown whether the category filter applies.
     isUnread: isPrompt || known.isOld,
   })
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
@@ -82,14 +110,14 @@ interface Unknown {
   place: string | undefined
 }
 
-/** What was asked for and is none of ours: a list that leaves it out has to say so. */
+/** Values of the address that are unknown. The list ignores them and must state it. */
 function unknownFilters(parameters: URLSearchParams, { slug, place }: Unknown): string[] {
   const state = (parameters.get('state') ?? '').trim()
   const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
   return [
     ...(slug === undefined ? [] : [`la categoría «${slug}»`]),
-    ...(isState ? [] : [`el estado «${state.slice(0, LONGEST_TOLD)}»`]),
-    ...(place ? [`el lugar «${place.slice(0, LONGEST_TOLD)}»`] : []),
+    ...(isState ? [] : [`el estado «${cutText(state, LONGEST_TOLD)}»`]),
+    ...(place ? [`el lugar «${cutText(place, LONGEST_TOLD)}»`] : []),
   ]
 }
 
@@ -98,15 +126,14 @@ const LONGEST_TOLD = 30
 const LONGEST_PLACE = 100
 
 /**
- * The home page's search gets its address (rows 27, 28): in the place written in it, which is chosen, else in the state that
- * the page says it searches in (rows 29, 41, D41), unless the text itself names a city or a zip code.
+ * Redirects the search of the home page to its address (rows 27, 28). The place in the field is used and
+ * remembered; otherwise all states are searched, that of the page first (rows 29, 41, D41, D143). Without a
+ * text it lists the businesses of that state.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
-  const typed = form.get('cerca')?.trim().slice(0, LONGEST_PLACE)
-  if (!typed && search && (await withFallback('search', namesPlace(db, search), false)))
-    return redirect(paths.directory({ search }), { status: 303, headers: setCookies(forgetPlace(request)) })
+  const typed = cutText(form.get('cerca')?.trim() ?? '', LONGEST_PLACE)
   const said = typed ? readTypedPlace(typed, picked) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
@@ -116,7 +143,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { state } = said
   const isAsItWas = state === homeState(request)
   const headers = setCookies(isAsItWas ? undefined : rememberState(state), forgetPlace(request))
-  return redirect(paths.directory({ search, state: state ?? undefined }), { status: 303, headers })
+  const isBound = Boolean(typed) || !search
+  const address = paths.directory({ search, state: (isBound && state) || undefined })
+  return redirect(address, { status: 303, headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -128,7 +157,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ category: category?.slug, page: listing?.page }),
-    // A category has a page of its own; a search or another order is nothing to be found by.
+    // A category has its own page; a search or another order is not indexed.
     isCopy: Boolean(category),
     hidden: Boolean(
       search ||
@@ -200,10 +229,19 @@ const HowToSayWhere = () => (
   <p>Para ver lo que te queda cerca, escribe tu código postal o tu ciudad en «¿Dónde?».</p>
 )
 
-/** The list leads to the business by its name, the search view by its category; both know the way back (D1). */
+/** The list links to the business by name, the search view by category. Both links contain the way back (D1). */
 function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
   const back = directoryQuery(query)
   return query.view === 'search'
     ? ({ category, slug }) => paths.business({ categorySlug: category.slug, slug }, back)
     : ({ slug }) => paths.businessByName(slug, back)
+}
+
+/** Replaces the list if it could not be read (row 80; D89). */
+function ListFailure() {
+  return (
+    <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">
+      Ya quedó anotado. Espera un momento y vuelve a intentarlo, o ve al <a href={paths.home()}>inicio</a>.
+    </Notice>
+  )
 }

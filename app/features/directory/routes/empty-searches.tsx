@@ -3,23 +3,90 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { saveForm } from '~/http/forms/save-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { saveForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { SelectField } from '~/ui/form/select-field'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading } from '~/ui/layout/section'
+import { cutText } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 import { addSynonym, emptySearches } from '../empty-searches.server'
 import { synonymSchema } from '../schema'
-import { EmptySearchesPage } from '../ui/empty-searches-page'
+
+interface EmptySearchesPageProps extends Omit<FormFrameProps, 'action'> {
+  searches: { words: string; searches: number }[]
+  categories: { slug: string; name: string }[]
+  word: string
+}
+
+/** Searches of visitors without result, most frequent first. A form makes one a synonym of a category. */
+function EmptySearchesPage({ searches, categories, word, ...sending }: EmptySearchesPageProps) {
+  return (
+    <AdminPage
+      title="Búsquedas sin resultado"
+      narrow
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Lo que la gente buscó en los últimos 90 días y no encontró. Solo se guardan las palabras, no quién las escribió."
+    >
+      <FormFrame
+        lengths={LENGTHS.synonym}
+        stored={{ palabra: word }}
+        {...sending}
+        action={adminPaths.emptySearches()}
+        button="Guardar sinónimo"
+      >
+        <Field label="Quien busque" name="palabra" help="Una o varias palabras, como las escribe la gente." />
+        <SelectField
+          label="quiere decir"
+          name="categoria"
+          options={[
+            { value: '', label: 'Elige una categoría' },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+      </FormFrame>
+      <SectionHeading title="Lo más buscado" />
+      {searches.length === 0 ? <NoneYet /> : <Searches searches={searches} />}
+    </AdminPage>
+  )
+}
+
+const NoneYet = () => (
+  <EmptyState card={{ sign: '0', name: 'La lupa', hue: 'azul' }} title="Nadie se fue con las manos vacías">
+    Cuando una búsqueda no encuentre nada, sale aquí.
+  </EmptyState>
+)
+
+const Searches = ({ searches }: Pick<EmptySearchesPageProps, 'searches'>) => (
+  <ul className="flex flex-col gap-2">
+    {searches.map(({ words, searches: times }) => (
+      <li key={words}>
+        <a href={adminPaths.emptySearches(words)}>{words}</a>{' '}
+        <span className="figures">{times === 1 ? '1 vez' : `${times} veces`}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 export const handle = { hydrate: true }
 
-/** What visitors looked for in vain, and the form that makes it mean a category. */
+/** Loads the searches without result and the categories for the form. */
 export const loader = adminLoader(async ({ query }) => {
-  const word = query.get('palabra')?.slice(0, LENGTHS.synonym.palabra) ?? ''
+  const word = cutText(query.get('palabra') ?? '', LENGTHS.synonym.palabra)
   const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
   return { searches, categories, word }
 })
+
+const NOT_ADDED = {
+  not_found: 'Esa categoría ya no está. Elige otra.',
+  conflict: 'Otra categoría ya se llama así o tiene esa palabra. Elige esa, o quítasela primero.',
+  changed: 'Alguien cambió esa categoría ahora mismo. Envíalo otra vez.',
+}
 
 export const action = adminAction(({ request, actor }) =>
   saveForm({
@@ -27,8 +94,8 @@ export const action = adminAction(({ request, actor }) =>
     schema: synonymSchema,
     invalid: 'Revisa el sinónimo',
     store: ({ palabra, categoria }) => addSynonym(db, actor, { word: palabra, slug: categoria }),
-    leave: (isAdded, { value, sendBack }) =>
-      isAdded
+    respond: (added, { value, rejectForm: sendBack }) =>
+      added.ok
         ? redirectWithNotice(adminPaths.emptySearches(), {
             kind: 'success',
             title: 'Sinónimo guardado',
@@ -36,7 +103,7 @@ export const action = adminAction(({ request, actor }) =>
           })
         : sendBack({
             title: 'Revisa el sinónimo',
-            errors: { categoria: ['Esa categoría ya no está. Elige otra.'] },
+            errors: { categoria: [NOT_ADDED[added.reason]] },
           }),
   }),
 )

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
 
-/** `/404` shows the not-found screen, and says so with its status (D15). */
+/** Shows the not-found page at `/404`, with status 404 (D15). */
 export async function loader() {
   throw await notFound(db, '')
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   throw await notFound(db, params['*'] ?? '')

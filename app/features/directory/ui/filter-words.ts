@@ -1,14 +1,19 @@
-import { type DirectoryFilters, FILTERS, type Filter } from '~/features/businesses/attributes'
-import { LANGUAGES, type Language } from '~/features/businesses/languages'
+import {
+  type DirectoryFilters,
+  FILTERS,
+  type FilterName,
+  LANGUAGES,
+  type Language,
+} from '~/features/businesses/directory-filters'
 import type { ListingOrder } from '~/features/businesses/schema'
-import type { DAYS } from '~/features/places/days'
+import type { DAYS } from '~/features/places/calendar'
 import type { DirectoryQuery } from '~/paths'
 
 interface FilterWords {
   label: string
-  /** One of several choices. */
+  /** Text of one choice. */
   choice?: (value: string) => string
-  /** The filter when it is set, where that says more than its label. */
+  /** Text of the filter when it is set, if it differs from the label. */
   applied?: (value: string) => string
 }
 
@@ -21,7 +26,7 @@ const DAY_LABELS: Record<(typeof DAYS)[number], string> = {
   ...{ jueves: 'Jueves', viernes: 'Viernes', sabado: 'Sábado' },
 }
 
-export const FILTER_LABELS: Record<Filter, FilterWords> = {
+export const FILTER_LABELS: Record<FilterName, FilterWords> = {
   within: {
     label: 'Distancia',
     choice: (miles) => `Hasta ${miles} mi`,
@@ -49,16 +54,21 @@ export const FILTER_LABELS: Record<Filter, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
-/** The filters that words of a search may set. */
-export const withoutHours = { open: undefined, day: undefined, allDay: undefined, homeService: undefined }
+/** Change of a query that removes the filters set by a phrase. */
+export const CLEARED_PHRASE_FILTERS = {
+  open: undefined,
+  day: undefined,
+  allDay: undefined,
+  homeService: undefined,
+}
 
 interface Applied {
-  filter: Filter
+  filter: FilterName
   label: string
   without: Partial<DirectoryQuery>
 }
 
-/** What a list is narrowed to in words, each with the query that takes it off. */
+/** The set filters as texts, each with the query change that removes it. */
 export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
   FILTERS.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
@@ -69,9 +79,16 @@ export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
     }
   })
 
-/** The orders of a list whose own one is `usual`; by distance only where there is a place to look from, and then first. */
-export const ordersFrom = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
+/** Orders available for a list, its default order `usual` first. With a place the two orders by distance come first. */
+export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
   const others: ListingOrder[] = ['newest', 'name', 'rating']
   const plain = [usual, ...others.filter((order) => order !== usual)]
-  return place ? ['near', ...plain] : plain
+  return place ? ['near', 'distance', ...plain] : plain
 }
+
+/** Higher numbers are not shown (D144). */
+const MAX_SAID = 240
+
+/** Text of a filter choice with the number of businesses, if known. */
+export const withCount = (words: string, businesses = 0) =>
+  businesses > 0 && businesses <= MAX_SAID ? `${words} (${businesses})` : words

@@ -1,43 +1,130 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { DirectoryFilters } from '~/features/businesses/attributes'
-import type { EmptyResultSuggestions, Listing, ListingOrder } from '~/features/businesses/schema'
-import { BusinessList } from '~/features/businesses/ui/business-list'
+import type { DirectoryFilters, FilterName } from '~/features/businesses/directory-filters'
+import {
+  type BusinessCard,
+  type EmptyResultAlternatives,
+  isByDistance,
+  type ListingOrder,
+  type ListingPage,
+} from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-card'
+import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { DirectoryQuery } from '~/paths'
 import type { ChosenState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { Corrected } from './corrected'
-import { DistanceNote, ListOrder } from './list-tools'
+import { DistanceMenu, DistanceNote, ListOrder } from './list-tools'
 import { NothingFound } from './nothing-found'
-import { ResultsHeading } from './results-heading'
-import { fartherNote, resultsTitle } from './results-title'
-import { type Place, Understood } from './understood'
+import { DidYouMean, ParsedPhraseNotice, type SearchPlace } from './parsed-phrase-notice'
+import { ResultsHeading, resultsTitle } from './results-heading'
 
-/** What a list found, and how it was asked for. */
+type Distance = 'near' | 'far' | 'unknown'
+
+const distanceOf = ({ miles }: BusinessCard): Distance =>
+  typeof miles !== 'number' ? 'unknown' : miles > SEARCH_RADIUS_MILES ? 'far' : 'near'
+
+/**
+ * Splits a list into consecutive groups by distance. The near group at the start has no heading. Businesses
+ * farther than 85 miles are always in a group of their own (D127).
+ */
+export function groupByDistance(businesses: BusinessCard[], place: string) {
+  const groups: { distance: Distance; heading: string | null; businesses: BusinessCard[] }[] = []
+  for (const business of businesses) {
+    const distance = distanceOf(business)
+    const last = groups.at(-1)
+    if (last?.distance === distance) last.businesses.push(business)
+    else groups.push({ distance, heading: headingOf(distance, place, groups.length), businesses: [business] })
+  }
+  return groups
+}
+
+function headingOf(distance: Distance, place: string, before: number): string | null {
+  if (distance === 'near') return before === 0 ? null : `Más cerca de ${place}`
+  return distance === 'far'
+    ? `A más de ${SEARCH_RADIUS_MILES} millas de ${place}`
+    : `No sabemos a qué distancia de ${place}`
+}
+
+interface GroupedBusinessesProps extends Omit<ComponentProps<typeof BusinessList>, 'compact' | 'isRow'> {
+  /** The place of the list; null if it is not sorted by distance. */
+  from: { name: string } | null
+}
+
+/** A list of businesses. With a place, distant ones get a heading of their own. */
+function GroupedBusinesses({ businesses, from, eager, ...cards }: GroupedBusinessesProps) {
+  if (!from) return <BusinessList businesses={businesses} eager={eager} {...cards} />
+  return groupByDistance(businesses, from.name).map(({ heading, businesses: some }, index) => (
+    <section key={some[0]?.slug}>
+      {heading && <h3 className="pt-4 side-title">{heading}</h3>}
+      <BusinessList businesses={some} eager={index === 0 ? eager : 0} {...cards} />
+    </section>
+  ))
+}
+
+interface CorrectionNoticeProps {
+  listing: Pick<ListingPage, 'exact' | 'correction' | 'isInstead' | 'suggestions'>
+  search: string
+  /** Address of the same list with another text, or with the text taken literally. */
+  href: (change: { search?: string; literal?: boolean | undefined }) => string
+}
+
+/**
+ * Shows the applied correction with a link to the literal search, and links to other spellings (D46). Nothing
+ * if there are none.
+ */
+function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
+  const { exact, correction, isInstead, suggestions } = listing
+  if (correction === null && suggestions.length === 0) return null
+  return (
+    <p>
+      {correction !== null && (
+        <>
+          {isInstead && `Aquí todavía nadie se dedica a «${search}». `}
+          {exact === 0 ? 'Mostramos' : beside(exact, search)} resultados de{' '}
+          <a href={href({ search: correction })}>
+            <b>«{correction}»</b>
+          </a>
+          . <a href={href({ literal: true })}>Buscar «{search}» tal cual</a>.{' '}
+        </>
+      )}
+      {suggestions.length > 0 && (
+        <DidYouMean suggestions={suggestions} href={(change) => href({ ...change, literal: undefined })} />
+      )}
+    </p>
+  )
+}
+
+const beside = (exact: number, search: string) =>
+  `${exact === 1 ? 'El primero es' : `Los primeros ${exact} son`} de «${search}»; después van`
+
+/** Results and query of a list. */
 export interface FoundList {
-  listing: Listing
+  listing: ListingPage
   search: string
   state: ChosenState
-  place: Place | null
+  place: SearchPlace | null
+  /** State whose businesses come first if the search names no place. */
+  firstState: ChosenState
   chosenFilters: DirectoryFilters
+  unmet: readonly FilterName[]
   order: ListingOrder
-  alternatives: EmptyResultSuggestions | null
+  alternatives: EmptyResultAlternatives | null
   query: { phrase?: string | undefined }
 }
 
-interface Props extends FoundList {
+interface ListResultsProps extends FoundList {
   category?: string | undefined
-  /** In place of what is told of the search. */
+  /** Replaces the heading. */
   title?: string | false
-  /** Its order without a place to look from. */
+  /** Order of the list without a place. */
   usual?: 'newest' | 'name'
   hint?: ReactNode
   cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
-  /** Address of this list with something else asked for. */
+  /** Address of this list with a changed query. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** A list with all that belongs to it, or why it is empty. */
-export function ListResults({ category, title, usual, hint, cards, href, ...found }: Props) {
+/** A list with its heading, notices and pagination, or the reason why it is empty. */
+export function ListResults({ category, title, usual, hint, cards, href, ...found }: ListResultsProps) {
   const { listing, search, state, place, order, chosenFilters, query } = found
   const words = { search, state, category }
   if (listing.total === 0)
@@ -52,28 +139,46 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
     )
   const { businesses, page, pages } = listing
   const { within } = chosenFilters
-  const farther = place && search === '' && fartherNote(listing, within)
   return (
     <>
       <ResultsHeading
-        title={title || resultsTitle(listing, { ...words, near: place?.name, within })}
+        title={
+          title ||
+          resultsTitle(listing, {
+            ...words,
+            near: place?.name,
+            city: place?.isOnlyCity ? place.city : null,
+            within,
+          })
+        }
         page={page}
         pages={pages}
       >
-        <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
+        <div className="chips ml-auto">
+          {place && (
+            <DistanceMenu place={place} within={within} counts={listing.filters?.within} href={href} />
+          )}
+          <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
+        </div>
       </ResultsHeading>
-      {farther && <p>{farther}</p>}
       {hint}
-      <Understood
+      <ParsedPhraseNotice
         phrase={query.phrase}
         listing={listing}
         search={listing.words}
         place={place}
+        state={state}
+        firstState={found.firstState}
+        unmet={found.unmet}
         chosenFilters={chosenFilters}
         href={(change) => href({ page: 1, ...change })}
       />
-      <Corrected listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
-      <BusinessList businesses={businesses} {...cards} />
+      <CorrectionNotice listing={listing} search={search} href={(change) => href({ page: 1, ...change })} />
+      <GroupedBusinesses
+        {...cards}
+        businesses={businesses}
+        from={isByDistance(order) || search !== '' ? place : null}
+      />
       <DistanceNote place={place} isSearch={search !== ''} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />
     </>

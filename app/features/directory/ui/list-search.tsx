@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Listing, ListingOrder } from '~/features/businesses/schema'
+import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
 import type { DirectoryQuery } from '~/paths'
 import type { FoundList } from './list-results'
 import { ListTools } from './list-tools'
 import { SearchForm } from './search-form'
 
-interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFilters'> {
-  listing: Listing | null
+interface ListSearchProps extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFilters'> {
+  listing: ListingPage | null
   view?: 'list' | 'search'
-  /** What the address says, as the form sends it again. */
+  /** Values of the address that the form sends back. */
   asked: { order: ListingOrder | undefined; place: string | undefined }
   states: readonly string[] | undefined
-  /** Where the category can be chosen: the field, and the one that is. */
+  /** Where the category can be chosen: its field and the chosen name. */
   category?: { field: ReactNode; name: string | undefined }
-  /** The list with nothing that narrows it. */
+  /** Address of the list without any filter. */
   whole: string
   href: (change: Partial<DirectoryQuery>) => string
   action?: string
@@ -22,8 +22,8 @@ interface Props extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFi
   placeholder?: string
 }
 
-/** The search of a list: what and where, what narrows it, and each of that to be taken off. */
-export function ListSearch(props: Props) {
+/** Search form of a list: text, place and filters, and links that remove each of them. */
+export function ListSearch(props: ListSearchProps) {
   const {
     search,
     state,
@@ -53,7 +53,6 @@ export function ListSearch(props: Props) {
         chosen,
         counts: listing?.filters,
         hasPlace: place !== null,
-        isSearch: search !== '',
         category: category?.field,
         tools: (
           <ListTools

@@ -1,14 +1,16 @@
-import type { DirectoryFilters } from '~/features/businesses/attributes'
-import type { Listing, ListingOrder } from '~/features/businesses/schema'
-import { type DirectoryQuery, NOWHERE } from '~/paths'
+import { type DirectoryFilters, FILTER_CHOICES, LANGUAGES } from '~/features/businesses/directory-filters'
+import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
+import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
 import { OrderMenu } from '~/ui/controls/order-menu'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { HELP } from '~/ui/form/styles'
 import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters, ordersFrom } from './filter-words'
+import { appliedFilters, listAvailableOrders, withCount } from './filter-words'
+import type { SearchPlace } from './parsed-phrase-notice'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
   near: 'Cerca y mejor calificados',
+  distance: 'Más cerca',
   newest: 'Nuevos',
   name: 'Nombre',
   rating: 'Más y mejor calificados',
@@ -17,36 +19,43 @@ const ORDER_LABELS: Record<ListingOrder, string> = {
 type Href = (change: Partial<DirectoryQuery>) => string
 
 interface ListToolsProps {
-  listing: Pick<Listing, 'filters'> | null
+  listing: Pick<ListingPage, 'filters' | 'languagesNear'> | null
   chosenFilters: DirectoryFilters
-  place: { name: string } | null
+  place: SearchPlace | null
   state: ChosenState
   category?: string | null
   view?: DirectoryQuery['view']
-  /** Of the directory alone: it can be searched first. */
+  /** Only in the directory, which has a search view. */
   hasOtherView?: boolean
-  /** The list without any of them, where there are some. */
+  /** Address without filters; false if none is set. */
   clear: string | false
   href: Href
 }
 
 /**
- * What a list is narrowed to, each taken off with one tap, and other views of it. On a phone it is a line to push aside: the
- * place, which its field says too, comes last.
+ * Set filters, each with a link that removes it, and other views. On a phone this row scrolls sideways. The
+ * place is last, as its field shows it, too.
  */
 export function ListTools(props: ListToolsProps) {
   const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
-  const open = listing?.filters.open.true ?? 0
+  const open = listing?.filters?.open.true
   return (
     <nav className={CHIPS} aria-label="Filtros puestos">
       {!chosenFilters.open &&
         listing &&
-        (open > 0 ? (
-          <Chip href={href({ open: true })} isForPeople>
-            Abierto ahora ({open.toLocaleString('es-US')})
-          </Chip>
+        (open === 0 ? (
+          // Plain text: a chip that cannot be pressed looked like a small button.
+          <p className="text-sm text-soft">Ninguno abierto ahora</p>
         ) : (
-          <Chip>Abierto ahora (0)</Chip>
+          <Chip href={href({ open: true })} isForPeople>
+            {withCount('Abierto ahora', open)}
+          </Chip>
+        ))}
+      {!chosenFilters.language &&
+        listing?.languagesNear.map((language) => (
+          <Chip key={language} href={href({ language })} isForPeople>
+            Hablan {LANGUAGES[language]}
+          </Chip>
         ))}
       {appliedTo({ chosenFilters, place, state, category }).map(({ label, without }) => (
         <Chip key={label} href={href(without)}>
@@ -64,7 +73,7 @@ export function ListTools(props: ListToolsProps) {
   )
 }
 
-/** What the list is narrowed to, in words, and the change of the address that takes each off. */
+/** Set filters, place, state and category as texts, each with the query change that removes it. */
 function appliedTo({
   chosenFilters,
   place,
@@ -75,39 +84,86 @@ function appliedTo({
     ...appliedFilters(chosenFilters),
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
-    ...(place ? [{ label: `Cerca de ${place.name}`, without: { near: NOWHERE, within: undefined } }] : []),
+    ...(place
+      ? [
+          place.isOnlyCity
+            ? { label: `Solo en ${place.city}`, without: { inCity: undefined } }
+            : { label: `Cerca de ${place.name}`, without: { near: NO_PLACE_PARAM, within: undefined } },
+        ]
+      : []),
   ]
 }
 
 interface ListOrderProps {
   isSearch: boolean
-  place: unknown
+  place: SearchPlace | null
   usual?: 'newest' | 'name'
   order: ListingOrder
   href: Href
 }
 
-/** The orders a list can be read in: a search has one of its own, or shows the best rated first. */
+/** Links to the orders of a list. A search has relevance as default, and offers the best rated first. */
 export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch
     ? [
-        { text: 'Lo más parecido', order: undefined, isCurrent: order !== 'rating' },
-        { text: ORDER_LABELS.rating, order: 'rating' as const, isCurrent: order === 'rating' },
+        { text: 'Más relevantes', order: undefined, isCurrent: order !== 'rating' && order !== 'distance' },
+        ...(place ? (['distance', 'rating'] as const) : (['rating'] as const)).map((each) => ({
+          text: ORDER_LABELS[each],
+          order: each,
+          isCurrent: each === order,
+        })),
       ]
-    : ordersFrom(place, usual).map((each) => ({
+    : listAvailableOrders(place, usual).map((each) => ({
         text: ORDER_LABELS[each],
         order: each,
         isCurrent: each === order,
       }))
   return (
     <OrderMenu
+      title="Orden"
       label="Orden de los negocios"
       orders={orders.map(({ order: chosen, ...each }) => ({ ...each, href: href({ order: chosen }) }))}
     />
   )
 }
 
-/** What the miles on the cards are, and what comes first (D127), below the list. */
+interface DistanceMenuProps {
+  place: SearchPlace
+  within: number | undefined
+  /** Businesses left per radius. */
+  counts: Record<string, number> | undefined
+  href: Href
+}
+
+/** Menu for the radius around a place, or its city only. A radius without results is not offered. */
+export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps) {
+  const { city, isOnlyCity } = place
+  const radii = FILTER_CHOICES.within.filter((miles) => counts?.[miles] !== 0 || miles === within)
+  const choices = [
+    {
+      text: 'cualquiera',
+      change: { within: undefined, inCity: undefined },
+      isCurrent: !within && !isOnlyCity,
+    },
+    ...radii.map((miles) => ({
+      text: `hasta ${miles} mi`,
+      change: { within: miles, inCity: undefined },
+      isCurrent: miles === within && !isOnlyCity,
+    })),
+    ...(city
+      ? [{ text: `solo en ${city}`, change: { within: undefined, inCity: true }, isCurrent: isOnlyCity }]
+      : []),
+  ]
+  return (
+    <OrderMenu
+      title="Distancia"
+      label="Distancia de los negocios"
+      orders={choices.map(({ text, change, isCurrent }) => ({ text, isCurrent, href: href(change) }))}
+    />
+  )
+}
+
+/** Explains below the list how distances are measured and what comes first (D127). */
 export function DistanceNote({ place, isSearch }: { place: { name: string } | null; isSearch: boolean }) {
   return place ? (
     <p className={HELP}>

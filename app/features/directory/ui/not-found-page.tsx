@@ -1,20 +1,19 @@
-import type { BusinessPlace } from '~/features/businesses/schema'
-import { BusinessPlaceList } from '~/features/businesses/ui/business-place-list'
+import type { BusinessRef } from '~/features/businesses/schema'
+import { BusinessPlaceList } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { Section } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { Section, SectionHeading } from '~/ui/layout/section'
 import { SearchForm } from './search-form'
 
-interface Props {
+interface NotFoundPageProps {
   search?: string
-  nearest?: BusinessPlace[]
+  nearest?: BusinessRef[]
   isPrivateLink?: boolean
 }
 
-/** Row 164: says so, and offers a search and what comes nearest (D15). */
-export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: Props) {
+/** Not-found page with a search field and similar businesses (row 164; D15). */
+export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: NotFoundPageProps) {
   return (
     <Section top>
       <EmptyState
@@ -32,7 +31,7 @@ export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: Pr
         }
       >
         {isPrivateLink
-          ? 'Este enlace privado no abre: le falta una letra, o ya no vale. Pide otro, o busca el negocio por su nombre:'
+          ? 'Este enlace privado no abre: le falta una letra, o lo cerraron, como cuando el dueño recibe uno nuevo. Si es tu negocio, pide otro, o busca el negocio por su nombre:'
           : 'Este letrero ya lo quitaron, o la dirección llegó con un error. Busca el negocio por su nombre:'}
       </EmptyState>
       <SearchForm search={search} />

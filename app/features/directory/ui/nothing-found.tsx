@@ -1,26 +1,26 @@
-import type { DirectoryFilters } from '~/features/businesses/attributes'
-import type { EmptyResultSuggestions, WithoutFilter } from '~/features/businesses/schema'
-import { type DirectoryQuery, NOWHERE, paths } from '~/paths'
+import type { DirectoryFilters } from '~/features/businesses/directory-filters'
+import type { EmptyResultAlternatives, WithoutFilter } from '~/features/businesses/schema'
+import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import type { ChosenState } from '~/ui/layout/site'
-import { DidYouMean } from './did-you-mean'
-import { appliedFilters } from './filter-words'
+import { appliedFilters, withCount } from './filter-words'
+import { DidYouMean } from './parsed-phrase-notice'
 
-interface Props {
+interface NothingFoundProps {
   words: { search: string; category?: string | null; state: ChosenState }
   suggestions: string[]
-  alternatives: EmptyResultSuggestions | null
+  alternatives: EmptyResultAlternatives | null
   chosenFilters: DirectoryFilters
   place: { name: string } | null
-  /** Not empty when there are businesses, and only the filters leave none. */
+  /** Not empty if only the filters make the list empty. */
   withoutFilters?: WithoutFilter[]
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** Nothing matches: why, and where to go from here (row 87; D26, D46). */
-export function NothingFound(props: Props) {
+/** Explains an empty list and links to alternatives (row 87; D26, D46). */
+export function NothingFound(props: NothingFoundProps) {
   const { words, suggestions, alternatives, withoutFilters = [], href } = props
   const { search } = words
   if (withoutFilters.length > 0) return <AllFilteredOut {...props} />
@@ -49,8 +49,14 @@ export function NothingFound(props: Props) {
   )
 }
 
-/** What was asked for is here, but not with all the filters: each can be taken off, and says how many that shows. */
-function AllFilteredOut({ words: { search }, place, chosenFilters, withoutFilters = [], href }: Props) {
+/** List that is empty because of its filters. Links remove each filter and state the number of businesses. */
+function AllFilteredOut({
+  words: { search },
+  place,
+  chosenFilters,
+  withoutFilters = [],
+  href,
+}: NothingFoundProps) {
   const applied = appliedFilters(chosenFilters)
   const what = search ? `«${search}»` : 'negocios'
   return (
@@ -59,14 +65,11 @@ function AllFilteredOut({ words: { search }, place, chosenFilters, withoutFilter
       title={`Hay ${what}${place ? ` cerca de ${place.name}` : ''}, pero ninguno con ${applied.length === 1 ? 'ese filtro' : 'esos filtros'}`}
       actions={withoutFilters.map(({ filters, businesses }, index) => {
         const taken = applied.filter(({ filter }) => filters.includes(filter))
-        const isFarther = filters.includes('place')
-        const names = isFarther ? 'Ver más lejos' : `sin ${taken.map(({ label }) => `«${label}»`).join(', ')}`
-        const query = isFarther
-          ? { near: NOWHERE, within: undefined }
-          : Object.assign({}, ...taken.map(({ without }) => without))
+        const names = `Ver sin ${taken.map(({ label }) => `«${label}»`).join(', ')}`
+        const query = Object.assign({}, ...taken.map(({ without }) => without))
         return (
           <ButtonLink key={names} {...(index === 0 && { tone: 'primary' as const })} href={href(query)}>
-            {isFarther ? names : `${businesses.toLocaleString('es-US')} ${names}`}
+            {withCount(names, businesses ?? undefined)}
           </ButtonLink>
         )
       })}
@@ -74,30 +77,27 @@ function AllFilteredOut({ words: { search }, place, chosenFilters, withoutFilter
   )
 }
 
-function Ways({ alternatives, words, href }: Pick<Props, 'alternatives' | 'words' | 'href'>) {
+function Ways({ alternatives, words, href }: Pick<NothingFoundProps, 'alternatives' | 'words' | 'href'>) {
   const { search, category, state } = words
-  const { everywhere = 0, states = [], narrower = [] } = alternatives ?? {}
+  const { isElsewhere = false, states = [], narrower = [] } = alternatives ?? {}
   return (
     <>
-      {everywhere > 0 && (
+      {isElsewhere && (
         <ButtonLink tone="primary" href={href({ state: undefined })}>
-          {everywhere === 1 ? 'Ver el que hay' : `Ver los ${everywhere.toLocaleString('es-US')} que hay`} en
-          todos los estados
+          Ver los que hay en todos los estados
         </ButtonLink>
       )}
-      {states.map(({ code, name, businesses }) => (
+      {states.map(({ code, name }) => (
         <ButtonLink key={code} href={href({ state: code })}>
-          Ver en {name} ({businesses})
+          Ver en {name}
         </ButtonLink>
       ))}
-      {narrower.map(({ text, businesses }) => (
+      {narrower.map((text) => (
         <ButtonLink key={text} href={href({ search: text })}>
-          Solo «{text}» ({businesses})
+          Solo «{text}»
         </ButtonLink>
       ))}
-      {state && everywhere === 0 && (
-        <ButtonLink href={href({ state: undefined })}>Todos los estados</ButtonLink>
-      )}
+      {state && !isElsewhere && <ButtonLink href={href({ state: undefined })}>Todos los estados</ButtonLink>}
       {(search || category || state) && (
         <ButtonLink href={paths.directory()}>Ver todo el directorio</ButtonLink>
       )}
@@ -106,9 +106,11 @@ function Ways({ alternatives, words, href }: Pick<Props, 'alternatives' | 'words
   )
 }
 
-function advice({ search, category, state }: Props['words'], isTrade = false): string {
+function advice({ search, category, state }: NothingFoundProps['words'], isTrade = false): string {
   const where = state ? ` en ${state.name}` : ''
   if (!search) return `Todavía no hay negocios${category ? ` de ${category}` : ''}${where}.`
-  if (isTrade) return `Conocemos ese oficio, pero todavía nadie${where} lo tiene en el directorio.`
+  if (!/[\p{L}\p{N}]/u.test(search))
+    return 'Escribe el oficio o el nombre con letras: «panadería», «plomero».'
+  if (isTrade) return `Todavía no hay nadie de ese oficio${where} en el directorio.`
   return `Ningún negocio${where} dice ${/\s/.test(search.trim()) ? 'todas esas palabras' : 'esa palabra'}. Revisa cómo está escrito, o busca el oficio: «panadería», «plomero».`
 }

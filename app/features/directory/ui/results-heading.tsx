@@ -1,14 +1,61 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import type { ListingPage } from '~/features/businesses/schema'
+import { SectionHeading } from '~/ui/layout/section'
+import type { ChosenState } from '~/ui/layout/site'
 
-interface Props {
+interface Words {
+  search: string
+  category?: string | null
+  state: ChosenState
+  near?: string | undefined
+  /** City to which the list is limited. */
+  city?: string | null | undefined
+  /** Radius in miles to which the list is limited. */
+  within?: number | undefined
+}
+
+/** Widest radius of the filter, in miles. Results farther away are not called near. */
+const SEARCH_RADIUS_MILES = 50
+
+/**
+ * Heading such as `38 negocios con «pan» en Georgia`, with the corrected text. Above the cap it reads `más de
+ * 240`. With a place it adds how many are near: `15 negocios de Repostería, 3 a menos de 50 millas de
+ * Houston`.
+ */
+export function resultsTitle(
+  listing: Pick<ListingPage, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,
+  words: Words,
+): string {
+  const { category, state, city, within } = words
+  const near = city ? undefined : words.near
+  const typed = words.search && (listing.words || words.search)
+  const search = listing.exact === 0 ? (listing.correction ?? typed) : typed
+  const figure = listing.total.toLocaleString('es-US')
+  const around = listing.filters?.within[SEARCH_RADIUS_MILES] ?? listing.total
+  const isNear = around >= listing.total
+  const found = [
+    `${listing.isCapped ? `Más de ${figure}` : figure} ${listing.total === 1 ? 'negocio' : 'negocios'}`,
+    category && `de ${category}`,
+    search && `con «${search}»`,
+    listing.correction && listing.exact > 0 && 'o algo parecido',
+    city ? `en ${city}` : state && `en ${state.name}`,
+    near && within && `a menos de ${within} millas de ${near}`,
+    near && !within && isNear && `cerca de ${near}`,
+  ]
+  const title = found.filter(Boolean).join(' ')
+  return !near || within || isNear
+    ? title
+    : `${title}, ${around > 0 ? around.toLocaleString('es-US') : 'ninguno'} a menos de ${SEARCH_RADIUS_MILES} millas de ${near}`
+}
+
+interface ResultsHeadingProps {
   title: string
   page?: number
   pages?: number
   children?: ReactNode
 }
 
-export function ResultsHeading({ title, page = 1, pages = 1, children }: Props) {
+export function ResultsHeading({ title, page = 1, pages = 1, children }: ResultsHeadingProps) {
   return (
     <SectionHeading title={title} id="resultados" tight>
       {pages > 1 && (

@@ -1,15 +1,102 @@
 import type { ReactNode } from 'react'
-import type { DirectoryFilters, FilterCounts } from '~/features/businesses/attributes'
+import {
+  type DirectoryFilters,
+  type FacetCounts,
+  FILTER_CHOICES,
+  FILTERS,
+  type FilterName,
+} from '~/features/businesses/directory-filters'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { LISTING_ORDER_WORDS, paths } from '~/paths'
+import { FILTER_WORDS, LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { SearchField } from '~/ui/controls/search-field'
-import { SEARCH_LINE } from '~/ui/controls/search-line'
-import { FilterFields } from './filter-fields'
+import { SEARCH_LINE, SearchField } from '~/ui/controls/search-field'
+import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
+import { FILTER_LABELS, withCount } from './filter-words'
 
-interface Props {
+interface FilterFieldsProps {
+  chosenFilters: DirectoryFilters
+  hasPlace: boolean
+  /** Null: the list is not counted, and every filter is offered. */
+  counts: FacetCounts | null | undefined
+}
+
+/**
+ * Fields of the filters, other than text, category and state. Choices without results are omitted, the others
+ * show their number. The radius needs a place.
+ */
+function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
+  const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
+    filter,
+    chosen: chosenFilters[filter]?.toString(),
+    options: FILTER_CHOICES[filter]
+      .map((choice) => ({ value: String(choice), businesses: counts?.[filter][String(choice)] }))
+      .filter(
+        ({ value, businesses }) =>
+          businesses !== 0 || value === chosenFilters[filter]?.toString() || filter === 'open',
+      ),
+  }))
+  const shown = offered.filter(({ options }) => options.length > 0)
+  const isTick = ({ filter }: Offered) => FILTER_LABELS[filter].choice === undefined
+  return (
+    <>
+      {shown
+        .filter((each) => !isTick(each))
+        .map((each) => (
+          <Choice key={each.filter} {...each} />
+        ))}
+      <div className="ticks">
+        {shown.filter(isTick).map((each) => (
+          <Tick key={each.filter} {...each} />
+        ))}
+      </div>
+      {!chosenFilters.open && counts?.open.true === 0 && (
+        <p className={HELP}>
+          Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario. Llama y pregunta.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface Offered {
+  filter: FilterName
+  chosen: string | undefined
+  options: { value: string; businesses: number | undefined }[]
+}
+
+function Choice({ filter, chosen = '', options }: Offered) {
+  const { label, choice = String } = FILTER_LABELS[filter]
+  return (
+    <label className={FIELD}>
+      <span className={LABEL}>{label}</span>
+      <select className={INPUT} name={FILTER_WORDS[filter]} defaultValue={chosen}>
+        <option value="">Cualquiera</option>
+        {options.map(({ value, businesses }) => (
+          <option key={value} value={value}>
+            {filter === 'day' ? choice(value) : withCount(choice(value), businesses)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const Tick = ({ filter, chosen, options: [option] }: Offered) => (
+  <label>
+    <input
+      type="checkbox"
+      name={FILTER_WORDS[filter]}
+      value="1"
+      defaultChecked={chosen !== undefined}
+      disabled={chosen === undefined && option?.businesses === 0}
+    />
+    {withCount(FILTER_LABELS[filter].label, option?.businesses)}
+  </label>
+)
+
+interface SearchFormProps {
   action?: string
   search?: string
   label?: string
@@ -18,29 +105,28 @@ interface Props {
   order?: ListingOrder | undefined
   place?: string | undefined
   trades?: readonly string[] | undefined
-  /** What narrows the list; left out where there is none yet. */
+  /** Omitted if there is no list yet. */
   filters?: Filters
 }
 
 interface Filters {
   state: string | null | undefined
-  /** Those that have businesses; all of them where nobody knows. */
+  /** States with businesses; all states if unknown. */
   states: readonly string[] | undefined
   chosenFilters: DirectoryFilters
-  /** How many each filter would leave. */
-  counts: FilterCounts | undefined
+  /** Businesses left per choice of a filter. */
+  counts: FacetCounts | null | undefined
   hasPlace: boolean
-  isSearch?: boolean
-  /** The category, where it can be chosen. */
+  /** Field of the category, if it can be chosen. */
   category?: ReactNode
-  /** How many are set. */
+  /** Number of set filters. */
   chosen: number
-  /** What the list is narrowed to, and other views of it. */
+  /** Set filters, and links to other views. */
   tools: ReactNode
 }
 
-/** A GET form, so that every search has an address: what and where in one line, what narrows them in the next. */
-export function SearchForm(props: Props) {
+/** Search form. It uses GET, so that every search has an address. */
+export function SearchForm(props: SearchFormProps) {
   const {
     action = paths.directory(),
     search,
@@ -71,7 +157,7 @@ export function SearchForm(props: Props) {
   )
 }
 
-/** The panel lies over the list: opening it moves nothing. */
+/** The panel overlays the list, so opening it does not move the page. */
 function FilterRow({ state, states, category, chosen, tools, ...chosenFilters }: Filters) {
   return (
     <div className="filter-row">

@@ -1,3 +1,4 @@
+import { Zip, ZipDeflate } from 'fflate'
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { AdminRequest } from '~/features/accounts/http/admin-route.server'
@@ -7,23 +8,63 @@ import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { streamBody } from '~/http/stream.server'
 
-interface Download {
-  /** Before the day in the name of the file, and behind it with its dot. */
+interface ZippedFile {
   name: string
-  extension: 'csv' | 'zip'
-  pieces: () => AsyncGenerator<string | Uint8Array, void, void>
-  /** What the page of the export was asked, to come back to it. */
-  query?: ListQuery
-  /** What was asked, for the log. */
-  asked?: Record<string, string>
+  pieces: AsyncIterable<string>
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' }
+const encoder = new TextEncoder()
 
-/** A file that leaves, piece by piece (rows 279, 282, D40): its first lines are read and the log is written before anything is promised. */
+/** Packs files into a ZIP archive piece by piece, with only one piece in memory. At most 4 GB. */
+export async function* zipped(
+  files: readonly ZippedFile[],
+  now = new Date(),
+): AsyncGenerator<Uint8Array, void, void> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for (const { name, pieces } of files) {
+    const entry = new ZipDeflate(name, { mtime: now })
+    zip.add(entry)
+    for await (const piece of pieces) {
+      entry.push(encoder.encode(piece))
+      yield* ready.splice(0)
+    }
+    entry.push(new Uint8Array(), true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready
+}
+
+interface Download {
+  /** File name: `name`, date, and `extension`. */
+  name: string
+  extension: keyof typeof TYPES
+  pieces: () => AsyncGenerator<string | Uint8Array, void, void>
+  /** Query of the export page, for returning to it. */
+  query?: ListQuery
+  /** Filters for the audit log. */
+  asked?: Record<string, string>
+  /** Page and title of the notice of a failure. Default: the page of the export. */
+  failed?: { path: string; title: string }
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
+}
+
+/**
+ * Streams a file (rows 279, 282, D40). The first lines are read and the audit log is written before the
+ * response starts.
+ */
 export async function download(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,
-  { name, extension, pieces, query = {}, asked = {} }: Download,
+  { name, extension, pieces, query = {}, asked = {}, failed }: Download,
 ): Promise<Response> {
   const title = `${name}_${dateIn(DEFAULT_TIME_ZONE, new Date())}.${extension}`
   const headers = {
@@ -38,14 +79,14 @@ export async function download(
     return new Response(streamBody(request.signal, begun), { headers })
   } catch (error) {
     logError(error)
-    return redirectWithNotice(adminPaths.export(query), {
+    return redirectWithNotice(failed?.path ?? adminPaths.export(query), {
       kind: 'error',
-      title: 'Error al exportar contactos',
+      title: failed?.title ?? 'Error al exportar contactos',
     })
   }
 }
 
-/** The same pieces; the first two, a header and what stands under it, are read already. */
+/** Reads the first two pieces (header and first rows) ahead, so that errors occur before the response starts. */
 async function begin<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): Promise<AsyncGenerator<Piece, void, void>> {

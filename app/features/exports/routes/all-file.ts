@@ -3,15 +3,12 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { mayDownload } from '~/features/accounts/http/download-permit.server'
-import { logError } from '~/http/log-error.server'
 import { exportContacts } from '../contacts.server'
 import { contactsCsv } from '../contacts-csv'
-import { download } from '../http/download.server'
-import { remembered } from '../remember.server'
+import { download, zipped } from '../http/download.server'
 import { TABLES } from '../tables.server'
-import { zipped } from '../zip.server'
 
-/** Contacts, comments, reservations and promotions in one archive, for whoever has just given their password. */
+/** Downloads businesses, comments, reservations and promotions as one archive, after the password was confirmed. */
 export const loader = adminLoader(async (asked) => {
   if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())
   return download(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })
@@ -19,6 +16,6 @@ export const loader = adminLoader(async (asked) => {
 
 const everything = () =>
   zipped([
-    { name: 'contactos.csv', pieces: contactsCsv(remembered(db, exportContacts(db), logError), 'all') },
+    { name: 'contactos.csv', pieces: contactsCsv(exportContacts(db), 'all') },
     ...Object.entries(TABLES).map(([name, table]) => ({ name: `${name}.csv`, pieces: table(db) })),
   ])

@@ -1,16 +1,16 @@
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { ownPasswordSchema } from '~/features/accounts/account-form'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { permitDownload } from '~/features/accounts/http/download-permit.server'
-import { ownPasswordForm } from '~/features/accounts/http/own-password-form.server'
+import { passwordConfirmedForm } from '~/features/accounts/http/own-password-form.server'
+import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { adminTitle } from '~/http/meta'
 
-/** The whole directory in one archive, which takes everybody's data along. */
+/** Password form for downloading the whole directory, because it contains personal data. */
 export const loader = adminLoader(() => ({}))
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: 'No se descargó nada',
   done: (sent) => permitDownload(sent, adminPaths.exportAllFile()),

@@ -1,22 +1,134 @@
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { type Option, readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
+import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { listCategoryOptions } from '~/features/categories/cards.server'
-import { CONTACT_FILTERS } from '~/features/contacts/list/filters'
-import { listContacts } from '~/features/contacts/list/list.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
-import { CHOOSABLE, USUAL } from '../contacts-csv'
-import { contactFigures } from '../figures.server'
-import { ExportPage } from '../ui/export-page'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Figures } from '~/ui/display/figures'
+import { Notice } from '~/ui/feedback/notices'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { contactFigures } from '../contacts.server'
+import { CHOOSABLE, DEFAULT_COLUMNS } from '../contacts-csv'
 
-/** What leaves the directory, in figures, and the button that takes it out (rows 277, 278). */
+const count = new Intl.NumberFormat('es-US')
+
+interface ExportPageProps {
+  figures: { contacts: number; phones: number; categories: number } | null
+  /** Number of rows of the file. Null if counting failed. */
+  rows: number | null
+  query: ListQuery
+  /** Headers of the optional columns, and the preselected ones. */
+  columns: readonly string[]
+  usual: readonly string[]
+  options: { categoria: Option[] }
+}
+
+function ExportPage({ figures, rows, query, columns, usual, options }: ExportPageProps) {
+  const isFiltered = Object.values(query).some(Boolean)
+  return (
+    <AdminPage
+      title="Exportar Datos"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Todos los contactos en un archivo para tu hoja de cálculo."
+    >
+      {figures ? (
+        <Figures
+          figures={[
+            { name: 'Contactos en total', value: count.format(figures.contacts) },
+            { name: 'Teléfonos únicos', value: count.format(figures.phones) },
+            { name: 'Categorías activas', value: count.format(figures.categories) },
+          ]}
+        />
+      ) : (
+        <Notice kind="error" title="No se pudieron contar los contactos">
+          <p>Vuelve a cargar la página en un momento.</p>
+        </Notice>
+      )}
+      <FilterForm of={FILTERED} typed={query} isFiltered={isFiltered} options={options} />
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
+          {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
+        </ButtonLink>
+        <ButtonLink size="big" href={adminPaths.exportFile({ ...query, columnas: 'todas' })}>
+          Todas las columnas
+        </ButtonLink>
+      </p>
+      {rows !== null && <p className="figures">{rowsText(rows)}</p>}
+      <p>
+        «Exportar contactos» lleva las diez columnas de siempre; «Todas las columnas», también los servicios,
+        el horario y lo demás. Es un CSV en UTF-8 con los más nuevos primero. El mismo archivo se puede volver
+        a importar: lo que no cambió se queda como está. Las fechas, las opiniones y otras columnas solo
+        informan: al importar se dice cuáles.
+      </p>
+      <Columns columns={columns} usual={usual} query={query} />
+      <h2 className="mt-8">Todo lo demás</h2>
+      <p>
+        Cada archivo lleva todos los campos, también lo que espera en revisión. Lo que está en la papelera no
+        sale.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {FILES.map(({ file, text }) => (
+          <ButtonLink key={file} href={adminPaths.exportTable(file)}>
+            {text}
+          </ButtonLink>
+        ))}
+        <ButtonLink href={adminPaths.exportAll()}>Todo en un ZIP</ButtonLink>
+      </p>
+    </AdminPage>
+  )
+}
+
+const FILTERED = { at: adminPaths.export, filters: CONTACT_FILTERS }
+
+const FILES = [
+  { file: 'opiniones.csv', text: 'Opiniones' },
+  { file: 'reservas.csv', text: 'Reservas' },
+  { file: 'promociones.csv', text: 'Promociones' },
+] as const
+
+/** Form for the columns of the file. The filters are sent with it. */
+function Columns({ columns, usual, query }: Pick<ExportPageProps, 'columns' | 'usual' | 'query'>) {
+  return (
+    <details>
+      <summary className="button">Elegir columnas</summary>
+      <form method="get" action={adminPaths.exportFile()} className="mt-3">
+        {Object.entries(query).map(([name, value]) =>
+          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+        )}
+        <ChoiceGroup
+          legend="Columnas, con el nombre que llevan en el archivo"
+          name="columnas"
+          type="checkbox"
+          optional
+          options={columns.map((header) => ({ value: header, label: header }))}
+          values={usual}
+          help="El número y el nombre van siempre: por ellos se reconoce cada fila al volver. Sin ninguna marcada van las diez de siempre."
+        />
+        <Button>Exportar estas columnas</Button>
+      </form>
+    </details>
+  )
+}
+
+function rowsText(total: number): string {
+  if (total === 0) return 'El archivo no llevaría ninguna fila: nadie coincide con los filtros.'
+  const rows = total === 1 ? '1 fila, un contacto' : `${count.format(total)} filas, un contacto en cada una`
+  return `El archivo lleva ${rows}. La fecha dice el día en que llegó, como 5 nov 2026.`
+}
+
+/** Figures of the export, and the download button (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(CONTACT_FILTERS, query)
   const [figures, list, categoria] = await Promise.all([
     withFallback('figures', contactFigures(db), null),
-    withFallback('contacts', listContacts(db, filter, 1), null),
+    withFallback('contacts', listBusinessesForAdmin(db, filter, 1), null),
     withFallback('categories', listCategoryOptions(db), []),
   ])
   return {
@@ -24,7 +136,7 @@ export const loader = adminLoader(async ({ query }) => {
     rows: list?.total ?? null,
     query: writeFilters(CONTACT_FILTERS, filter),
     columns: CHOOSABLE,
-    usual: USUAL,
+    usual: DEFAULT_COLUMNS,
     options: { categoria },
   }
 })

@@ -1,19 +1,24 @@
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readFilters, writeFilters } from '~/features/admin-lists/filters'
-import { CONTACT_FILTERS } from '~/features/contacts/list/filters'
+import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
-import { logError } from '~/http/log-error.server'
 import { exportContacts } from '../contacts.server'
 import { CHOOSABLE, contactsCsv } from '../contacts-csv'
 import { download } from '../http/download.server'
-import { remembered } from '../remember.server'
 
-/** All contacts or those of a filter as a file, with the columns that are chosen (rows 279 to 282, D40). */
+/** Downloads all or the filtered businesses, with the chosen columns (rows 279 to 282, D40). */
 export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
 
-/** Those that were ticked: too many for an address. */
+/** Downloads the ticked businesses. They are sent by POST, because an address cannot hold them. */
 export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
+
+/** File names. Only the documented columns get the documented name (row 279, D140). */
+const FILE_NAMES = {
+  all: 'contactos_todas_las_columnas',
+  chosen: 'contactos_columnas_elegidas',
+  documented: 'contactos_completo',
+}
 
 function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: URLSearchParams) {
   const ids = said
@@ -31,9 +36,9 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
     columnas: columns === 'all' ? 'todas' : columns.join(),
   }
   return download(request, {
-    name: columns === 'all' ? 'contactos_todas_las_columnas' : 'contactos_completo',
+    name: FILE_NAMES[columns === 'all' ? 'all' : columns.length > 0 ? 'chosen' : 'documented'],
     extension: 'csv',
-    pieces: () => contactsCsv(remembered(db, exportContacts(db, asked), logError), columns),
+    pieces: () => contactsCsv(exportContacts(db, asked), columns),
     query,
     asked: Object.fromEntries(
       Object.entries(noted).filter((pair): pair is [string, string] => Boolean(pair[1])),

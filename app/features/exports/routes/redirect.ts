@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/paths'
 
-/** The short address of the export (D7); it is guarded where it leads. */
+/** Short address of the export (D7). The target checks the permission. */
 export const loader = () => redirect(paths.adminExport())

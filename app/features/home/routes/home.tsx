@@ -2,39 +2,49 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { BusinessList } from '~/features/businesses/ui/business-card'
+import { FALLBACK_CATEGORIES } from '~/features/categories/built-in'
 import { listCategoryCards } from '~/features/categories/cards.server'
+import type { CategoryCard } from '~/features/categories/category-card'
+import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { countListings } from '~/features/directory/listing-counts.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { newlyDetectedState } from '~/features/places/http/detect-state.server'
 import {
   chosenState,
   detectedState,
   homeState,
+  placeWords,
   rememberDetected,
-} from '~/features/places/http/chosen-state.server'
-import { newlyDetectedState } from '~/features/places/http/detect-state.server'
-import { placeWords } from '~/features/places/http/visitor-place.server'
+} from '~/features/places/http/visitor-place.server'
 import { type StateCode, stateName } from '~/features/places/states'
-import { countRatings } from '~/features/ratings/count.server'
-import { registerChoices } from '~/features/registration/http/choices.server'
-import { frequentTrades } from '~/features/search/suggestions.server'
+import { CAROUSEL_PROFILES, PROFILES } from '~/features/profiles/examples'
+import { ProfileCard } from '~/features/profiles/ui/profile-card'
+import { countRatings } from '~/features/ratings/comments.server'
+import { registerChoices } from '~/features/registration/http/store.server'
+import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
+import { frequentTrades } from '~/features/search/autocomplete.server'
 import { website } from '~/features/seo/structured-data'
-import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
+import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { JsonLd } from '~/ui/display/json-ld'
-import type { LocationOffer } from '~/ui/layout/site'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Section, SectionHeading } from '~/ui/layout/section'
+import type { ChosenState, LocationOffer } from '~/ui/layout/site'
+import { Sign } from '~/ui/signage/sign'
 import { graph } from '~/values/structured-data'
 import { featuredBusinesses } from '../featured-businesses.server'
 import { DEFAULT_LAUNCH, readLaunch } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
-import { CarouselSection } from '../ui/carousel-section'
-import { CategoriesSection } from '../ui/categories-section'
-import { FeaturedSection } from '../ui/featured-section'
 import { HomeHero } from '../ui/home-hero'
-import { RegisterSection } from '../ui/register-section'
 
 const TRADES_OFFERED = 24
 
@@ -81,13 +91,13 @@ const categoriesOf = async (code: StateCode | null) => ({
   cards: await listCategoryCards(db, code),
 })
 
-/** Whoever has chosen, or was found in this visit, is not looked for again (rows 40 and 41, D42). */
+/** A visitor with a chosen or detected state is not asked for the location again (rows 40 and 41, D42). */
 function askOnArrival(request: Request): LocationOffer['onArrival'] {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
 
-/** The same nine all day for a state; `?mezclar=1` draws again (D47). */
+/** Seed that is equal all day for a state. `?mezclar=1` makes a random one (D47). */
 function featuredSeed(state: string | null, again: boolean): string {
   const seed = `${dateIn(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
   return again ? `${seed} ${Math.random()}` : seed
@@ -138,5 +148,102 @@ export default function Home() {
       <RegisterSection choices={choices} />
       <JsonLd value={graph(...website(site))} />
     </>
+  )
+}
+
+function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
+  return (
+    <Section id="registro" narrow>
+      <SectionHeading title="Registra tu negocio gratis" />
+      {choices && (
+        <Sign>
+          <RegisterForm choices={choices} isShort />
+        </Sign>
+      )}
+    </Section>
+  )
+}
+
+/** Carousel of twelve sample professionals (rows 67, 68). With JavaScript it has two buttons and rotates (D97). */
+function CarouselSection() {
+  return (
+    <Section id="profesionales">
+      <SectionHeading title="Gente que sabe su oficio">
+        <p className={CHIPS}>
+          <span>Personas de ejemplo: así puede verse tu trabajo aquí.</span>{' '}
+          <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
+          <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
+          <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
+        </p>
+      </SectionHeading>
+      <ul className="carousel">
+        {CAROUSEL_PROFILES.map((profile) => (
+          <li key={profile.slug}>
+            <ProfileCard profile={profile} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface CategoriesSectionProps {
+  categories: CategoryCard[] | null
+  state: ChosenState
+  isCollapsed: boolean
+}
+
+function CategoriesSection({ categories, state, isCollapsed }: CategoriesSectionProps) {
+  return (
+    <Section id="servicios" live="category image business" loading="Cargando categorías...">
+      <SectionHeading title="Categorías de Servicios">
+        <p className="figures">
+          {categories ? countLine(categories.length, state) : 'Mostrando categorías básicas'}
+        </p>
+      </SectionHeading>
+      <CategoryGrid
+        categories={categories ?? FALLBACK_CATEGORIES}
+        state={state?.code}
+        collapsed={isCollapsed}
+        fewerHref={paths.homeCategories('fewer')}
+        allHref={paths.homeCategories('all')}
+      />
+    </Section>
+  )
+}
+
+/** Text such as `27 categorías con negocios activos en Georgia` (row 49). */
+function countLine(count: number, state: ChosenState): string {
+  const words = count === 1 ? '1 categoría con negocios activos' : `${count} categorías con negocios activos`
+  return state ? `${words} en ${state.name}` : words
+}
+
+function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: ChosenState }) {
+  const directory = paths.directory({ state: state?.code })
+  return (
+    <Section id="destacados" live="">
+      <SectionHeading title="Los nueve del día">
+        <p className={CHIPS}>
+          <a href={paths.homeShuffled()}>Ver otros nueve</a>
+          <a href={directory}>Ver todo el directorio</a>
+        </p>
+      </SectionHeading>
+      {businesses.length > 0 ? (
+        <BusinessList
+          businesses={businesses}
+          compact
+          isRow
+          href={({ category, slug }) => paths.business({ categorySlug: category.slug, slug })}
+        />
+      ) : (
+        <EmptyState
+          card={{ sign: '9', name: 'Los que faltan', hue: 'amarillo' }}
+          title="No hay negocios destacados disponibles..."
+          actions={<ButtonLink href={paths.directory()}>Ver todos los estados</ButtonLink>}
+        >
+          {state && `Todavía no hay negocios en ${state.name}. Prueba con otro estado.`}
+        </EmptyState>
+      )}
+    </Section>
   )
 }

@@ -1,17 +1,37 @@
 import type { Launch } from '~/features/settings/schema'
-import { Columns } from '~/ui/layout/columns'
-import { Section } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import { FounderOffer } from './founder-offer'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
+import { Columns, Section, SectionHeading } from '~/ui/layout/section'
 import { LaunchFigures, type RealFigures } from './launch-figures'
 
-interface Props {
+const count = (figure: number) => figure.toLocaleString('es-US')
+
+function FounderOffer({ offer: { text, explained, places, left } }: { offer: NonNullable<Launch['offer']> }) {
+  return (
+    <section className={CALL}>
+      <h3>
+        Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios que se registren
+      </h3>
+      <p>{text} Registrarte es gratis.</p>
+      <p>{explained}</p>
+      <p>
+        <strong>{left === 1 ? 'Queda 1 lugar' : `Quedan ${count(left)} lugares`} de fundador.</strong>
+      </p>
+      <ButtonLink tone="gold" size="big" href={paths.home('registro')}>
+        Apartar mi lugar
+      </ButtonLink>
+    </section>
+  )
+}
+
+interface BenefitsSectionProps {
   launch: Launch
   figures: RealFigures
 }
 
-/** What an owner gets, the opening offer beside it (rows 33 to 35). */
-export function BenefitsSection({ launch: { benefits, offer, claims }, figures }: Props) {
+/** Benefits for owners, next to the opening offer (rows 33 to 35). */
+export function BenefitsSection({ launch: { benefits, offer, claims }, figures }: BenefitsSectionProps) {
   return (
     <Section id="beneficios">
       <SectionHeading title={offer ? 'Ocho beneficios de ser fundador' : 'Ocho beneficios para tu negocio'} />

@@ -1,14 +1,75 @@
+import { PlaceField } from '~/features/places/ui/place-field'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { SEARCH_FORM, SearchField } from '~/ui/controls/search-field'
 import { CHIPS } from '~/ui/display/chip'
 import { LEAD } from '~/ui/display/kicker'
 import { WRAP } from '~/ui/layout/section'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 import { HERO, HERO_COLUMNS } from '~/ui/signage/loteria-hero'
-import { HomeSearch } from './home-search'
-import { StatTiles } from './stat-tiles'
 
-interface Props {
+interface HomeSearchProps {
+  state: ChosenState
+  /** The remembered place, as text for its field. */
+  place: string | undefined
+  location?: LocationOffer | null
+  trades: readonly string[]
+}
+
+/**
+ * Search form with text and place (rows 25 to 28). The place is remembered for the next page, which depends
+ * on its state (row 29, D41).
+ */
+function HomeSearch({ state, place, location, trades }: HomeSearchProps) {
+  return (
+    <search>
+      <form className="sign" method="post" action={paths.directory()}>
+        <div className={SEARCH_FORM}>
+          <SearchField
+            id="buscar"
+            label="¿Qué necesitas?"
+            placeholder="Buscar negocios, servicios, ubicación..."
+            trades={trades}
+          />
+          <PlaceField
+            id="donde"
+            value={place}
+            placeholder="Zip, ciudad o estado"
+            location={location ?? null}
+          />
+          {state && <input type="hidden" name="state" value={state.code} />}
+          <Button tone="primary">Buscar</Button>
+        </div>
+        <StateLine state={state} />
+      </form>
+    </search>
+  )
+}
+
+const StateLine = ({ state }: Pick<HomeSearchProps, 'state'>) => (
+  <p className={CHIPS}>
+    <span role="status">
+      {state && 'Buscando en: '}
+      <b>{state ? state.name : 'Todos los estados'}</b>
+    </span>
+    <a className={LONE_LINK} href={paths.chooseState()}>
+      cambiar
+    </a>
+    {state && (
+      <button
+        className={`${LONE_LINK} link bg-transparent p-0`}
+        type="submit"
+        formAction={paths.chooseState()}
+        name="state"
+        value=""
+      >
+        ver todos
+      </button>
+    )}
+  </p>
+)
+
+interface HomeHeroProps {
   state: ChosenState
   place: string | undefined
   trades: readonly string[]
@@ -18,7 +79,15 @@ interface Props {
   videoUrl?: string | null
 }
 
-export function HomeHero({ state, place, trades, businesses, categories, location, videoUrl }: Props) {
+export function HomeHero({
+  state,
+  place,
+  trades,
+  businesses,
+  categories,
+  location,
+  videoUrl,
+}: HomeHeroProps) {
   return (
     <section className={`${HERO} home-hero`}>
       <div className={`${WRAP} ${HERO_COLUMNS}`}>
@@ -48,5 +117,37 @@ export function HomeHero({ state, place, trades, businesses, categories, locatio
         />
       </div>
     </section>
+  )
+}
+
+interface StatTilesProps {
+  state: ChosenState
+  businesses: number
+  categories: number
+}
+
+/** Two counted figures. The claim of the team is marked as such and shown separately (rows 30 to 32, D151). */
+function StatTiles({ state, businesses, categories }: StatTilesProps) {
+  const count = (figure: number) => figure.toLocaleString('es-US')
+  return (
+    <>
+      <ul className="stat-tiles figures">
+        <li>
+          <a className="lettering bg-teal text-on-deep" href={paths.directory({ state: state?.code })}>
+            <b>{count(businesses)}</b>
+            {state ? `Negocios en ${state.name}` : 'Negocios'} Disponibles
+          </a>
+        </li>
+        <li>
+          <a className="lettering bg-red text-on-deep" href={paths.home('servicios')}>
+            <b>{count(categories)}</b>
+            {categories === 1 ? 'Categoría' : 'Categorías'}
+          </a>
+        </li>
+      </ul>
+      <p>
+        Lo anuncia el equipo: <a href={paths.home('destacados')}>100% Audiencia Latina</a>
+      </p>
+    </>
   )
 }

@@ -6,7 +6,7 @@ export interface RealFigures {
   ratings: number
 }
 
-interface Props {
+interface LaunchFiguresProps {
   claims: Launch['claims']
   figures: RealFigures
 }
@@ -14,8 +14,8 @@ interface Props {
 const count = (figure: number, one: string, many: string) =>
   `${figure.toLocaleString('es-US')} ${figure === 1 ? one : many}`
 
-/** What the directory says of itself (row 35), and beside it what can be counted in it (D56). */
-export function LaunchFigures({ claims, figures: { businesses, ratings } }: Props) {
+/** Claims of the team (row 35), next to counted figures (D56). */
+export function LaunchFigures({ claims, figures: { businesses, ratings } }: LaunchFiguresProps) {
   return (
     <section className={`${TRUST} stack figures`}>
       {claims.length > 0 && (

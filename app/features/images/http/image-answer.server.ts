@@ -10,14 +10,18 @@ const show = imageGallery({
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
 })
 
-/** Whoever has seen it; a business, or everybody as far as they know: taken back, it is forgotten within a day. */
+/**
+ * Cache header by audience. `everybody`: cached for a day, so a withdrawn picture disappears after a day.
+ * `few`: not cached.
+ */
 const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' }
 
 /**
- * A kept picture, in a width by `?w=`, as a picture and nothing else (T40, T44, F40); null for one that nobody kept, and 400 for
- * other widths. No cache of many keeps it: a picture that is taken back is shown by nobody who has not seen it.
+ * Returns a stored picture in the width `?w=`, as a picture only (T40, T44, F40). Null if it does not exist,
+ * 400 for other widths. No shared cache may store it, so that a withdrawn picture is not shown to new
+ * visitors.
  */
-export async function answerImage(
+export async function buildImageResponse(
   request: Request,
   hash: string,
   audience: keyof typeof SEEN_BY,

@@ -1,13 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { redirectDocument } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
-import type { ImportJob } from '../schema'
-import { findImport } from '../stored-imports.server'
+import type { Actor } from '~/features/audit/schema'
+import { logError } from '~/http/log-error.server'
+import { redirectWithNotice } from '~/http/notice.server'
+import { workOnImport } from '../jobs/child-process.server'
+import { type BeginStageResult, beginStage, findImport } from '../jobs/import-jobs.server'
+import type { ImportJob, Stage } from '../schema'
 
-/** Loaders and actions of one import, for administrators; 404 when there is none of that number, or none any more. */
-export const importLoader = <Answer>(answer: (asked: AdminRequest & { job: ImportJob }) => Answer) =>
+/** Request for one import. */
+export type ImportRequest = AdminRequest & { job: ImportJob }
+
+/**
+ * Loader or action of one import, for administrators. Responds with 404 if the import does not exist or was
+ * deleted.
+ */
+export const importLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
   adminLoader(async (asked) => {
     const job = await findImport(db, asked.id)
     return job ? answer({ ...asked, job }) : null
   })
 
 export const importAction = importLoader
+
+/** Long enough for a short list to finish before the next page. In milliseconds. */
+const TIMEOUT_MS = 2_500
+
+/** Starts a stage of an import and waits for it up to the timeout. */
+export async function startImportStage(actor: Actor, id: number, stage: Stage): Promise<BeginStageResult> {
+  const begun = await beginStage(db, actor, { id, stage })
+  if (begun.ok)
+    await Promise.race([
+      workOnImport(db, { id, attempt: begun.attempt }, { onError: logError }).catch(logError),
+      pause(TIMEOUT_MS, undefined, { ref: false }),
+    ])
+  return begun
+}
+
+/** Starts a stage and redirects to the page of the import, with a notice if the stage cannot start. */
+export async function beginAndShow(actor: Actor, id: number, stage: Stage): Promise<Response> {
+  const begun = await startImportStage(actor, id, stage)
+  if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
+  return redirectWithNotice(adminPaths.importFile(id), REFUSED[begun.reason])
+}
+
+const REFUSED = {
+  busy: {
+    kind: 'error',
+    title: 'Ya hay otra importación en marcha',
+    text: 'Espera a que termine y vuelve a intentarlo.',
+  },
+  not_now: { kind: 'info', title: 'No había nada que empezar' },
+} as const

@@ -1,8 +1,8 @@
 import { imports } from '~/gateways/object-store/stores.server'
-import { refusedFile } from '../files.server'
 import { importLoader } from '../http/import-route.server'
+import { refusedFile } from '../jobs/files.server'
 
-/** The refused rows with their reasons, to be mended and imported again. */
+/** Downloads the refused rows with their reasons, for correction. */
 export const loader = importLoader(async ({ job: { id, file } }) => {
   const csv = await imports.get(refusedFile(file))
   if (!csv) return null

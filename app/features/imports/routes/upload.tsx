@@ -3,23 +3,29 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { momentInWords } from '~/features/places/calendar'
+import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
+import { Badge } from '~/ui/display/badge'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { RecordTable } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
-import { cleanLine } from '~/values/text/clean'
-import { keepImportFile } from '../files.server'
-import { begin } from '../http/begin.server'
-import { createImport, recentImports } from '../stored-imports.server'
-import { ImportPage } from '../ui/import-page'
+import { cleanLine, cutText } from '~/values/text/clean'
+import { startImportStage } from '../http/import-route.server'
+import { keepImportFile } from '../jobs/files.server'
+import { createImport, recentImports } from '../jobs/import-jobs.server'
+import { IMPORT_DAYS, type ImportJob, stateOf } from '../schema'
 
 export const handle = { hydrate: true }
 
 const LONGEST_NAME = 120
 
-/** Where a list comes in, and the lists of the last days. */
+/** Upload form and recent lists. */
 export const loader = adminLoader(async () => {
   const jobs = await recentImports(db)
   return {
@@ -29,22 +35,22 @@ export const loader = adminLoader(async () => {
       username,
       stage,
       status,
-      uploaded: momentInWords(createdAt),
+      uploaded: formatDateTime(createdAt),
     })),
   }
 })
 
-/** Keeps the file and has its columns looked at; nothing of it is in the directory yet. */
+/** Stores the file and starts reading its columns. Nothing enters the directory yet. */
 export const action = adminAction(({ request, actor }) => {
   const upload = { field: 'archivo', most: MAX_LIST_BYTES }
   const failed = rejection('', 'No se pudo guardar. Inténtalo otra vez en un momento')
-  return answerForm({ request, upload, failed }, async ({ file, fileName, sendBack }) => {
+  return handleForm({ request, upload, failed }, async ({ file, fileName, rejectForm: sendBack }) => {
     if (!file) return sendBack(rejection('archivo', 'Elige un archivo'))
     if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE))
     const kept = await keepImportFile(imports, file)
-    const name = cleanLine(fileName).slice(0, LONGEST_NAME) || 'Sin nombre'
+    const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
-    await begin(actor, id, 'columns')
+    await startImportStage(actor, id, 'columns')
     return redirectDocument(adminPaths.importFile(id), 303)
   })
 })
@@ -59,4 +65,67 @@ export const meta = adminTitle('Importar negocios')
 
 export default function Import() {
   return <ImportPage {...useLoaderData<typeof loader>()} {...useSentForm<typeof action>()} />
+}
+
+interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status'> {
+  /** Date as text. */
+  uploaded: string
+}
+
+interface ImportPageProps extends Omit<FormFrameProps, 'action'> {
+  imports: Upload[]
+}
+
+/** Page with the upload form. */
+function ImportPage({ imports, ...sending }: ImportPageProps) {
+  return (
+    <AdminPage
+      title="Importar negocios"
+      back={{ text: 'Administración', href: adminPaths.home() }}
+      lead="Primero ves qué lleva cada columna y cómo quedaría cada negocio. Nada cambia hasta que confirmes."
+      narrow
+    >
+      <FormFrame {...sending} action={adminPaths.import()} button="Subir archivo" isUpload>
+        <FileField
+          label="Archivo con la lista"
+          name="archivo"
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
+          most={MAX_LIST_BYTES}
+          tooLarge={LIST_TOO_LARGE}
+          help="De hasta 20 MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
+        />
+      </FormFrame>
+      {imports.length > 0 && <RecentFiles imports={imports} />}
+    </AdminPage>
+  )
+}
+
+function RecentFiles({ imports }: Pick<ImportPageProps, 'imports'>) {
+  return (
+    <section className={STACK} aria-labelledby="ultimos">
+      <h2 id="ultimos">Últimos archivos</h2>
+      <RecordTable
+        label="Últimos archivos"
+        rows={imports}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: 'Archivo',
+            value: ({ id, fileName }) => <a href={adminPaths.importFile(id)}>{fileName}</a>,
+          },
+          {
+            name: 'Subido',
+            narrow: 'plain',
+            value: ({ uploaded, username }) => `${uploaded}, ${username}`,
+          },
+          {
+            name: 'Estado',
+            narrow: 'end',
+            value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge>,
+          },
+        ]}
+      />
+      <p>Se borran a los {IMPORT_DAYS} días.</p>
+    </section>
+  )
 }

@@ -1,30 +1,30 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
-import { FIELDS } from '../parse/columns/fields'
-import { READ_ONLY } from '../parse/columns/read-only'
-import { type ImportLayout, type ShownColumn, sheetInWords } from '../schema'
+import { FIELDS, READ_ONLY } from '../headers'
+import { type ImportLayout, rowsInWords, type ShownColumn, sheetInWords } from '../schema'
 
-interface Props {
+interface ColumnsFormProps {
   id: number
   layout: ImportLayout
 }
 
-/** A form may have two hundred fields: of a wider file those are offered that hold something. */
+/** A form may have two hundred fields. Of a wider file only columns with content are offered. */
 const MOST_COLUMNS = 180
 
-/** Every column of the file with what stands in it, beside the field it goes to. */
-export function ColumnsForm({ id, layout }: Props) {
+/** Every column with samples, and a menu for its field. */
+export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   const told = layout.columns.filter(({ header }) => READ_ONLY.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
-  const isUsed = ({ target }: ShownColumn) => target && target !== 'none'
+  /** A column with a target, or an unknown one with content, is shown outside the collapsed part. */
+  const isUsed = ({ target, samples }: ShownColumn) => (target ? target !== 'none' : samples.length > 0)
   const used = columns.filter(isUsed).slice(0, MOST_COLUMNS)
   const others = columns.filter((column) => !isUsed(column))
   const urgency = ({ isMissing, samples }: ShownColumn) => Number(isMissing) * 2 + Number(samples.length > 0)
@@ -114,9 +114,10 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   )
 }
 
-/** Which sheet, which letters where the file leaves that open, and what stands between the cells. */
+/** Choice of sheet, encoding (if uncertain) and separator. */
 function ReadingChoice({ layout }: { layout: ImportLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
+  const { hiddenColumns = [], hiddenRows = 0 } = layout
   return (
     <>
       {sheets.length > 1 && (
@@ -127,6 +128,27 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           options={sheets.map((name) => ({ value: name, label: sheetInWords(name, layout) }))}
           values={sheet ? [sheet] : []}
           help="Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra."
+        />
+      )}
+      {(hiddenColumns.length > 0 || hiddenRows > 0) && (
+        <Notice title="El libro tiene partes ocultas">
+          {hiddenColumns.length > 0 && (
+            <p>
+              Columnas ocultas: {hiddenColumns.join(', ')}. No se usan, a menos que elijas abajo a qué van.
+            </p>
+          )}
+          {hiddenRows > 0 && (
+            <p>Filas ocultas: {rowsInWords(hiddenRows)}. No se leen, a menos que lo marques aquí.</p>
+          )}
+        </Notice>
+      )}
+      {hiddenRows > 0 && (
+        <ChoiceGroup
+          legend="Filas ocultas"
+          name="filas-ocultas"
+          type="checkbox"
+          options={[{ value: 'si', label: 'Leer también las filas ocultas' }]}
+          values={[]}
         />
       )}
       {delimiter && (

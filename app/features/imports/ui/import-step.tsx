@@ -1,24 +1,79 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
+import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
-import { inList } from '~/values/text/in-list'
-import type { Dispute } from '../results.server'
-import type { ShownImport } from '../schema'
-import { DisputeChoices } from './dispute-choices'
-import { isWriting, rowsInWords } from './labels'
+import { formatList } from '~/values/text/in-list'
+import type { Dispute } from '../jobs/results.server'
+import { isWriting, MOST_DISPUTES, rowsInWords, type ShownImport } from '../schema'
+import { excerptDifference } from './verdict-section'
 
-interface Props {
-  job: ShownImport
-  /** The columns can be looked at again. */
-  canChangeColumns: boolean
-  /** Rows that say something else than somebody who edited the same field since. */
+/** Choices for rows that may be duplicates, or that contradict an edit by a person. */
+export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
+  const alike = disputes.filter(({ verdict }) => verdict === 'held')
+  const edited = disputes.filter(({ verdict }) => verdict !== 'held')
+  return (
+    <>
+      <Choices
+        legend="Este negocio ya podría estar registrado"
+        help="El mismo nombre, correo y lugar con otro teléfono, o el mismo teléfono y la misma dirección con otro nombre. Marca los que son otro negocio: se publican. Los demás esperan en revisión."
+        disputes={alike}
+      />
+      <Choices
+        legend="Alguien editó lo mismo después"
+        help="Se queda lo que dice ahora el directorio. Marca solo donde deba valer lo del archivo."
+        disputes={edited}
+      />
+      {disputes.length === MOST_DISPUTES && (
+        <p className={HELP}>Aquí están las primeras {MOST_DISPUTES} filas.</p>
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  help: string
   disputes: readonly Dispute[]
 }
 
-/** What is to be decided or was achieved, with its button. */
-export function ImportStep({ job, canChangeColumns, disputes }: Props) {
+function Choices({ legend, help, disputes }: ChoicesProps) {
+  if (disputes.length === 0) return null
+  return (
+    <fieldset className={FIELD}>
+      <legend className={LABEL}>{legend}</legend>
+      <p className={HELP}>{help}</p>
+      <div className={CHOICES}>
+        {disputes.map((dispute) => (
+          <label key={dispute.line}>
+            <input type="checkbox" name="tomar" value={dispute.line} />
+            <span>{inWords(dispute)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const inWords = ({ line, name, changes }: Dispute): string =>
+  `${name}, línea ${line}. ${changes
+    .map((change) => {
+      const [before, after] = excerptDifference(change)
+      return `${change.field}: ahora «${before}», en el archivo «${after}»`
+    })
+    .join('. ')}`
+
+interface ImportStepProps {
+  job: ShownImport
+  /** True if the columns can still be changed. */
+  canChangeColumns: boolean
+  /** Rows that contradict an edit by a person. */
+  disputes: readonly Dispute[]
+}
+
+/** The current decision or outcome with its button. */
+export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps) {
   const { id, stage, status, counts } = job
   const changes = counts.created + counts.updated + counts.held
   const change = canChangeColumns && (
@@ -57,7 +112,7 @@ export function ImportStep({ job, canChangeColumns, disputes }: Props) {
   )
 }
 
-/** What the rows would do, without what none of them does. */
+/** Summary of the dry run. Kinds without rows are omitted. */
 function planned({ created, updated, held }: ShownImport['counts']): string {
   const parts = [
     created > 0 && inRows(created, 'trae un negocio nuevo', 'traen negocios nuevos'),
@@ -70,7 +125,7 @@ function planned({ created, updated, held }: ShownImport['counts']): string {
     held > 0 &&
       `${inRows(held, 'espera', 'esperan')} a que alguien la${held === 1 ? '' : 's'} revise antes de publicarse`,
   ].filter((part) => part !== false)
-  return parts.length > 0 ? `${inList(parts)}. ` : ''
+  return parts.length > 0 ? `${formatList(parts)}. ` : ''
 }
 
 const inRows = (rows: number, one: string, many: string) => `${rowsInWords(rows)} ${rows === 1 ? one : many}`
@@ -103,9 +158,9 @@ interface StepProps {
   action: string
   title: string
   button: string
-  /** Another way on. */
+  /** Alternative action. */
   beside?: ReactNode
-  /** What is to be chosen before. */
+  /** Choices to make before. */
   choices?: ReactNode
   children: ReactNode
 }

@@ -3,23 +3,80 @@ import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { Figures } from '~/ui/display/figures'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
-import { Records } from '~/ui/list/records'
-import { readablePhone } from '~/values/contact/phone'
-import type { RowResultLine } from '../results.server'
-import { type ShownImport, VERDICT_TABLE, VERDICTS, type Verdict } from '../schema'
-import { count, rowsInWords } from './labels'
-import { whereTheyDiffer } from './where-they-differ'
+import { RecordTable } from '~/ui/list/records'
+import { formatPhone } from '~/values/contact/phone'
+import type { RowResultLine } from '../jobs/results.server'
+import {
+  count,
+  type GroupCounts,
+  rowsInWords,
+  type ShownImport,
+  VERDICT_TABLE,
+  VERDICTS,
+  type Verdict,
+} from '../schema'
+
+/** Maximum length of an excerpt, and the number of characters before the first difference. */
+const [MOST, BEFORE] = [80, 25]
+
+/** Two texts; if long, excerpts from shortly before the first difference. */
+export function excerptDifference({ before, after }: { before: string; after: string }): [string, string] {
+  const longer = before.length > after.length ? before : after
+  if (longer.length <= MOST) return [before, after]
+  let same = 0
+  while (before[same] === after[same]) same++
+  const from = same > MOST - BEFORE ? same - BEFORE : 0
+  const part = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + MOST)}${text.length > from + MOST ? '…' : ''}`
+  return [part(before), part(after)]
+}
+
+interface SharesSectionProps {
+  categories: GroupCounts
+  states: GroupCounts
+  cities: GroupCounts
+}
+
+/** Number of new businesses by category, state and city. */
+export function SharesSection({ categories, states, cities }: SharesSectionProps) {
+  if (categories.length === 0) return null
+  return (
+    <section className={STACK} aria-labelledby="reparto">
+      <h2 id="reparto">Cómo se reparten las nuevas</h2>
+      <div className="grid gap-4 md:grid-cols-3">
+        <ShareList name="Por categoría" shares={categories} />
+        <ShareList name="Por estado" shares={states} />
+        <ShareList name="Por ciudad" shares={cities} />
+      </div>
+    </section>
+  )
+}
+
+function ShareList({ name, shares }: { name: string; shares: GroupCounts }) {
+  return (
+    <div>
+      <h3>{name}</h3>
+      <ul className="m-0 list-none p-0">
+        {shares.map((share) => (
+          <li key={share.name} className="flex justify-between gap-3">
+            <span>{share.name}</span> <b className="figures">{count.format(share.businesses)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 export interface VerdictListProps {
   job: ShownImport
-  /** The one that is shown alone. */
+  /** The verdict that filters the list. Null: all. */
   verdict: Verdict | null
   list: { rows: RowResultLine[]; page: number; pages: number }
-  /** There is a file of what could not be used. */
+  /** True if a file of refused rows exists. */
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
@@ -27,7 +84,7 @@ export interface VerdictListProps {
 
 const ORDER = VERDICTS.toSorted((a, b) => VERDICT_TABLE[a].urgency - VERDICT_TABLE[b].urgency)
 
-/** A verdict for each row, by fifty, with the figures of all of them. */
+/** Results of the rows, fifty per page, with the totals. */
 export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets }: VerdictListProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
@@ -53,14 +110,14 @@ export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets 
       {list.rows.length === 0 ? (
         <p>Ninguna fila.</p>
       ) : (
-        <Records label="Fila por fila" rows={list.rows} keyOf={({ line }) => line} columns={COLUMNS} />
+        <RecordTable label="Fila por fila" rows={list.rows} keyOf={({ line }) => line} columns={COLUMNS} />
       )}
       <Pagination page={list.page} pages={list.pages} href={href} />
     </section>
   )
 }
 
-/** What of the file was not used. */
+/** Unused parts of the file. */
 const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'verdict' | 'list'>) => (
   <>
     {unreadSheets.length > 0 && (
@@ -94,8 +151,16 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'ver
   </>
 )
 
-const COLUMNS: ComponentProps<typeof Records<RowResultLine>>['columns'] = [
-  { name: 'Negocio', value: ({ name }) => name || '(sin nombre)' },
+const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
+  {
+    name: 'Negocio',
+    value: ({ name, businessId }) =>
+      businessId === null ? (
+        name || '(sin nombre)'
+      ) : (
+        <a href={adminPaths.contact(businessId)}>{name || '(sin nombre)'}</a>
+      ),
+  },
   { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
   { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
   {
@@ -109,13 +174,13 @@ const COLUMNS: ComponentProps<typeof Records<RowResultLine>>['columns'] = [
   { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
 ]
 
-/** A row as it would stand in the directory, and what it changes of a business that is there. */
+/** Preview of a row, or its changes of an existing business. */
 function HowItStands({ shown, changes, verdict }: RowResultLine) {
   if (changes.length > 0 && verdict !== 'created')
     return (
       <ul className="m-0 list-none p-0">
         {changes.map((change) => {
-          const [before, after] = whereTheyDiffer(change)
+          const [before, after] = excerptDifference(change)
           return (
             <li key={change.field} className="break-words">
               {change.field}: <s>{before}</s> → <b>{after}</b>
@@ -126,7 +191,7 @@ function HowItStands({ shown, changes, verdict }: RowResultLine) {
     )
   if (!shown) return null
   const place = [shown.location, shown.city, shown.stateCode].filter(Boolean).join(', ')
-  const reached = shown.phone ? readablePhone(shown.phone) : shown.email
+  const reached = shown.phone ? formatPhone(shown.phone) : shown.email
   return (
     <span className="break-words">
       <b>{shown.category}</b> {shown.why}

@@ -1,42 +1,91 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
+import { notFound, requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import { findComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { rowNotFound } from '~/http/admin-id'
-import { notStored } from '~/http/forms/answer-form.server'
+import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
-import { type Entry, itemOf, KINDS, type Kind, kindOf, OUTCOMES } from '../labels'
-import { nameEntries } from '../names.server'
-import type { Decided, DecisionContext } from '../publish.server'
+import { paths } from '~/paths'
+import { readNumber } from '~/values/list-query'
+import type { DecisionContext, DecisionResult } from '../decision.server'
+import {
+  formatEntryKey,
+  parseQueueKind,
+  QUEUE_KIND_LABELS,
+  type QueueEntryRef,
+  type QueueKind,
+  STATUS_LABELS_FOR_NOTICE,
+} from '../labels'
+import { nameEntries } from '../queue.server'
+import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
-/** The kind of entry that an address names, with its word; 404 for anything else. */
-export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: Kind; word: string } {
-  const kind = kindOf(word)
-  if (!kind) throw rowNotFound()
-  return { kind, word: KINDS[kind].word }
+/**
+ * Returns the business and shown comment that a report’s address names, and the reason as a word of the form.
+ * Throws 404 otherwise (T31).
+ */
+export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
+  const business = await requireBusinessAt(db, params)
+  const query = new URL(request.url).searchParams
+  const number = query.get('calificacion')
+  const comment = number === null ? null : await commentOf(business.id, number)
+  if (number !== null && !comment) throw await notFound(db, business.slug)
+  const subject: ReportTarget = comment ? 'rating' : 'business'
+  const word = query.get('motivo')
+  const reason = reasonsFor(subject).find((each) => REASONS[each].word === word)
+  // The form of a claim differs, so it returns to its own address.
+  const isClaim = reason === 'claim'
+  const action = paths.report(business, {
+    ratingId: comment?.id,
+    reason: isClaim ? REASONS.claim.word : undefined,
+  })
+  return { business, comment, subject, action, reason: reason && REASONS[reason].word }
 }
 
-/** Who decides, and how those whom it concerns hear of it. */
-export const decidedBy = (actor: Actor): DecisionContext => ({
+const commentOf = async (businessId: number, number: string) => {
+  const id = readNumber(number)
+  return id ? findComment(db, businessId, id) : null
+}
+
+/** Returns the kind in an address and its word. Throws 404 for an unknown one. */
+export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: QueueKind; word: string } {
+  const kind = parseQueueKind(word)
+  if (!kind) throw rowNotFound()
+  return { kind, word: QUEUE_KIND_LABELS[kind].word }
+}
+
+/** Returns who decides and how owners are informed. */
+export const buildDecisionContext = (actor: Actor): DecisionContext => ({
   actor,
   channels: { mail: isMailConfigured(), marketing: false },
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   now: new Date(),
 })
 
-/** What an entry is called in a sentence; 404 when it is not there. */
-export async function nameOf(entry: Entry): Promise<string> {
-  const name = (await nameEntries(db, [entry])).get(itemOf(entry))
+/** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
+export async function requireEntryName(entry: QueueEntryRef): Promise<string> {
+  const name = (await nameEntries(db, [entry])).get(formatEntryKey(entry))
   if (name === undefined) throw rowNotFound()
   return name
 }
 
-/** Said over the form of a decision that could not be stored. */
-export const NOT_DECIDED = notStored('No se pudo guardar la decisión')
+/** Message over a decision form that could not be saved. */
+export const NOT_DECIDED = buildSaveFailure('No se pudo guardar la decisión')
 
-/** What became of an entry of the queue; `done` is said when this decision was the one. 404 when it is not there. */
-export function noticeOf(decided: Decided, done: Omit<Notice, 'kind'>): Notice {
-  if (decided.ok) return { kind: 'success', ...done }
+/**
+ * Builds the notice after a decision. `done` applies when this decision was stored. Throws 404 if the entry
+ * does not exist.
+ */
+export function buildDecisionNotice(decided: DecisionResult, done: Omit<Notice, 'kind' | 'undo'>): Notice {
+  if (decided.ok)
+    return {
+      kind: 'success',
+      ...done,
+      undo: decided.entry ? adminPaths.undoChange(decided.entry) : undefined,
+    }
   if (decided.reason === 'not_found') throw rowNotFound()
   if (decided.reason === 'invalid')
     return { kind: 'error', title: 'No se puede cambiar así', text: decided.message }
@@ -49,6 +98,6 @@ export function noticeOf(decided: Decided, done: Omit<Notice, 'kind'>): Notice {
   return {
     kind: 'error',
     title: 'Otra persona ya lo decidió',
-    text: `No hicimos nada. Ahora está ${OUTCOMES.get(decided.status) ?? decided.status}.`,
+    text: `No hicimos nada. Ahora está ${STATUS_LABELS_FOR_NOTICE.get(decided.status) ?? decided.status}.`,
   }
 }

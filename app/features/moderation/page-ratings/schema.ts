@@ -3,7 +3,7 @@ import { requiredEmail } from '~/values/contact/fields'
 import { optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** An comment on a page of ours as its form sends it (row 163). */
+/** Validates the form of a comment on one of the site’s pages (row 163). */
 export const pageRatingSchema = z.object({
   nombre: requiredLine(LENGTHS.pageRating.nombre, 'Escribe tu nombre'),
   correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),

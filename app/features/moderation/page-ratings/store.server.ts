@@ -1,21 +1,51 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
+import { formatShortDate } from '~/features/places/calendar'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import { type Sender, type Stored, storeIdempotently } from '~/features/visitors/idempotency.server'
-import type { PageRatingValues } from './schema'
+import { type Sender, type StoredForm, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import type { PageRating, PageRatingValues } from './schema'
+
+const MOST = 6
+
+/** Returns at most six published comments on one of the site’s pages, the newest first, without e-mails. */
+export async function publishedPageRatings(
+  db: Db,
+  page: Database['page_ratings']['page'],
+): Promise<PageRating[]> {
+  const rows = await db
+    .selectFrom('page_ratings')
+    .select(['id', 'reviewer_name', 'rating', 'project', 'comment', 'created_at'])
+    .where('page', '=', page)
+    .where('status', '=', 'published')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.reviewer_name,
+    rating: row.rating,
+    project: row.project,
+    text: row.comment,
+    date: formatShortDate(row.created_at),
+  }))
+}
 
 export interface PageRatingContext extends Sender {
   page: Database['page_ratings']['page']
   score: number
 }
 
-/** Keeps a comment on a page of ours in review (row 163, D57); the same form within minutes is stored once. */
+/**
+ * Stores a comment on one of the site’s pages for review (row 163, D57). Stores the same form within minutes
+ * once.
+ */
 export function storePageRating(
   db: Db,
   values: PageRatingValues,
   context: PageRatingContext,
   now = new Date(),
-): Promise<Stored> {
+): Promise<StoredForm> {
   const { page, score, address, secret } = context
   const moment = now.toISOString()
   const insert = async (trx: Db) => {

@@ -1,11 +1,14 @@
 import type { Reports } from 'db/types'
+import type { Selectable } from 'kysely'
+import { whatsappHref } from '~/values/contact/phone'
+import type { Reporter } from './reporter.server'
 
-/** What a report is about: a business, or one of its ratings. */
+/** What a report is about: a business or one of its ratings. */
 export type ReportTarget = 'business' | 'rating'
 
 export type Reason = Reports['reason']
 
-/** `word` stands in addresses (`?motivo=`) and forms. */
+/** `word` is the value in addresses (`?motivo=`) and forms. */
 export const REASONS: Record<Reason, { word: string; label: string }> = {
   claim: { word: 'es-mi-negocio', label: 'Es mi negocio' },
   wrong_data: { word: 'datos-incorrectos', label: 'Un dato está mal' },
@@ -19,6 +22,16 @@ export const REASONS: Record<Reason, { word: string; label: string }> = {
   offensive: { word: 'ofensiva', label: 'Insulta o amenaza' },
   personal_data: { word: 'datos-personales', label: 'Muestra datos personales' },
   other: { word: 'otro', label: 'Otra cosa' },
+}
+
+export type ReportOrigin = Selectable<Reports>['origin']
+
+/** Origins of reports, for moderators. A visitor's text cannot pass for a finding of the site (T234). */
+export const REPORT_ORIGINS: Record<ReportOrigin, string> = {
+  form: 'El formulario de su página',
+  votes: 'Votos de visitantes, contados por el sitio',
+  confirmation_link: 'El enlace que mandamos al número de su ficha',
+  lost_link: 'Alguien pidió otra vez su enlace privado',
 }
 
 const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
@@ -36,5 +49,34 @@ const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
   rating: ['false_rating', 'offensive', 'personal_data', 'own_rating', 'other'],
 }
 
-/** The reasons that fit, in the order they are offered. */
+/** Returns the reasons that fit, in the order of the form. */
 export const reasonsFor = (subject: ReportTarget) => BY_SUBJECT[subject]
+
+const OPEN = 'Ya lo estamos revisando.'
+const DISMISSED =
+  'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
+const ABOUT_COMMENTS: readonly Reason[] = ['false_rating', 'offensive', 'personal_data']
+
+/** Returns a sentence about the visible outcome of a report, and claims nothing else. */
+function outcomeOf({ status, reason, isListed, isClosed, isCommentGone }: Reporter): string {
+  if (status === 'open') return OPEN
+  if (status === 'dismissed') return DISMISSED
+  if (ABOUT_COMMENTS.includes(reason) && isCommentGone) return 'Ya lo revisamos y esa opinión ya no se ve.'
+  if (!isListed) return 'Ya lo revisamos y el negocio ya no aparece en el directorio.'
+  if (reason === 'closed' && isClosed) return 'Ya lo revisamos y su página dice que cerró.'
+  if (reason === 'wrong_data') return 'Ya lo revisamos e hicimos el cambio que pedías.'
+  return 'Ya lo revisamos y quedó atendido.'
+}
+
+/** Returns the message to the sender of a report, with links that open it. */
+export function buildReportReply(reporter: Reporter, site: string) {
+  const { name, email, phone, about } = reporter
+  const greeting = name ? `Hola, ${name}.` : 'Hola.'
+  const text = `${greeting} Gracias por escribirnos sobre «${about}» en ${site}. ${outcomeOf(reporter)}`
+  const subject = encodeURIComponent(`Tu mensaje sobre ${about}`)
+  return {
+    text,
+    mail: email && `mailto:${email}?subject=${subject}&body=${encodeURIComponent(text)}`,
+    whatsapp: phone && whatsappHref(phone, text),
+  }
+}

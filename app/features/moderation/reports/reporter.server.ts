@@ -5,18 +5,18 @@ import type { Selectable } from 'kysely'
 export interface Reporter {
   name: string | null
   email: string | null
-  /** `+14045550142`. */
+  /** In the form `+14045550142`. */
   phone: string | null
   about: string
   status: Selectable<Reports>['status']
   reason: Selectable<Reports>['reason']
-  /** What became of the business and of the comment that it is about. */
+  /** Current state of the business and comment in the report. */
   isListed: boolean
   isClosed: boolean
   isCommentGone: boolean
 }
 
-/** Who sent a report, if they left an address to answer to; else null. */
+/** Returns the sender of a report, or null if they left no contact details. */
 export async function findReporter(db: Db, id: number): Promise<Reporter | null> {
   const row = await db
     .selectFrom('reports')

@@ -4,10 +4,10 @@ import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { REASONS, type Reason, type ReportTarget, reasonsFor } from './labels'
 
-/** The reasons that ask us for something and cannot be answered without an address to write to. */
+/** Reasons that require an e-mail, because the sender expects an answer. */
 const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
-/** A report as its form sends it (D101, D52). E-mail is needed for claims and removals only. */
+/** Validates the form of a report (D101, D52). Requires an e-mail for `NEEDS_EMAIL`, and a name for claims. */
 export const reportSchema = (subject: ReportTarget) =>
   z
     .object({
@@ -26,6 +26,10 @@ export const reportSchema = (subject: ReportTarget) =>
       path: ['correo'],
       message: 'Escribe tu correo: para esto necesitamos poder responderte',
     })
+    .refine(({ motivo, nombre }) => nombre !== null || motivo !== 'claim', {
+      path: ['nombre'],
+      message: 'Escribe tu nombre: así sabemos por quién preguntar',
+    })
     .refine(({ motivo, mensaje }) => mensaje !== null || motivo !== 'other', {
       path: ['mensaje'],
       message: 'Cuéntanos qué pasa',
@@ -33,7 +37,7 @@ export const reportSchema = (subject: ReportTarget) =>
 
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
-/** The reason that a word of an address or a form stands for. */
+/** Returns the reason for a word of an address or form. */
 export function reasonOf(word: string): Reason {
   const found = Object.entries(REASONS).find(([, { word: each }]) => each === word)
   return (found?.[0] ?? 'other') as Reason

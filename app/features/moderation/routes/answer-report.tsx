@@ -3,14 +3,17 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
-import { answerTo } from '../reports/answer'
+import { buildReportReply } from '../reports/labels'
 import { findReporter } from '../reports/reporter.server'
-import { WrittenAnswer } from '../ui/written-answer'
+import { WrittenAnswer } from '../ui/prepared-message'
 
-/** An answer to whoever reported, written already: it opens in WhatsApp or in a mail; nothing is sent from here. */
+/**
+ * Shows a prepared answer to the sender of a report. It opens in WhatsApp or mail, and the site sends
+ * nothing.
+ */
 export const loader = adminLoader(async ({ id }) => {
   const reporter = await findReporter(db, id)
-  return reporter && { name: reporter.name, ...answerTo(reporter, env.SITE_NAME) }
+  return reporter && { name: reporter.name, ...buildReportReply(reporter, env.SITE_NAME) }
 })
 
 const titleOf = ({ name }: { name: string | null }) => `Responder a ${name ?? 'quien escribió'}`

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -11,35 +11,29 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_DECIDED, nameOf, noticeOf } from '../http/entry-at.server'
-import { KINDS } from '../labels'
-import { closeReport } from '../refuse.server'
-import { findReporter } from '../reports/reporter.server'
-import { closingSchema } from '../schema'
+import { buildDecisionNotice, NOT_DECIDED, requireEntryName } from '../http/entry-at.server'
+import { reporterLink } from '../http/reporter-link.server'
+import { closeReportSchema } from '../schema'
+import { closeReport } from '../status-changes.server'
 
 export const handle = { hydrate: true }
 
-/** Closes a report as resolved or dismissed, with a note of what was done. */
+/** Closes a report as resolved or dismissed, with a note. */
 export const loader = adminLoader(async ({ id }) => {
-  const name = await nameOf({ kind: 'report', id })
+  const name = await requireEntryName({ kind: 'report', id })
   return { id, title: `¿Cerrar ${name}?` }
 })
 
 export const action = adminForm({
-  schema: closingSchema,
+  schema: closeReportSchema,
   invalid: 'Revisa la decisión',
   failed: NOT_DECIDED,
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
-  done: async (decided, { value: { decision }, id, redirectBack }) => {
+  respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
-    const title = `Cerraste ${await nameOf({ kind: 'report', id })}: ${outcome}`
-    const undo = adminPaths.reopenEntry(KINDS.report.word, id)
-    const reporter = await findReporter(db, id)
-    const link = reporter && {
-      text: `Responder a ${reporter.name ?? 'quien escribió'}`,
-      href: adminPaths.answerReport(id),
-    }
-    return redirectBack(adminPaths.moderation(), noticeOf(decided, { title, undo, link: link ?? undefined }))
+    const title = `Cerraste ${await requireEntryName({ kind: 'report', id })}: ${outcome}`
+    const link = await reporterLink(id)
+    return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, link }))
   },
 })
 
@@ -50,7 +44,7 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 export default function CloseReport() {
   const { id, title } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  const { back = adminPaths.moderation(), keep } = useListReturn()
+  const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <FormFrame

@@ -1,22 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { NotLoaded } from '~/ui/feedback/failure-page'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
-import { type Column, Records } from '~/ui/list/records'
-import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
+import { type Column, RecordTable, RowLink, RowMenu, RowMenuButton } from '~/ui/list/records'
 import { readNumber, readPage } from '~/values/list-query'
-import { KINDS } from '../labels'
+import { QUEUE_KIND_LABELS } from '../labels'
 import { REASONS } from '../reports/labels'
-import { type ClosedReport, listClosedReports } from '../reports/list.server'
+import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
-/** Reports that were closed, with what came of them: of all businesses, or of the one in `?negocio=`. */
+/** Lists closed reports with their outcome, of all businesses or the one in `?negocio=`. */
 export const loader = adminLoader(async ({ query }) => {
   const businessId = readNumber(query.get('negocio')) ?? undefined
   const list = await withFallback('closed reports', listClosedReports(db, businessId, readPage(query)), null)
@@ -31,7 +30,7 @@ export default function ClosedReports() {
   return (
     <AdminPage
       title="Reportes cerrados"
-      back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: KINDS.report.word }) }}
+      back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.report.word }) }}
       lead={negocio ? 'Los de este negocio, el último en cerrarse primero' : 'El último en cerrarse primero'}
     >
       {list === null && <NotLoaded title="No se pudieron cargar los reportes" />}
@@ -45,7 +44,7 @@ export default function ClosedReports() {
       )}
       {list && list.rows.length > 0 && (
         <>
-          <Records
+          <RecordTable
             label="Reportes cerrados"
             rows={list.rows}
             at={here(list.page)}
@@ -88,7 +87,7 @@ const About = ({ row: { businessId, businessName }, place }: { row: ClosedReport
   businessId === null ? (
     businessName
   ) : (
-    <a href={withReturn(adminPaths.contact(businessId), place)}>{businessName}</a>
+    <a href={withReturnTo(adminPaths.contact(businessId), place)}>{businessName}</a>
   )
 
 function Actions({ row: { id, email, phone, businessName }, place }: { row: ClosedReport; place: string }) {
@@ -96,13 +95,13 @@ function Actions({ row: { id, email, phone, businessName }, place }: { row: Clos
   return (
     <RowMenu of={of}>
       {(email || phone) && (
-        <RowLink icon="mail" of={of} href={withReturn(adminPaths.answerReport(id), place)}>
+        <RowLink icon="mail" of={of} href={withReturnTo(adminPaths.answerReport(id), place)}>
           Responder
         </RowLink>
       )}
-      <RowVerb icon="back" of={of} action={adminPaths.reopenEntry(KINDS.report.word, id)} back={place}>
+      <RowMenuButton icon="back" of={of} action={adminPaths.reopenReport(id)} back={place}>
         Abrir otra vez
-      </RowVerb>
+      </RowMenuButton>
     </RowMenu>
   )
 }

@@ -4,31 +4,76 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BulkBar } from '~/features/admin-lists/ui/bulk-bar'
+import { HoursWithBookings } from '~/features/businesses/ui/booked-list'
+import type { SuggestionWithBookings } from '~/features/owners/reservations.server'
+import { shownValue } from '~/features/suggestions/fields'
+import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
+import { paths } from '~/paths'
+import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { NotLoaded } from '~/ui/feedback/failure-page'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
-import { ListRow, rowPlace } from '~/ui/list/list-return'
+import { buildRowHref, ListRow } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
-import { readPage } from '~/values/list-query'
-import { ALL_KINDS, itemOf, KINDS, type Kind, kindOf, waitingOf } from '../labels'
-import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue } from '../queue.server'
-import { PageRatingCard } from '../ui/page-rating-card'
-import { RatingCard } from '../ui/rating-card'
-import { RegistrationCard } from '../ui/registration-card'
+import { formatPhone } from '~/values/contact/phone'
+import { readNumber, readPage } from '~/values/list-query'
+import { formatList } from '~/values/text/in-list'
+import type { OfferEntry, PageRatingEntry, RatingEntry } from '../entries.server'
+import {
+  ALL_KINDS,
+  formatEntryKey,
+  parseQueueKind,
+  QUEUE_KIND_LABELS,
+  type QueueKind,
+  stampedItem,
+  sumPending,
+} from '../labels'
+import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue, type Waiting } from '../queue.server'
+import { EntryFrame, type EntryPlace, formatBotScore, Scores } from '../ui/entry-frame'
+import { Pictures, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
-import { SuggestionCard } from '../ui/suggestion-card'
 
-/** One list of what waits for a person, the oldest first; `?tipo=` shows one kind. */
+/** Fields in which a link or telephone is suspicious. The other fields ask for one. */
+const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
+
+function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>; at: EntryPlace }) {
+  const { business, fields, source, score, booked } = entry
+  const what = `${formatList(fields.map(({ label }) => label))} de ${business.name}`
+  return (
+    <EntryFrame
+      entry={entry}
+      at={at}
+      title={what}
+      place={`${business.city}, ${business.stateCode}`}
+      text={fields
+        .map(({ current, suggested }) => `${shownValue(current)} → ${shownValue(suggested)}`)
+        .join('; ')}
+      checked={fields.flatMap(({ name, suggested }) => (TEXTS.has(name) ? [suggested] : [])).join('; ')}
+    >
+      <SuggestionFacts fields={fields} />
+      <HoursWithBookings bookings={booked} />
+      <Facts
+        facts={[
+          { name: 'Quién', value: source === 'owner' ? 'El dueño' : 'Un visitante' },
+          { name: 'Envío', value: source === 'visitor' && formatBotScore(score) },
+          { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
+        ]}
+      />
+    </EntryFrame>
+  )
+}
+
+/** Loads one list of waiting entries, the oldest first. `?tipo=` selects a kind. */
 export const loader = adminLoader(async ({ query }) => {
-  const kind = kindOf(query.get('tipo'))
+  const kind = parseQueueKind(query.get('tipo'))
   const queue = await withFallback('queue', readPageOf(kind, readPage(query)), null)
-  return { kind, queue }
+  return { kind, queue, opened: readNumber(query.get('abre')) }
 })
 
-async function readPageOf(kind: Kind | undefined, asked: number) {
+async function readPageOf(kind: QueueKind | undefined, asked: number) {
   const counts = await countQueue(db)
   const { page, pages } = clampPage(asked, countedOf(counts, kind), PER_PAGE)
   return { counts, page, pages, entries: await readQueue(db, kind, page) }
@@ -36,30 +81,33 @@ async function readPageOf(kind: Kind | undefined, asked: number) {
 
 export const meta = adminTitle('Revisión')
 
-/** Nothing is counted further. */
+/** The highest number that is counted. */
 const MOST = 1000
 
-/** One list of what waits for a person, the oldest first (D20, D52, D57, D101). */
+/** Shows one list of waiting entries, the oldest first (D20, D52, D57, D101). */
 export default function Queue() {
-  const { kind, queue } = useLoaderData<typeof loader>()
+  const { kind, queue, opened } = useLoaderData<typeof loader>()
   return (
     <AdminPage title="Revisión" lead="Lo que espera a que alguien decida, lo más antiguo primero">
       {queue === null ? (
         <NotLoaded title="No se pudo cargar la revisión" />
       ) : (
-        <Entries kind={kind} {...queue} />
+        <Entries kind={kind} opened={opened ?? 0} {...queue} />
       )}
     </AdminPage>
   )
 }
 
 interface Page extends Awaited<ReturnType<typeof readPageOf>> {
-  kind: Kind | undefined
+  kind: QueueKind | undefined
+  /** The number of the open row, 0 for none. Beyond the last row it is the last one. */
+  opened: number
 }
 
-function Entries({ kind, page, pages, counts, entries }: Page) {
-  const all = waitingOf(counts)
-  const at = (pagina: number) => adminPaths.moderation({ tipo: kind && KINDS[kind].word, pagina })
+function Entries({ kind, opened, page, pages, counts, entries }: Page) {
+  const all = sumPending(counts)
+  const tipo = kind && QUEUE_KIND_LABELS[kind].word
+  const at = (pagina: number, abre?: string) => adminPaths.moderation({ tipo, pagina, abre })
   const together = entries.filter((entry) => entry.kind !== 'report')
   return (
     <>
@@ -67,7 +115,11 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
       {entries.length === 0 && (
         <EmptyState
           card={{ sign: 'YA', name: 'La siesta', hue: 'turquesa' }}
-          title={kind ? `No hay ${KINDS[kind].many.toLowerCase()} que revisar` : 'No hay nada que revisar'}
+          title={
+            kind
+              ? `No hay ${QUEUE_KIND_LABELS[kind].many.toLowerCase()} que revisar`
+              : 'No hay nada que revisar'
+          }
         >
           {all > 0 ? <OthersWait all={all} /> : 'Cuando algo espere una decisión, está aquí.'}
         </EmptyState>
@@ -75,8 +127,20 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
       {entries.length > 0 && (
         <ul className="entries">
           {entries.map((entry, index) => (
-            <ListRow key={itemOf(entry)} name={itemOf(entry)} index={index} of={entries.length}>
-              <Card entry={entry} back={rowPlace(at(page), index)} />
+            <ListRow
+              key={formatEntryKey(entry)}
+              name={formatEntryKey(entry)}
+              index={index}
+              of={entries.length}
+            >
+              <Card
+                entry={entry}
+                at={{
+                  back: buildRowHref(at(page), index),
+                  next: buildRowHref(at(page, String(index + 1)), index),
+                  isOpen: index + 1 === Math.min(opened, entries.length),
+                }}
+              />
             </ListRow>
           ))}
         </ul>
@@ -85,7 +149,7 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
         <BulkBar
           list="revision"
           at={at(page)}
-          items={together.map(itemOf)}
+          items={together.map((entry) => stampedItem(formatEntryKey(entry), entry.stamp))}
           verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
           all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
         />
@@ -95,12 +159,12 @@ function Entries({ kind, page, pages, counts, entries }: Page) {
           <a href={adminPaths.closedReports()}>Reportes cerrados</a>
         </p>
       )}
-      <Pagination page={page} pages={pages} href={at} />
+      <Pagination page={page} pages={pages} href={(pagina) => at(pagina)} />
     </>
   )
 }
 
-/** Another kind than the chosen one. */
+/** Links to waiting entries of other kinds. */
 const OthersWait = ({ all }: { all: number }) => (
   <>
     {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}
@@ -109,8 +173,8 @@ const OthersWait = ({ all }: { all: number }) => (
 )
 
 interface Tabbed {
-  kind: Kind | undefined
-  counts: Record<Kind, number>
+  kind: QueueKind | undefined
+  counts: Record<QueueKind, number>
   all: number
 }
 
@@ -120,8 +184,8 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
     tabs={[
       { text: `Todo: ${figure(all)}`, href: adminPaths.moderation(), isCurrent: !kind },
       ...ALL_KINDS.map((each) => ({
-        text: `${KINDS[each].many}: ${figure(counts[each])}`,
-        href: adminPaths.moderation({ tipo: KINDS[each].word }),
+        text: `${QUEUE_KIND_LABELS[each].many}: ${figure(counts[each])}`,
+        href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS[each].word }),
         isCurrent: each === kind,
       })),
     ]}
@@ -130,18 +194,106 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
 
 const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 
-function Card({ entry, back }: { entry: QueueEntry; back: string }) {
+function Card({ entry, at }: { entry: QueueEntry; at: EntryPlace }) {
   switch (entry.kind) {
     case 'registration':
     case 'unseen':
-      return <RegistrationCard entry={entry} back={back} />
+      return <RegistrationCard entry={entry} at={at} />
     case 'rating':
-      return <RatingCard entry={entry} back={back} />
+      return <RatingCard entry={entry} at={at} />
     case 'page_rating':
-      return <PageRatingCard entry={entry} back={back} />
+      return <PageRatingCard entry={entry} at={at} />
     case 'suggestion':
-      return <SuggestionCard entry={entry} back={back} />
+      return <SuggestionCard entry={entry} at={at} />
+    case 'promotion':
+      return <OfferCard entry={entry} at={at} />
     case 'report':
-      return <ReportCard entry={entry} back={back} />
+      return <ReportCard entry={entry} at={at} />
   }
+}
+
+function PageRatingCard({ entry, at }: { entry: Waiting<PageRatingEntry>; at: EntryPlace }) {
+  const { author, email, rating, project, comment, score } = entry
+  return (
+    <EntryFrame
+      entry={entry}
+      at={at}
+      title={`Página del electricista: ${author}`}
+      text={comment}
+      name={`opinión de ${author}`}
+    >
+      <p>
+        <b>{rating}</b> de 5
+      </p>
+      <Facts
+        facts={[
+          { name: 'Proyecto', value: project },
+          { name: 'Correo', value: email },
+          { name: 'Envío', value: formatBotScore(score) },
+          { name: 'Página', value: <a href={paths.electrician()}>Ver la del electricista</a> },
+        ]}
+      />
+    </EntryFrame>
+  )
+}
+
+/** Shows a waiting own offer of a business (D120). */
+function OfferCard({ entry, at }: { entry: Waiting<OfferEntry>; at: EntryPlace }) {
+  const { title, description, terms, couponCode, picture, because, business } = entry
+  return (
+    <EntryFrame
+      entry={entry}
+      at={at}
+      title={`${title}, de ${business.name}`}
+      place={`${business.city}, ${business.stateCode}`}
+      text={[title, description, terms, couponCode].filter(Boolean).join('; ')}
+      name={title}
+    >
+      <Facts
+        facts={[
+          { name: 'Espera por', value: because },
+          { name: 'Descripción', value: description },
+          { name: 'Condiciones', value: terms },
+          { name: 'Cupón', value: couponCode },
+          { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
+        ]}
+      />
+      {picture && <Pictures hashes={[picture]} name={title} />}
+    </EntryFrame>
+  )
+}
+
+function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace }) {
+  const { business, author, email, phone, because, replaces } = entry
+  return (
+    <EntryFrame
+      entry={entry}
+      at={at}
+      title={business.name}
+      place={`de ${author ?? 'alguien'}`}
+      text={entry.comment}
+      told={[`Profesional ${entry.professional} y confianza ${entry.trust}, de 5`]}
+      marks={[because, replaces && 'Reemplaza otra'].flatMap((mark) => (mark ? [{ text: mark }] : []))}
+      name={`calificación de ${business.name}`}
+    >
+      <Scores comment={{ ...entry, comment: null }} />
+      <Facts
+        facts={[
+          { name: 'Espera por', value: because },
+          { name: 'Quién', value: author ?? 'Sin nombre' },
+          { name: 'Correo', value: email },
+          { name: 'Cliente confirmado', value: phone && formatPhone(phone) },
+          { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
+        ]}
+      />
+      {replaces && (
+        <div>
+          <p>
+            <b>Si la publicas, se retira la anterior de la misma persona:</b>
+          </p>
+          <Scores comment={replaces} />
+        </div>
+      )}
+    </EntryFrame>
+  )
 }

@@ -4,46 +4,58 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { decidedBy, kindAt, NOT_DECIDED, nameOf, noticeOf } from '../http/entry-at.server'
+import {
+  buildDecisionContext,
+  buildDecisionNotice,
+  kindAt,
+  NOT_DECIDED,
+  requireEntryName,
+} from '../http/entry-at.server'
 import { QUEUE_KINDS } from '../kinds.server'
-import { KINDS } from '../labels'
-import { refusalToTell } from '../refusal.server'
-import { refuseEntry } from '../refuse.server'
-import { reasonSchema, saidReason } from '../schema'
-import { ReasonPage } from '../ui/reason-page'
+import { formatEntryKey, QUEUE_KIND_LABELS } from '../labels'
+import { findObstacle, readStamps, seenIn } from '../queue.server'
+import { buildRejectionMessage } from '../rejection-mail.server'
+import { getReasonText, reasonSchema } from '../schema'
+import { rejectEntry } from '../status-changes.server'
+import { ReasonPage } from '../ui/decision-buttons'
 
 export const handle = { hydrate: true }
 
-/** Asks why; the reason is kept. */
-export const loader = adminLoader(async ({ params, id }) => {
+/** Asks for the reason, which is stored. */
+export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
   const { kind, word } = kindAt(params)
-  const name = await nameOf({ kind, id })
+  const obstacle = await findObstacle(db, { kind, id })
+  if (obstacle)
+    throw await redirectBack(adminPaths.moderation(), buildDecisionNotice(obstacle, { title: '' }))
+  const seen = query.get('visto') ?? (await readStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
+  const name = await requireEntryName({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
-  return { title: `¿${button} ${name}?`, button, reasons: KINDS[kind].refusals, word, id }
+  return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_LABELS[kind].refusals, word, id, seen }
 })
 
 export const action = adminForm({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,
-  store: (reason, { actor, params, id }) =>
-    refuseEntry(db, decidedBy(actor), { kind: kindAt(params).kind, id }, saidReason(reason)),
-  done: async (decided, { params, id, redirectBack }) => {
-    const { kind, word } = kindAt(params)
+  store: (reason, { actor, params, id, query }) => {
+    const { kind } = kindAt(params)
+    const context = { ...buildDecisionContext(actor), seen: seenIn(kind, query.get('visto')) }
+    return rejectEntry(db, context, { kind, id }, getReasonText(reason))
+  },
+  respond: async (decided, { params, id, redirectBack }) => {
+    const { kind } = kindAt(params)
     wakeOutbox()
-    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await nameOf({ kind, id })}`
-    const isOwn = QUEUE_KINDS[kind].table === 'businesses' && (await refusalToTell(db, id, env.SITE_NAME))
+    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryName({ kind, id })}`
+    const isOwn =
+      QUEUE_KINDS[kind].table === 'businesses' && (await buildRejectionMessage(db, id, env.SITE_NAME))
     const told = isOwn && {
       text: isMailConfigured() ? 'Se lo decimos por correo.' : undefined,
       link: { text: 'Avisar por WhatsApp', href: adminPaths.tellRefused(id) },
     }
-    return redirectBack(
-      adminPaths.moderation(),
-      noticeOf(decided, { title, undo: adminPaths.reopenEntry(word, id), ...told }),
-    )
+    return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, ...told }))
   },
 })
 
@@ -53,6 +65,6 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Refuse() {
   const sending = useSentForm<typeof action>()
-  const { word, id, ...asked } = useLoaderData<typeof loader>()
-  return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id)} />
+  const { word, id, seen, ...asked } = useLoaderData<typeof loader>()
+  return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id, { seen })} />
 }

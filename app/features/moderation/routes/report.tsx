@@ -1,22 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import type { BusinessComment, BusinessRef } from '~/features/businesses/schema'
+import { CommentCard } from '~/features/ratings/ui/comments-section'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { commentAnchor, paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
-import { reportSubject } from '../http/subject.server'
+import { BackLink } from '~/ui/controls/back-link'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { reportSubject } from '../http/entry-at.server'
+import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
+import { storeReport } from '../reports/reports.server'
 import { reportSchema } from '../reports/schema'
-import { storeReport } from '../reports/store.server'
-import { ReportPage } from '../ui/report-page'
 
 export const handle = { hydrate: true }
 
-/** Claims, removals, suggestions and abuse, of a business or of one of its comments (D52, D101). */
+/**
+ * Loads the form for claims, removals, suggestions and abuse, about a business or one of its comments (D52,
+ * D101).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business
@@ -25,43 +37,159 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form, sendBack }) => {
-    const { business, comment, subject } = await reportSubject(request, params)
-    const sent = parseSubmission(form, reportSchema(subject))
-    if (sent.status !== 'success') return sendBack({ title: 'Falta algo para enviarlo', errors: sent.error })
-    const { mensaje, nombre, correo, telefono } = sent.value
-    const check = await checkVisitor(db, request, form, {
-      kind: 'report',
-      texts: [mensaje, nombre],
-      contacts: [correo, telefono],
-      target: business.id,
-      waits: () => true,
-    })
-    if (!check.ok) return sendBack(check.rejection, check.status)
-    await storeReport(db, sent.value, {
-      business,
-      ratingId: comment?.id ?? null,
-      score: check.score,
-      ...check.sender,
-    })
-    const text = correo
-      ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
-      : 'Una persona de nuestro equipo lo va a revisar.'
-    const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
-    if (!comment) return redirectWithNotice(paths.business(business), notice)
-    const address = paths.comments(business, { from: comment.id, shown: true })
-    return redirectWithNotice(address, { ...notice, at: commentAnchor(comment.id) })
-  })
+  handleForm(
+    { request, failed: SEND_FAILED_MESSAGES.unexpected, isVisitors: true },
+    async ({ form, rejectForm: sendBack }) => {
+      const { business, comment, subject } = await reportSubject(request, params)
+      const sent = parseSubmission(form, reportSchema(subject))
+      if (sent.status !== 'success')
+        return sendBack({ title: 'Falta algo para enviarlo', errors: sent.error })
+      const { mensaje, nombre, correo, telefono } = sent.value
+      const check = await checkSubmission(db, request, form, {
+        kind: 'report',
+        texts: [mensaje, nombre],
+        contacts: [correo, telefono],
+        target: business.id,
+        waits: () => true,
+        isOneTap: mensaje === null && nombre === null,
+      })
+      if (!check.ok) return sendBack(check.rejection, check.status)
+      await storeReport(db, sent.value, {
+        business,
+        ratingId: comment?.id ?? null,
+        score: check.score,
+        ...check.sender,
+      })
+      const text = correo
+        ? 'Una persona de nuestro equipo lo va a revisar y te responde al correo que dejaste.'
+        : 'Una persona de nuestro equipo lo va a revisar.'
+      const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
+      if (!comment) return redirectWithNotice(paths.business(business), notice)
+      const address = paths.comments(business, { from: comment.id, shown: true })
+      return redirectWithNotice(address, { ...notice, at: commentAnchor(comment.id) })
+    },
+  )
 
 export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  const title = data.comment ? 'Reportar una opinión' : `Escribirnos sobre ${data.place.name}`
+  const { comment, place, reason } = data
+  const title = comment
+    ? 'Reportar una opinión'
+    : reason === REASONS.claim.word
+      ? `¿Es tuyo ${place.name}?`
+      : `Escribirnos sobre ${place.name}`
   return pageMeta(matches, { title, hidden: true })
 }
 
 export default function Report() {
   const sending = useSentForm<typeof action>()
   return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
+}
+
+interface ReportPageProps extends FormFrameProps {
+  place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
+  comment: BusinessComment | null
+  subject: ReportTarget
+  reason?: string | undefined
+  formToken: string
+}
+
+function ReportPage({ place, comment, subject, reason, formToken, ...sending }: ReportPageProps) {
+  const { returned } = sending
+  if (returned?.question)
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+  if (reason === REASONS.claim.word)
+    return (
+      <Section top narrow>
+        <PageHeading kicker={place.name} title="¿Es tu negocio?">
+          Dinos quién eres y cómo te encontramos. Una persona de nuestro equipo lo decide: antes de darte el
+          enlace para llevar la página, llama al número de la ficha. No se publica y no cuesta nada.
+        </PageHeading>
+        <ClaimForm {...sending} formToken={formToken} />
+        <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
+      </Section>
+    )
+  return (
+    <Section top narrow>
+      <PageHeading
+        kicker={place.name}
+        title={comment ? 'Reportar esta opinión' : '¿Qué pasa con este negocio?'}
+      >
+        Lo lee una persona de nuestro equipo. No se publica, y el negocio no se entera de quién lo escribió.
+      </PageHeading>
+      {comment && <CommentCard comment={comment} />}
+      <ReportForm {...sending} subject={subject} reason={reason} formToken={formToken} />
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
+    </Section>
+  )
+}
+
+interface ReportFormProps extends FormFrameProps {
+  subject: ReportTarget
+  reason?: string | undefined
+  formToken: string
+}
+
+/** The same report with the fields of a claim, where no code can be mailed (D101). */
+const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: string }) => (
+  <FormFrame guard={{ formToken }} lengths={LENGTHS.report} {...sending} button="Enviar">
+    <input type="hidden" name="motivo" value={REASONS.claim.word} />
+    <Field name="nombre" label="Tu nombre" autoComplete="name" />
+    <EmailField name="correo" label="Tu correo" help="Ahí te respondemos." />
+    <PhoneField
+      name="telefono"
+      label="Tu teléfono"
+      optional
+      help="Para escribirte si hace falta. El enlace lo damos solo por el número de la ficha."
+    />
+    <LongField
+      name="mensaje"
+      label="Qué haces en el negocio"
+      rows={3}
+      optional
+      help="Por ejemplo: soy la dueña desde 2019. Si el número de la ficha ya no es tuyo, dilo aquí."
+    />
+  </FormFrame>
+)
+
+function ReportForm({ subject, reason, formToken, ...sending }: ReportFormProps) {
+  return (
+    <FormFrame
+      guard={{ formToken }}
+      stored={{ motivo: reason }}
+      lengths={LENGTHS.report}
+      {...sending}
+      button="Enviar"
+    >
+      <ChoiceGroup
+        legend="¿Qué pasa?"
+        name="motivo"
+        type="radio"
+        options={reasonsFor(subject).map((each) => ({
+          value: REASONS[each].word,
+          label: REASONS[each].label,
+        }))}
+      />
+      <LongField
+        name="mensaje"
+        label="Cuéntanos más"
+        required={false}
+        help={
+          subject === 'rating'
+            ? 'Puedes dejarlo vacío, si elegiste qué pasa.'
+            : 'Si un dato está mal, escribe cuál y cómo debe quedar. Puedes dejarlo vacío, si elegiste qué pasa.'
+        }
+      />
+      <EmailField
+        name="correo"
+        label="Tu correo"
+        required={false}
+        help="Hace falta si pides quitar o borrar algo, o si el negocio es tuyo. Si no, puedes dejarlo vacío."
+      />
+      <Field name="nombre" label="Tu nombre" optional autoComplete="name" />
+      <PhoneField name="telefono" label="Tu teléfono" optional />
+    </FormFrame>
+  )
 }

@@ -2,31 +2,30 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
-import { NOT_DECIDED, nameOf, noticeOf } from '../http/entry-at.server'
-import { KINDS } from '../labels'
-import { withdrawRating } from '../refuse.server'
-import { reasonSchema, saidReason } from '../schema'
-import { ReasonPage } from '../ui/reason-page'
+import { buildDecisionNotice, NOT_DECIDED, requireEntryName } from '../http/entry-at.server'
+import { QUEUE_KIND_LABELS } from '../labels'
+import { getReasonText, reasonSchema } from '../schema'
+import { withdrawRating } from '../status-changes.server'
+import { ReasonPage } from '../ui/decision-buttons'
 
 export const handle = { hydrate: true }
 
-/** Takes a published rating away, with a reason that is kept (D52). */
+/** Withdraws a published rating with a reason, which is stored (D52). */
 export const loader = adminLoader(async ({ id }) => {
-  const name = await nameOf({ kind: 'rating', id })
-  return { title: `¿Retirar ${name}?`, reasons: KINDS.rating.refusals, id }
+  const name = await requireEntryName({ kind: 'rating', id })
+  return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_LABELS.rating.refusals, id }
 })
 
 export const action = adminForm({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,
-  store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, saidReason(reason)),
-  done: async (decided, { id, redirectBack }) => {
-    const title = `Retiraste ${await nameOf({ kind: 'rating', id })}`
-    const undo = adminPaths.restoreRating(id)
-    return redirectBack(adminPaths.moderation(), noticeOf(decided, { title, undo }))
+  store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
+  respond: async (decided, { id, redirectBack }) => {
+    const title = `Retiraste ${await requireEntryName({ kind: 'rating', id })}`
+    return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title }))
   },
 })
 

@@ -1,40 +1,53 @@
 import { adminPaths } from '~/admin-paths'
-import { Button, ButtonLink } from '~/ui/controls/button'
-import { PostForm } from '~/ui/form/post-form'
-import { KINDS, type Kind } from '../labels'
+import { ButtonLink } from '~/ui/controls/button'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { LENGTHS } from '~/values/text/lengths'
+import { OTHER } from '../labels'
 
 interface Props {
-  kind: Exclude<Kind, 'report'>
-  id: number
-  name: string
-  back: string
-  seen?: string
+  reasons: readonly string[]
+  /** The entry, where a page has these fields for several. */
+  of?: string
 }
 
-/** Publish at once, or refuse on a page that asks why. */
-export function DecisionButtons({ kind, id, name, back, seen }: Props) {
-  const { word } = KINDS[kind]
-  const whose = <span className="visually-hidden">: {name}</span>
+/** Shows the usual reasons and a field for another. */
+export const ReasonFields = ({ reasons, of }: Props) => (
+  <div className="reason">
+    <ChoiceGroup
+      legend="Motivo"
+      name="motivo"
+      {...(of ? { id: `motivo-${of}` } : { help: 'Queda guardado para quien administra; no se publica.' })}
+      type="radio"
+      options={[
+        ...reasons.map((reason) => ({ value: reason, label: reason })),
+        { value: OTHER, label: 'Otro motivo' },
+      ]}
+    />
+    <div className="other-reason">
+      <Field label="Escribe el otro motivo" name="otro" {...(of && { id: `otro-${of}` })} optional />
+    </div>
+  </div>
+)
+
+interface ReasonPageProps extends FormFrameProps {
+  title: string
+  reasons: readonly string[]
+  button: string
+}
+
+/** Asks for a reason, then returns to the filtered queue. */
+export function ReasonPage({ title, reasons, action, ...sending }: ReasonPageProps) {
+  const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (
-    <>
-      <PostForm action={adminPaths.publishEntry(word, id)}>
-        <input type="hidden" name="volver" value={back} />
-        {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
-        <Button size="small" tone="accept" aria-keyshortcuts="p">
-          {kind === 'unseen' ? 'Está bien' : seen === undefined ? 'Publicar' : 'Cambiarlo'}
-          {whose}
-        </Button>
-      </PostForm>
-      <ButtonLink
-        size="small"
-        tone="danger"
-        isToForm
-        href={adminPaths.refuseEntry(word, id, back)}
-        aria-keyshortcuts="r"
-      >
-        {kind === 'unseen' ? 'Retirar' : 'Rechazar'}
-        {whose}
-      </ButtonLink>
-    </>
+    <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
+      <FormFrame {...sending} lengths={LENGTHS.reason} action={keep(action)}>
+        <ReasonFields reasons={reasons} />
+      </FormFrame>
+      <ButtonLink href={back}>Cancelar</ButtonLink>
+    </AdminPage>
   )
 }

@@ -1,25 +1,102 @@
 import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
 import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
+import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
-import { namesContact } from '~/values/text/advertising'
-import { itemOf, KINDS } from '../labels'
+import { PostForm } from '~/ui/form/post-form'
+import { hasContactDetails } from '~/values/text/advertising'
+import type { RatingEntry } from '../entries.server'
+import { formatEntryKey, QUEUE_KIND_LABELS, type QueueKind, stampedItem } from '../labels'
 import type { QueueEntry } from '../queue.server'
+import { ReasonFields } from './decision-buttons'
 
-interface Props {
+export function Scores({
+  comment: { professional, trust, comment },
+}: {
+  comment: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
+}) {
+  return (
+    <>
+      <p>
+        Profesional: <b>{professional}</b> de 5. Confianza: <b>{trust}</b> de 5.
+      </p>
+      {comment && <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote>}
+    </>
+  )
+}
+
+/** Formats how likely a person wrote it. 1 means surely a person. */
+export const formatBotScore = (score: number) =>
+  `${score < 0.5 ? 'Parece un programa' : 'Parece una persona'} (${Math.round(score * 100)} de 100)`
+
+interface PublishButtonProps {
+  kind: Exclude<QueueKind, 'report'>
+  id: number
+  name: string
+  /** The queue at the row to return to. */
+  back: string
+  /** The stamp of what is shown, if its author can change it (T149). */
+  seen: string | undefined
+}
+
+/** Publishes an entry at once. */
+function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
+  return (
+    <PostForm action={adminPaths.publishEntry(QUEUE_KIND_LABELS[kind].word, id)}>
+      <input type="hidden" name="volver" value={back} />
+      {seen !== undefined && <input type="hidden" name="visto" value={seen} />}
+      <Button size="small" tone="accept" aria-keyshortcuts="p">
+        {kind === 'unseen' ? 'Está bien' : kind === 'suggestion' ? 'Cambiarlo' : 'Publicar'}
+        <Whose name={name} />
+      </Button>
+    </PostForm>
+  )
+}
+
+/** Refuses an entry with a reason inside the queue. Without a reason, the page of the refusal asks for it. */
+function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
+  const { word, refusals } = QUEUE_KIND_LABELS[kind]
+  return (
+    <PostForm action={adminPaths.refuseEntry(word, id, { back, seen })} noValidate>
+      <ReasonFields reasons={refusals} of={`${word}-${id}`} />
+      <Button size="small" tone="danger" className="mt-3">
+        {kind === 'unseen' ? 'Retirar' : 'Rechazar'}
+        <Whose name={name} />
+      </Button>
+    </PostForm>
+  )
+}
+
+const Whose = ({ name }: { name: string }) => <span className="visually-hidden"> ({name})</span>
+
+/** The place of an entry in the queue. */
+export interface EntryPlace {
+  /** The queue at this row. */
+  back: string
+  /** The queue with the panel at this row open. After a decision it shows the next entry. */
+  next: string
+  isOpen: boolean
+}
+
+interface EntryFrameProps {
   entry: QueueEntry
+  at: EntryPlace
   title: string
   place?: string | undefined
-  /** What was written: its beginning stands in the row. */
+  /** The written text. The row shows a whole comment, or the beginning of a description. */
   text: string | null
-  /** What decides, before the place. */
+  /** Facts that decide, shown before the place. */
   told?: (string | null)[]
-  /** Of what was written, what may name a web address or a telephone without asking for either; all of it unless said. */
+  /** The part of the text to check for links and telephones. Defaults to the whole text. */
   checked?: string | null
-  /** What stands out besides; `href`: where it is looked into. */
+  /** Further marks. `href` links to details. */
   marks?: Mark[]
-  actions: ReactNode
+  /** The name that the buttons use. */
+  name?: string
+  /** Replaces the buttons. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -28,19 +105,26 @@ export interface Mark {
   href?: string | undefined
 }
 
-/** An entry of the queue in two lines: what it is, since when it waits, the decisions; the rest unfolds. */
-export function EntryFrame(props: Props) {
-  const { entry, title, place, text, told = [], checked = text, marks = [], actions, children } = props
+/** Shows an entry of the queue with its age and text. Its panel has the details and the decision buttons. */
+export function EntryFrame(props: EntryFrameProps) {
+  const { entry, at, title, place, text, told = [], checked = text, marks = [], actions, children } = props
   const may = usePermission()
-  const { kind, age, since } = entry
-  const heading = itemOf(entry)
-  const standsOut = namesContact(checked) ? [{ text: 'Con enlace o teléfono' }, ...marks] : marks
+  const { kind, id, age, since, stamp } = entry
+  const heading = formatEntryKey(entry)
+  const standsOut = hasContactDetails(checked) ? [{ text: 'Con enlace o teléfono' }, ...marks] : marks
+  const isDescription = kind === 'registration' || kind === 'unseen'
+  const decision =
+    kind === 'report' ? null : { kind, id, name: props.name ?? title, seen: stamp, back: at.back }
   return (
     <article className="entry" aria-labelledby={heading}>
       {kind === 'report' ? (
         <span />
       ) : (
-        <BulkBox list="revision" item={heading} name={`${KINDS[kind].one}: ${title}`} />
+        <BulkBox
+          list="revision"
+          item={stampedItem(heading, stamp)}
+          name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}
+        />
       )}
       <div>
         <h2 id={heading}>{title}</h2>
@@ -50,23 +134,26 @@ export function EntryFrame(props: Props) {
               <Badge tone="warm">{href && may('GET', href) ? <a href={href}>{mark}</a> : mark}</Badge>{' '}
             </span>
           ))}
-          <b>{KINDS[kind].one}</b>
+          <b>{QUEUE_KIND_LABELS[kind].one}</b>
           <span className="figures"> · {age}</span>
           {told.filter(Boolean).map((fact) => (
             <span key={fact}> · {fact}</span>
           ))}
           {place && <span> · {place}</span>}
-          {text && <span className="max-md:hidden"> · {text}</span>}
+          {text && isDescription && <span className="max-md:hidden"> · {text}</span>}
         </p>
+        {text && !isDescription && <p className="entry-text">{text}</p>}
       </div>
-      <div className="entry-actions">{actions}</div>
-      <details name="detalle">
-        <summary className="button button-small">
-          Detalles<span className="visually-hidden">: {title}</span>
+      <div className="entry-actions">{decision ? <PublishButton {...decision} /> : actions}</div>
+      <details name="detalle" open={at.isOpen}>
+        <summary className="button button-small" aria-keyshortcuts={decision ? 'r' : undefined}>
+          Detalles<span className="visually-hidden"> ({title})</span>
         </summary>
         <div>
+          {decision && <PublishButton {...decision} back={at.next} />}
           {children}
           <p className="figures text-soft">Llegó el {since}</p>
+          {decision && <RefusalForm {...decision} back={at.next} />}
         </div>
       </details>
     </article>

@@ -1,33 +1,42 @@
 import { paths } from '~/paths'
 import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
-import { STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
+import { SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { REASONS } from '../reports/labels'
 
-interface Props {
+interface OwnershipBlockProps {
   business: { slug: string; categorySlug: string }
+  /** True if its data come from public registers. */
+  isImported: boolean
+  /** True if a comment has a reply of an owner. */
+  hasReply: boolean
 }
 
-/** On a business that nobody registered: where its data come from, and how to take charge of them (D101). */
-export function OwnershipBlock({ business }: Props) {
-  const href = (reason: 'claim' | 'wrong_data' | 'removal') =>
-    paths.report(business, { reason: REASONS[reason].word })
+/** Shows on a business without an owner where its data come from and how to claim it (D101). */
+export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
   return (
-    <section className={`sign ${STACK}`} id="es-tu-negocio">
+    <section className={`sign screen-only ${STACK}`} id="es-tu-negocio">
       <h2 className={SIDE_TITLE}>¿Es tu negocio?</h2>
       <p>
-        Estos datos vienen de registros públicos; nadie del negocio los ha confirmado. Dinos si es tuyo, si
-        algo está mal o si quieres que lo quitemos. No cuesta nada.
+        {hasReply
+          ? 'Ahora nadie del negocio tiene el enlace para llevar esta página. '
+          : isImported
+            ? 'Estos datos vienen de registros públicos; nadie del negocio los ha confirmado. '
+            : 'Nadie del negocio lleva esta página todavía. '}
+        Dinos si es tuyo, si algo está mal o si quieres que lo quitemos. No cuesta nada.
       </p>
-      <ButtonLink href={href('claim')} rel="nofollow" wide>
+      <ButtonLink href={paths.claim(business)} rel="nofollow" wide>
         Es mi negocio
       </ButtonLink>
       <div className={CHIPS}>
-        <a className={LONE_LINK} href={href('wrong_data')} rel="nofollow">
+        <a className={LONE_LINK} href={paths.correct(business)} rel="nofollow">
           Corregir un dato
         </a>
-        <a className={LONE_LINK} href={href('removal')} rel="nofollow">
+        <a
+          className={LONE_LINK}
+          href={paths.report(business, { reason: REASONS.removal.word })}
+          rel="nofollow"
+        >
           Pedir que lo quiten
         </a>
       </div>

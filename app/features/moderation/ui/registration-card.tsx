@@ -1,32 +1,36 @@
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
-import { readablePhone } from '~/values/contact/phone'
+import { formatPhone } from '~/values/contact/phone'
 import type { RegistrationEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
-import { DecisionButtons } from './decision-buttons'
-import { EntryFrame, type Mark } from './entry-frame'
+import { EntryFrame, type EntryPlace, type Mark } from './entry-frame'
 
-export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationEntry>; back: string }) {
-  const { id, kind, name, duplicates } = entry
+export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEntry>; at: EntryPlace }) {
+  const { id, name, phone, duplicates } = entry
+  const { back } = at
+  const alike = duplicateHref(entry, back)
   return (
     <EntryFrame
       entry={entry}
+      at={at}
       title={name}
       place={entry.place}
       text={entry.description}
-      told={[entry.categories.join(', '), entry.phone && readablePhone(entry.phone)]}
-      marks={marksOf(entry, back)}
-      actions={<DecisionButtons kind={kind} id={id} name={name} back={back} />}
+      told={[entry.categories.join(', '), entry.phone && formatPhone(entry.phone)]}
+      marks={marksOf(entry, alike)}
     >
       <Facts
         facts={[
           { name: 'Espera por', value: entry.because },
+          { name: 'Negocio', value: name },
+          { name: 'Ciudad', value: entry.place },
           { name: 'Categorías', value: entry.categories.join(', ') },
           { name: 'Quién', value: entry.contactPerson },
           { name: 'Correo', value: entry.email },
-          { name: 'Teléfono', value: entry.phone && readablePhone(entry.phone) },
+          { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
           {
             name: 'Descripción',
             value: entry.description && (
@@ -35,27 +39,62 @@ export function RegistrationCard({ entry, back }: { entry: Waiting<RegistrationE
           },
         ]}
       />
+      {entry.pictures.length > 0 && <Pictures hashes={entry.pictures} name={name} />}
       {duplicates.length > 0 && <Duplicates places={duplicates} />}
-      <ButtonLink size="small" href={withReturn(adminPaths.contact(id), back)}>
-        Ver el contacto<span className="visually-hidden"> de {name}</span>
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {alike && (
+          <ButtonLink size="small" href={alike}>
+            Comparar<span className="visually-hidden"> {name} con el que se le parece</span>
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" href={withReturnTo(adminPaths.contact(id), back)}>
+          Ver el contacto<span className="visually-hidden"> de {name}</span>
+        </ButtonLink>
+      </div>
     </EntryFrame>
   )
 }
 
-/** Why it waits, and what it may be the same as, which leads to the two side by side. */
-function marksOf({ id, because, duplicates: [first] }: RegistrationEntry, back: string): Mark[] {
-  const alike = first && {
-    text: 'Puede estar repetido',
-    href: withReturn(adminPaths.mergeContacts(id, first.id), back),
-  }
-  return [...(because ? [{ text: because }] : []), ...(alike ? [alike] : [])]
+/** Returns the link that compares it with the published business that may be the same. */
+const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: string) =>
+  first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)
+
+/** Returns marks for why it waits and for a possible duplicate. */
+function marksOf({ because, pictures }: RegistrationEntry, alike: string | undefined): Mark[] {
+  const shown = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
+  return [
+    ...(because ? [{ text: because }] : []),
+    ...(pictures.length > 0 ? [{ text: shown }] : []),
+    ...(alike ? [{ text: 'Puede estar repetido', href: alike }] : []),
+  ]
 }
+
+const PICTURE_WIDTH = 160
+
+/** Shows logo, photos and pictures of own offers. They are public without moderation (T165). */
+export const Pictures = ({ hashes, name }: { hashes: string[]; name: string }) => (
+  <ul className={CHIPS}>
+    {hashes.map((hash, index) => (
+      <li key={hash}>
+        <a href={paths.image(hash)}>
+          <img
+            className="object-contain"
+            src={paths.image(hash, PICTURE_WIDTH)}
+            alt={`Imagen ${index + 1} de ${name}`}
+            width={PICTURE_WIDTH}
+            height={PICTURE_WIDTH}
+            loading="lazy"
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 const Duplicates = ({ places }: { places: RegistrationEntry['duplicates'] }) => (
   <div>
     <p>
-      <b>Puede estar repetido:</b>
+      <b>Se parece a:</b>
     </p>
     <ul>
       {places.map((place) => (

@@ -1,20 +1,22 @@
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
-import { readablePhone } from '~/values/contact/phone'
+import { PostForm } from '~/ui/form/post-form'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import type { ReportEntry } from '../entries.server'
 import type { Waiting } from '../queue.server'
-import { REASONS } from '../reports/labels'
-import { EntryFrame } from './entry-frame'
-import { doubt, Scores } from './scores'
+import { REASONS, REPORT_ORIGINS } from '../reports/labels'
+import { EntryFrame, type EntryPlace, formatBotScore, Scores } from './entry-frame'
 
-export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back: string }) {
-  const { id, reason, businessName, message, reporter, email, phone, score, rating } = entry
+export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: EntryPlace }) {
+  const { back } = at
+  const { id, reason, businessName, message, reporter, email, phone, score, rating, origin } = entry
   return (
     <EntryFrame
       entry={entry}
+      at={at}
       title={`${REASONS[reason].label}: ${businessName}`}
       place={`de ${reporter ?? email ?? 'alguien'}`}
       text={message}
@@ -24,16 +26,16 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
         </ButtonLink>
       }
     >
-      {message && <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>}
       <Facts
         facts={[
+          { name: 'Viene de', value: REPORT_ORIGINS[origin] },
           { name: 'Quién', value: reporter },
           {
             name: 'Correo',
             value: email && <a href={`mailto:${email}`}>{email}</a>,
           },
-          { name: 'Teléfono', value: phone && readablePhone(phone) },
-          { name: 'Envío', value: doubt(score) },
+          { name: 'Teléfono', value: phone && formatPhone(phone) },
+          { name: 'Envío', value: formatBotScore(score) },
         ]}
       />
       {rating && (
@@ -53,7 +55,7 @@ export function ReportCard({ entry, back }: { entry: Waiting<ReportEntry>; back:
 }
 
 const Further = ({
-  entry: { id, reason, email, phone, business, businessId, rating },
+  entry: { id, reason, email, phone, business, businessId, rating, onFile },
   back,
 }: {
   entry: ReportEntry
@@ -70,12 +72,12 @@ const Further = ({
         size="small"
         tone="accept"
         isToForm
-        href={withReturn(
+        href={withReturnTo(
           adminPaths.businessClosing(businessId, { como: CLOSINGS.for_good.word, reporte: String(id) }),
           back,
         )}
       >
-        Sí, cerró<span className="visually-hidden">: el negocio del reporte {id}</span>
+        Sí, cerró<span className="visually-hidden"> (el negocio del reporte {id})</span>
       </ButtonLink>
     )}
     {business && (
@@ -83,20 +85,44 @@ const Further = ({
         Ver el negocio<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
-    {reason === 'claim' && businessId !== null && (
-      <ButtonLink size="small" href={adminPaths.ownerLink(businessId)}>
-        Darle el enlace<span className="visually-hidden"> al dueño, por el reporte {id}</span>
-      </ButtonLink>
-    )}
+    {reason === 'claim' && businessId !== null && <Claim id={id} businessId={businessId} onFile={onFile} />}
     {(email || phone) && (
-      <ButtonLink size="small" href={withReturn(adminPaths.answerReport(id), back)}>
+      <ButtonLink size="small" href={withReturnTo(adminPaths.answerReport(id), back)}>
         Responder<span className="visually-hidden"> a quien mandó el reporte {id}</span>
       </ButtonLink>
     )}
     {businessId !== null && (
-      <ButtonLink size="small" href={withReturn(adminPaths.contact(businessId), back)}>
+      <ButtonLink size="small" href={withReturnTo(adminPaths.contact(businessId), back)}>
         Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
   </div>
 )
+
+/** Verifies a claim by the number on file, never by the number of the claimant. */
+const Claim = ({
+  id,
+  businessId,
+  onFile: { phone, whatsapp },
+}: Pick<ReportEntry, 'id' | 'onFile'> & { businessId: number }) => (
+  <>
+    {phone && (
+      <ButtonLink size="small" icon="phone" href={`tel:${phone}`}>
+        Llamar al de la ficha: {formatPhone(phone)}
+      </ButtonLink>
+    )}
+    {whatsapp && (
+      <ButtonLink size="small" tone="whatsapp" href={whatsappHref(whatsapp, CLAIM_QUESTION)} rel="noopener">
+        WhatsApp al de la ficha<span className="visually-hidden">, por el reporte {id}</span>
+      </ButtonLink>
+    )}
+    <PostForm action={adminPaths.acceptClaim(businessId, id)}>
+      <Button size="small" tone="accept">
+        Sí, es su negocio: darle el enlace<span className="visually-hidden">, por el reporte {id}</span>
+      </Button>
+    </PostForm>
+  </>
+)
+
+const CLAIM_QUESTION =
+  'Hola. Alguien nos escribió que este es su negocio y pide llevar su página. ¿Fuiste tú?'

@@ -1,10 +1,38 @@
 import type { MetaFunction } from '@remix-run/node'
 import { pageMeta } from '~/http/meta'
-import { OfflinePage } from '../ui/offline-page'
+import { paths } from '~/paths'
+import { LONE_LINK } from '~/ui/controls/button'
+import { CARD_LIST } from '~/ui/display/list-card'
+import { PageHeading, Section } from '~/ui/layout/section'
 
 export const handle = { enhance: 'business' }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin línea', hidden: true })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin internet', hidden: true })
 
 /** The offline page; the service worker caches it and fills in its list. */
 export default OfflinePage
+
+/**
+ * The list is filled in by app/enhance/worker, because only the service worker knows the stored pages of the
+ * device.
+ */
+function OfflinePage() {
+  return (
+    <Section top>
+      <PageHeading title="Tu libreta sin internet">
+        Sin internet no podemos mostrarte esta página. Aquí están los negocios que guardaste y los últimos que
+        viste, con su teléfono. Llamar funciona igual.
+      </PageHeading>
+      <p>
+        Una reserva no se puede ver ni cambiar sin internet: llama al negocio y dile tu código. Cuando vuelva
+        el internet, está en <a href={paths.myReservations()}>Mis reservas</a>.
+      </p>
+      <ul id="negocios" className={CARD_LIST} />
+      <p>
+        <a className={LONE_LINK} href={paths.home()}>
+          Ir al inicio
+        </a>
+      </p>
+    </Section>
+  )
+}

@@ -1,6 +1,6 @@
 import code from 'virtual:service-worker'
 
-/** The service worker, below the root so that all pages are its own; it changes with every build. */
+/** Serves the service worker from the root, so that it controls all pages. It changes with every build. */
 export const loader = () =>
   new Response(code || null, {
     status: code ? 200 : 404,

@@ -1,27 +1,124 @@
-import { data } from '@remix-run/node'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
 import type { Db } from 'db/connect'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import type { MailContext } from '~/features/businesses/email-change.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import type { NotFoundOffer } from '~/features/businesses/schema'
-import { leaveOutOwner } from '~/http/business-counts'
+import type { NotFoundAlternatives } from '~/features/businesses/schema'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { excludeOwnerVisits } from '~/http/business-counts'
+import { buildSaveFailure } from '~/http/forms/answer-form.server'
+import { buildRejectedFormResponse } from '~/http/forms/submission.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
+import { logError } from '~/http/log-error.server'
+import { redirectWithNotice } from '~/http/notice.server'
 import { requestContext } from '~/http/request-context.server'
-import { findOwned } from '../link.server'
+import { findBusinessByOwnerToken } from '../link.server'
 
-/** The business of `/mi-negocio/{token}`. Throws the same not-found page for a token nobody gave and for a revoked one. */
-export async function ownedAt(db: Db, { token = '' }: { token?: string | undefined }) {
-  const business = await findOwned(db, token)
-  if (!business) throw notFoundHere()
-  leaveOutOwner(business.slug, requestContext()?.clientAddress ?? '')
+/** Mail settings of this site. */
+export const mailContext = (): MailContext => ({
+  canMail: isMailConfigured(),
+  site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+})
+
+/** The business of `/mi-negocio/{token}`. Throws the same not-found page for unknown and revoked tokens. */
+export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
+  const business = await findBusinessByOwnerToken(db, token)
+  if (!business) throw buildPrivateLinkNotFound()
+  excludeOwnerVisits(business.slug, requestContext()?.clientAddress ?? '')
   return { token, business }
 }
 
-/** The same, with all that is said of the business. */
-export async function recordAt(db: Db, params: { token?: string | undefined }) {
-  const { token, business } = await ownedAt(db, params)
+/** The same, with all fields of the business. */
+export async function requireOwnedBusinessWithValues(db: Db, params: { token?: string | undefined }) {
+  const { token, business } = await requireOwnedBusiness(db, params)
   const record = await readBusiness(db, business.id)
-  if (!record) throw notFoundHere()
+  if (!record) throw buildPrivateLinkNotFound()
   return { token, business, record }
 }
 
-/** To be thrown: the not-found page without a word of the address, which is a key. */
-export const notFoundHere = () =>
-  data<NotFoundOffer>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
+/** Not-found response to throw. It does not contain the address, which is secret. */
+export const buildPrivateLinkNotFound = () =>
+  data<NotFoundAlternatives>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
+
+/**
+ * Maximum number of forms by private links of a business in an hour, because each makes cached pages invalid
+ * (T144).
+ */
+const MOST_AN_HOUR = 60
+const HOUR = 60 * 60
+
+/** Runs `answer` for an owner's form. Above the limit it returns the form with the waiting time (429). */
+export async function limitOwnerRequests<Answer>(
+  request: Request,
+  business: { id: number },
+  answer: () => Answer,
+): Promise<Awaited<Answer> | ReturnType<typeof buildTooManyRequestsResponse>> {
+  const wait = await countForm(business)
+  if (wait === 0) return await answer()
+  const { form } = await readFormWithFile(request, { field: '', most: 0 })
+  return wait === null
+    ? buildRejectedFormResponse(form, buildSaveFailure(), { status: 503 })
+    : buildTooManyRequestsResponse(form, wait)
+}
+
+/**
+ * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed: then nothing
+ * can be stored, and trying would wait for the locked database twice (F94).
+ */
+async function countForm({ id }: { id: number }): Promise<number | null> {
+  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'forms of an owner', String(id))
+  try {
+    const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
+    return count > MOST_AN_HOUR ? secondsLeft : 0
+  } catch (error) {
+    logError(error)
+    return null
+  }
+}
+
+type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunctionArgs, 'request' | 'params'>
+
+/** The same with the query of its address. */
+export type OwnedRequest = Owned & { query: URLSearchParams }
+
+/**
+ * Makes an action of `/mi-negocio/{token}`. All actions of the private link use this, `ownedVerb` or
+ * `managedAction`, and share one limit (T144, T147). Throws the not-found page for an invalid token.
+ */
+export const ownedAction =
+  <Answer>(act: (owned: Owned) => Answer) =>
+  async ({ request, params }: ActionFunctionArgs) => {
+    const owned = await requireOwnedBusiness(db, params)
+    return limitOwnerRequests(request, owned.business, () => act({ ...owned, request, params }))
+  }
+
+/**
+ * Like `ownedAction`, for buttons without typed data. Above the limit it redirects to the same page, with a
+ * notice about the waiting time.
+ */
+export const ownedVerb =
+  (act: (owned: OwnedRequest) => Promise<Response> | null) =>
+  async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+    const owned = await requireOwnedBusiness(db, params)
+    const wait = await countForm(owned.business)
+    if (wait === 0) {
+      const query = new URL(request.url).searchParams
+      const answered = await act({ ...owned, request, params, query })
+      if (!answered) throw buildPrivateLinkNotFound()
+      return answered
+    }
+    if (wait === null)
+      return redirectWithNotice(new URL(request.url).pathname, {
+        kind: 'error',
+        title: 'No se pudo guardar',
+        text: 'Hubo un problema al guardar. Inténtalo de nuevo.',
+      })
+    return redirectWithNotice(new URL(request.url).pathname, {
+      kind: 'error',
+      title: 'Son demasiados cambios seguidos',
+      text: `Vuelve a intentarlo dentro de ${Math.ceil(wait / 60)} min.`,
+    })
+  }

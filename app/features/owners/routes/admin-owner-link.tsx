@@ -1,33 +1,92 @@
+import { randomBytes } from 'node:crypto'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { businessNumbered } from '~/features/businesses/http/contact-param.server'
+import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type EmailHistory, readEmailHistory } from '~/features/businesses/email-change.server'
+import { requireBusinessById } from '~/features/businesses/http/business-param.server'
 import { OwnerLinkPage } from '~/features/businesses/ui/owner-link-page'
-import { momentInWords } from '~/features/places/calendar'
+import { formatDateTime } from '~/features/places/calendar'
+import { limitKey } from '~/features/rate-limits/counter.server'
+import { withListReturn } from '~/http/auth/admin-return'
+import { byAction } from '~/http/forms/by-action'
+import { readForm } from '~/http/forms/form.server'
 import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { openLinks } from '../link.server'
-import { issueOwnerLink, ownerPhone } from '../manage-link.server'
+import { rowNumber } from '~/values/row-number'
+import { listOpenOwnerLinks } from '../link.server'
+import {
+  createLoggedOwnerLink,
+  ownerPhone,
+  readPhoneChange,
+  restoreEmail,
+  revokeLoggedOwnerLink,
+} from '../manage-link.server'
 
-/** The links to the owner's private page that still open. */
+/** Loads the valid private links of a business. */
 export const loader = adminLoader(async ({ params }) => {
-  const { id, name } = await businessNumbered(params)
-  const links = await openLinks(db, id)
+  const { id, name } = await requireBusinessById(params)
+  const links = await listOpenOwnerLinks(db, id)
   return {
     contactId: id,
     name,
+    formKey: randomBytes(16).toString('hex'),
     phone: await ownerPhone(db, id),
-    links: links.map(({ id, createdAt }) => ({ id, made: momentInWords(createdAt) })),
+    phoneChange: await readPhoneChange(db, id),
+    email: toShownEmail(await readEmailHistory(db, id)),
+    links: links.map(({ id, createdAt }) => ({ id, made: formatDateTime(createdAt) })),
   }
 })
 
-/** Makes one and shows it in its own answer: it is kept nowhere, and loading the page again does not tell it. */
-export const action = adminAction(async ({ params, actor }) => {
-  const { id, name } = await businessNumbered(params)
-  const token = await issueOwnerLink(db, { id, name }, actor)
+export const action = adminAction(byAction({ '': create, revocar: revoke, correo: restore }))
+
+/** Shows the link in the response only. It is not stored, and reloading does not show it. */
+async function create({ request, params, actor }: AdminRequest) {
+  const business = await requireBusinessById(params)
+  const key = (await readForm(request)).get('clave')
+  const secret = env.SESSION_SECRETS[0] ?? ''
+  const wanted = key ? limitKey(secret, `owner link of ${business.id}`, key).slice(0, 32) : undefined
+  const token = await createLoggedOwnerLink(db, business, actor, wanted)
   return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
-})
+}
+
+async function revoke({ request, params, actor }: AdminRequest) {
+  const business = await requireBusinessById(params)
+  const link = rowNumber((await readForm(request)).get('enlace'))
+  if (link === undefined || !(await revokeLoggedOwnerLink(db, business, link, actor))) return null
+  return redirectWithNotice(withListReturn(adminPaths.ownerLink(business.id), request), {
+    kind: 'success',
+    title: 'El enlace ya no abre',
+    text: await emailHint(business.id),
+  })
+}
+
+/** Hint that a person with the link may have changed the e-mail (D148). */
+async function emailHint(id: number): Promise<string | undefined> {
+  const { changedAt, previous } = await readEmailHistory(db, id)
+  return changedAt && previous.length > 0
+    ? 'El correo también se cambió con un enlace privado o una propuesta: abajo puedes devolver el de antes.'
+    : undefined
+}
+
+async function restore({ request, params, actor }: AdminRequest) {
+  const business = await requireBusinessById(params)
+  const email = (await readForm(request)).get('correo') ?? ''
+  const isRestored = await restoreEmail(db, business, email, actor)
+  return redirectWithNotice(
+    withListReturn(adminPaths.ownerLink(business.id), request),
+    isRestored
+      ? { kind: 'success', title: 'Devolviste el correo', text: `La ficha tiene otra vez ${email}.` }
+      : { kind: 'error', title: 'No se pudo devolver', text: 'Aquí está lo que tiene ahora.' },
+  )
+}
+
+const toShownEmail = ({ email, isCounted, changedAt, previous }: EmailHistory) =>
+  changedAt === null
+    ? null
+    : { current: email ?? '', isCounted, changed: formatDateTime(changedAt), previous }
 
 export const meta = adminTitle<typeof loader>(({ name }) => `Enlace del dueño de ${name}`)
 

@@ -1,75 +1,80 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
 import { closingForm, closingTyped } from '~/features/businesses/http/closing-form.server'
 import { CLOSINGS } from '~/features/businesses/labels'
+import { readBusiness } from '~/features/businesses/read.server'
+import { ComingBookings } from '~/features/businesses/ui/booked-list'
 import { ClosingForm } from '~/features/businesses/ui/closing-form'
-import { useSentForm } from '~/http/forms/use-sent-form'
-import { pageMeta } from '~/http/meta'
-import { redirectWithNotice } from '~/http/notice.server'
+import { readReturnList, withListReturn } from '~/http/auth/admin-return'
+import { useSentForm } from '~/http/forms/retry'
+import { adminTitle } from '~/http/meta'
 import { CLOSING_ASKED, paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
-import { boundOwner } from '../http/limits.server'
-import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
-import { OwnerPart } from '../ui/owner-part'
+import { readNumber } from '~/values/list-query'
+import { managedAction, managedLoader } from '../http/managed-business.server'
+import { listUpcomingReservations } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** Whether the business has closed, as its owner says it (D118). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { token, record } = await recordAt(db, params)
-  const word = new URL(request.url).searchParams.get(CLOSING_ASKED)
-  const isForGood = word === CLOSINGS.for_good.word && !record.closed
-  return { token, name: record.name, isForGood, stored: await closingTyped(record) }
-}
+/** Closure of a business (D118), with upcoming reservations. A related report is resolved with it. */
+export const loader = managedLoader(async ({ id, name, token, query, here, request }) => {
+  const business = await readBusiness(db, id)
+  if (!business) return null
+  const report = token === undefined ? readNumber(query.get('reporte')) : undefined
+  const isForGood = query.get(CLOSING_ASKED) === CLOSINGS.for_good.word && !business.closed
+  return {
+    title: isForGood ? `¿Cerró ${name} para siempre?` : `¿Cerró ${name}?`,
+    lead: 'La página lo dice y guarda las opiniones; ya no sale en las listas y nadie llama ni reserva desde ella.',
+    stored: await closingTyped(business),
+    bookings: await listUpcomingReservations(db, id, new Date()),
+    bookingsAt: token
+      ? paths.ownerReservations(token)
+      : adminPaths.panel('reservaciones', { negocio: String(id) }),
+    isForGood,
+    address: report ? withListReturn(adminPaths.reportedClosing(report), request) : here,
+    keptOpenAt: report ? (readReturnList(request) ?? adminPaths.moderation({ tipo: 'reportes' })) : null,
+  }
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return boundOwner(request, business, async () => {
-    const leave = (notice: Parameters<typeof redirectWithNotice>[1]) =>
-      redirectWithNotice(paths.owner(token), notice)
-    const answer = await closingForm({ request, actor: OWNER, businessId: business.id, leave })
-    if (!answer) throw notFoundHere()
-    return answer
-  })
-}
+export const action = managedAction(({ request, id, actor, token, home, redirectBack }) =>
+  closingForm({
+    ...{ request, actor, businessId: id },
+    leave: (notice, entry) =>
+      redirectBack(home, {
+        ...notice,
+        ...(token === undefined && entry !== null && { undo: adminPaths.undoChange(entry) }),
+      }),
+  }),
+)
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `¿Cerró ${data.name}?`, hidden: true }) : []
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function ClosingRoute() {
-  const { token, name, isForGood, stored } = useLoaderData<typeof loader>()
+export default function Closing() {
+  const { frame, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
+    useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  if (isForGood) return <ForGood token={token} name={name} />
   return (
-    <OwnerPart
-      token={token}
-      name={name}
-      title="¿Cerró tu negocio?"
-      lead="Tu página lo dice y guarda tus opiniones. Mientras tanto nadie te llama ni reserva desde aquí."
-    >
-      <ClosingForm {...sending} stored={stored} action={paths.ownerClosing(token)} />
-    </OwnerPart>
+    <>
+      <ComingBookings
+        bookings={bookings}
+        lead="Siguen en pie aunque cierre: avísales y cancélalas."
+        href={bookingsAt}
+      />
+      {isForGood ? (
+        <PostForm className={CHIPS} action={address}>
+          <input type="hidden" name="cierre" value={CLOSINGS.for_good.word} />
+          <Button tone="danger">Sí, cerró para siempre</Button>
+          <ButtonLink href={keptOpenAt ?? frame.home}>No, sigue abierto</ButtonLink>
+        </PostForm>
+      ) : (
+        <ClosingForm {...sending} stored={stored} action={frame.here} />
+      )}
+    </>
   )
 }
-
-const ForGood = ({ token, name }: { token: string; name: string }) => (
-  <OwnerPart
-    token={token}
-    name={name}
-    title="¿Cerró para siempre?"
-    lead="Tu página lo dice y guarda tus opiniones, pero ya no sale en las listas y nadie te llama ni reserva desde ella. Si vuelves a abrir, lo dices en Mi negocio."
-  >
-    <PostForm className={CHIPS} action={paths.ownerClosing(token)}>
-      <input type="hidden" name="cierre" value={CLOSINGS.for_good.word} />
-      <Button tone="danger">Sí, cerró para siempre</Button>
-      <ButtonLink href={paths.owner(token)}>No, sigue abierto</ButtonLink>
-    </PostForm>
-  </OwnerPart>
-)

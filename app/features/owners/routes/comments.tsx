@@ -1,15 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { commentsToAnswer } from '~/features/ratings/reply.server'
+import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { pageMeta } from '~/http/meta'
-import { ownedAt } from '../http/owned-business.server'
-import { OwnerCommentsPage } from '../ui/owner-comments-page'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/controls/button'
+import { Notice } from '~/ui/feedback/notices'
+import { LABEL } from '~/ui/form/styles'
+import { SectionHeading, STACK } from '~/ui/layout/section'
+import { whatsappHref } from '~/values/contact/phone'
+import { requireOwnedBusiness } from '../http/owned-business.server'
+import { OwnerSubpage } from '../ui/owner-part'
 
-/** What customers wrote, whole, to be answered. */
+/** Comments of customers in full length, for replies. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return { token, name: business.name, comments: await commentsToAnswer(db, business.id) }
+  const { token, business } = await requireOwnedBusiness(db, params)
+  const { id, name, isListed } = business
+  const rateAt = isListed ? env.PUBLIC_ORIGIN + paths.businessForm(business) : null
+  return { token, name, rateAt, comments: await commentsToAnswer(db, id) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -17,4 +28,73 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function OwnerComments() {
   return <OwnerCommentsPage {...useLoaderData<typeof loader>()} />
+}
+
+interface OwnerCommentsPageProps {
+  token: string
+  name: string
+  /** Address of the rating form. Null while the page is not published. */
+  rateAt: string | null
+  comments: BusinessComment[]
+}
+
+function OwnerCommentsPage({ token, name, rateAt, comments }: OwnerCommentsPageProps) {
+  return (
+    <OwnerSubpage
+      token={token}
+      name={name}
+      title="Opiniones"
+      lead="Tu respuesta se ve debajo de cada opinión, en tu página."
+    >
+      {comments.length === 0 && (
+        <Notice title="Nadie ha escrito todavía">
+          <p>Pídeles a tus clientes que te califiquen.</p>
+        </Notice>
+      )}
+      {comments.map((comment) => (
+        <div className={STACK} key={comment.id}>
+          <CommentCard comment={comment} />
+          <ButtonLink href={paths.ownerReply(token, comment.id)}>
+            {comment.reply ? 'Cambiar mi respuesta' : 'Responder'}
+            <span className="visually-hidden"> a {comment.author}</span>
+          </ButtonLink>
+        </div>
+      ))}
+      {rateAt && <ReviewRequest name={name} url={rateAt} />}
+    </OwnerSubpage>
+  )
+}
+
+interface ReviewRequestProps {
+  name: string
+  /** Address of the rating form. */
+  url: string
+}
+
+/** Message with a link for a customer. The chat is chosen in WhatsApp, and one tap selects the text. */
+function ReviewRequest({ name, url }: ReviewRequestProps) {
+  const text = `¡Hola! Gracias por elegir ${name}. ¿Nos dejas tu opinión? Toma un minuto y nos ayuda mucho: ${url}`
+  return (
+    <section className={STACK} id="pedir">
+      <SectionHeading title="Pide una opinión" />
+      <div>
+        <label className={LABEL} htmlFor="mensaje-para-cliente">
+          Mensaje para un cliente
+        </label>
+        <textarea
+          id="mensaje-para-cliente"
+          className="input select-all"
+          rows={4}
+          readOnly
+          autoComplete="off"
+          defaultValue={text}
+        />
+      </div>
+      <p>
+        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref('', text)} rel="noopener">
+          Enviar por WhatsApp
+        </ButtonLink>
+      </p>
+    </section>
+  )
 }

@@ -1,66 +1,81 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWN } from '~/features/businesses/fields'
-import { cityQuestion } from '~/features/businesses/http/city-question.server'
-import { ownDataSchema } from '~/features/businesses/own-schema'
+import { ownDataSchema } from '~/features/businesses/business-schemas'
+import { type OwnerFieldName, ownerFieldSet } from '~/features/businesses/fields'
+import { confirmUnknownCity } from '~/features/businesses/http/city-question.server'
+import {
+  type CategoryChoice,
+  ContactFields,
+  MoreCategoriesField,
+  OfferFields,
+  PlaceFields,
+  toInitialValues,
+  WebFields,
+} from '~/features/businesses/ui/business-fields'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { saveForm } from '~/http/forms/save-form.server'
-import { openedBy } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { waitsInWords } from '~/features/suggestions/decide.server'
+import { saveForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
+import { readInitialHashes } from '~/http/forms/submission.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormVersion } from '~/ui/form/form-version'
+import { SelectField } from '~/ui/form/select-field'
 import { initialValueHash } from '~/values/initial-values-field'
-import { inList } from '~/values/text/in-list'
-import { boundOwner } from '../http/limits.server'
-import { notFoundHere, ownedAt, recordAt } from '../http/owned-business.server'
-import { saveOwnData } from '../own-data.server'
-import { OwnDataPage } from '../ui/own-data-page'
+import { LENGTHS } from '~/values/text/lengths'
+import {
+  buildPrivateLinkNotFound,
+  mailContext,
+  ownedAction,
+  requireOwnedBusinessWithValues,
+} from '../http/owned-business.server'
+import { readOwnData, saveOwnerValues } from '../own-data.server'
+import { OwnerSubpage } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, record } = await recordAt(db, params)
+  const { token, record } = await requireOwnedBusinessWithValues(db, params)
   const { name, version } = record
   const filed = [record.category, ...record.moreCategories]
   const categories = (await listCategoryNames(db)).filter(
     ({ slug, is_active }) => is_active === 1 || filed.includes(slug),
   )
-  return { token, name, version, categories, stored: OWN.typed(record) }
+  return { token, name, version, categories, stored: ownerFieldSet.typed(await readOwnData(db, record)) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return boundOwner(request, business, () =>
-    saveForm({
-      request,
-      schema: ownDataSchema,
-      invalid: 'Revisa tus datos',
-      store: async ({ version, page }, { form }) => {
-        const opened = openedBy(form)
-        const isSame = opened?.get('ciudad') === initialValueHash(page.city)
-        const errors =
-          !isSame && cityQuestion(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
-        if (errors) return { ok: false as const, reason: 'refused' as const, errors }
-        return saveOwnData(db, business.id, { page, version, opened })
-      },
-      leave: (saved, { sendBack }) => {
-        if (!saved.ok && saved.reason === 'not_found') throw notFoundHere()
-        if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
-        const { waits } = saved
-        return redirectWithNotice(paths.owner(token), {
-          kind: 'success',
-          title: 'Tus datos quedaron guardados',
-          text:
-            waits.length > 0
-              ? `${inList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
-              : undefined,
-        })
-      },
-    }),
-  )
-}
+export const action = ownedAction(({ request, token, business }) =>
+  saveForm({
+    request,
+    schema: ownDataSchema,
+    invalid: 'Revisa tus datos',
+    store: async ({ version, page }, { form }) => {
+      const opened = readInitialHashes(form)
+      const isSame = opened?.get('ciudad') === initialValueHash(page.city)
+      const errors =
+        !isSame && confirmUnknownCity(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
+      if (errors) return { ok: false as const, reason: 'refused' as const, errors }
+      const saved = await saveOwnerValues(db, business.id, { page, version, opened, mail: mailContext() })
+      wakeOutbox()
+      return saved
+    },
+    respond: (saved, { rejectForm: sendBack }) => {
+      if (!saved.ok && saved.reason === 'not_found') throw buildPrivateLinkNotFound()
+      if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
+      const { waits } = saved
+      return redirectWithNotice(paths.owner(token), {
+        kind: 'success',
+        title: 'Tus datos quedaron guardados',
+        text: waits.length > 0 ? waitsInWords(waits) : undefined,
+      })
+    },
+  }),
+)
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
@@ -71,4 +86,61 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function OwnDataRoute() {
   const sending = useSentForm<typeof action>()
   return <OwnDataPage {...useLoaderData<typeof loader>()} {...sending} />
+}
+
+interface OwnDataPageProps extends Omit<FormFrameProps, 'action'> {
+  token: string
+  name: string
+  version: number
+  stored: Record<OwnerFieldName, string>
+  categories: CategoryChoice[]
+}
+
+function OwnDataPage({ token, name, ...form }: OwnDataPageProps) {
+  return (
+    <OwnerSubpage
+      token={token}
+      name={name}
+      title="Mis datos"
+      lead="En una página publicada, el nombre, la categoría, el teléfono y el domicilio se ven después de nuestra revisión; lo demás, enseguida. El enlace de tu página no cambia."
+    >
+      <OwnDataForm {...form} action={paths.ownerData(token)} />
+    </OwnerSubpage>
+  )
+}
+
+interface OwnDataFormProps extends FormFrameProps {
+  version: number
+  stored: Record<OwnerFieldName, string>
+  categories: CategoryChoice[]
+}
+
+function OwnDataForm({ version, stored, categories, ...sending }: OwnDataFormProps) {
+  return (
+    <FormFrame
+      lengths={LENGTHS.ownData}
+      stored={toInitialValues(stored)}
+      {...sending}
+      button="Guardar"
+      sending="Guardando…"
+    >
+      <FormVersion version={version} stored={stored} />
+      <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
+      <SelectField
+        name="categoria"
+        label="Categoría principal"
+        help="En qué parte del directorio te encuentran."
+        options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <MoreCategoriesField categories={categories} />
+      <OfferFields />
+      <ContactFields />
+      <PlaceFields
+        unknownState={
+          stored.estado ? undefined : 'Tu página supone uno, porque no lo dijiste: elige el tuyo.'
+        }
+      />
+      <WebFields />
+    </FormFrame>
+  )
 }

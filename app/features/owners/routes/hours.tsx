@@ -1,48 +1,64 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
+import { WeekForm } from '~/features/businesses/ui/week-form'
+import { toPicked } from '~/features/businesses/week/picked-hours'
 import { weekAsTyped } from '~/features/businesses/week/week'
-import { readWeek } from '~/features/businesses/week/week.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
-import { pageMeta } from '~/http/meta'
-import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
-import { boundOwner } from '../http/limits.server'
-import { ownedAt } from '../http/owned-business.server'
-import { weekForm } from '../http/week-form.server'
-import { WeekPage } from '../ui/week-page'
+import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
+import { weekSchema } from '~/features/businesses/week/week-schema'
+import { saveForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
+import { readInitialHashes } from '~/http/forms/submission.server'
+import { adminTitle } from '~/http/meta'
+import { managedAction, managedLoader } from '../http/managed-business.server'
+import { findReservationsOutsideWeek } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** The hours of each weekday and the days on which the business is closed (D62). */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  const { version, week } = await readWeek(db, business.id)
-  return { token, name: business.name, version, days: weekAsTyped(week), closedDates: week.closedDates }
-}
+/** Opening hours by weekday, and closed days (D62). */
+export const loader = managedLoader(async ({ id, name }) => {
+  const { version, week } = await readBusinessWeek(db, id)
+  return {
+    title: `Horario de ${name}`,
+    lead: 'La página dice si está abierto, y solo se ofrecen citas dentro de este horario.',
+    week: {
+      ...{ version, days: weekAsTyped(week), closedDates: week.closedDates },
+      picked: week.days ? toPicked(week.days) : [],
+    },
+  }
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return boundOwner(request, business, () =>
-    weekForm({
-      request,
-      actor: OWNER,
-      businessId: business.id,
-      invalid: 'Revisa tu horario',
-      leave: () =>
-        redirectWithNotice(paths.owner(token), { kind: 'success', title: 'Tu horario quedó guardado' }),
-    }),
-  )
-}
+/** A day with reservations is closed only after they were shown (`de-todos-modos`). */
+export const action = managedAction(({ request, id, actor, token, saved }) =>
+  saveForm({
+    request,
+    schema: weekSchema,
+    invalid: 'Revisa el horario',
+    store: async ({ version, week }, { form }) => {
+      const isSure = form.get('de-todos-modos') === 'si'
+      const { week: before } = await readBusinessWeek(db, id)
+      const booked = isSure
+        ? []
+        : await findReservationsOutsideWeek(db, id, { before, after: week }, new Date())
+      if (booked.length > 0) return { ok: false as const, booked }
+      return saveWeek(db, { actor }, id, { version, week, opened: readInitialHashes(form) })
+    },
+    respond: (stored, { rejectForm: sendBack }) =>
+      stored.ok
+        ? saved({
+            title: 'Horario guardado',
+            undo: token === undefined && stored.entry ? adminPaths.undoChange(stored.entry) : undefined,
+          })
+        : sendBack({ title: '', booked: stored.booked }),
+  }),
+)
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Horario: ${data.name}`, hidden: true }) : []
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Hours() {
-  const sending = useSentForm<typeof action>()
-  return <WeekPage {...useLoaderData<typeof loader>()} {...sending} />
+  const { frame, week } = useLoaderData<typeof loader>()
+  return <WeekForm {...week} {...useSentForm<typeof action>()} action={frame.here} />
 }

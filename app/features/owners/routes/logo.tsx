@@ -1,49 +1,38 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
-import { takeLogo } from '~/features/businesses/http/logo.server'
-import { readLogo } from '~/features/businesses/logo.server'
-import { lookOfSmall } from '~/features/images/labels'
-import { retryAfter } from '~/http/forms/too-many-requests.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
-import { pageMeta } from '~/http/meta'
+import { readLogo, setLogo } from '~/features/businesses/pictures.server'
+import { LogoForm } from '~/features/businesses/ui/photos-form'
+import { byAction } from '~/http/forms/by-action'
+import { useSentForm } from '~/http/forms/retry'
+import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
-import { ownedAt } from '../http/owned-business.server'
-import { OwnerLogoPage } from '../ui/owner-logo-page'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import { handleLogoUpload } from '../http/photos.server'
+import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return { token, ...(await readLogo(db, business.id)) }
-}
+/** The logo of a business (row 204). */
+export const loader = managedLoader(async ({ id, name }) => ({
+  title: `Logo de ${name}`,
+  lead: 'Es la imagen del negocio en las listas y en su página.',
+  logo: (await readLogo(db, id)).logo,
+}))
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return takeLogo({
-    request,
-    businessId: business.id,
-    owner: token,
-    actor: OWNER,
-    leave: async () => {
-      const { logo } = await readLogo(db, business.id)
-      const title = 'Tu logo quedó guardado'
-      const text = (logo && lookOfSmall(logo)) ?? undefined
-      return redirectWithNotice(paths.owner(token), { kind: 'success', title, text })
-    },
-  })
-}
+export const action = managedAction(byAction({ '': handleLogoUpload, quitar: removeLogo }))
 
-export const headers = retryAfter
+async function removeLogo({ id, actor, here }: ManagedBusiness) {
+  await setLogo(db, { actor }, id, null)
+  return redirectWithNotice(here, { kind: 'success', title: 'Logo quitado' })
+}
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Logo: ${data.name}`, hidden: true }) : []
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function OwnerLogoRoute() {
+export default function Logo() {
+  const { frame, logo } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <OwnerLogoPage {...useLoaderData<typeof loader>()} {...sending} />
+  return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={imageAt(frame)} />
 }

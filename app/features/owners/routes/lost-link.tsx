@@ -1,59 +1,97 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { env } from '~/env.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { readForm } from '~/http/forms/form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { redirectWithNotice } from '~/http/notice.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
+import { withAction } from '~/query-string'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { PageHeading, Section, SectionHeading, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { mailContext } from '../http/owned-business.server'
+import { forgetLink, readRemembered } from '../http/owner-cookies.server'
 import { sendLostLinks } from '../lost-link.server'
 import { lostLinkSchema } from '../lost-link-schema'
 
 export const handle = { hydrate: true }
 
-/** The owner who lost the link asks for another one by telephone or e-mail. */
-export const loader = () => ({ formToken: newFormToken() })
+/** Links to the businesses that this browser remembers, and a form to request a lost link by phone or e-mail. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const remembered = await readRemembered(request)
+  return {
+    formToken: newFormToken(),
+    canMail: isMailConfigured(),
+    remembered: remembered.map(({ name, token }) => ({ name, token })),
+  }
+}
 
-/** Longer than finding a business and writing down its message takes: whether there is one cannot be told by the clock. */
+/**
+ * Response time in milliseconds, longer than finding a business and storing a message, so that timing does
+ * not reveal whether it exists.
+ */
 const ANSWER_MS = 400
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.unexpected, isVisitors: true }, async ({ form, sendBack }) => {
-    const sent = parseSubmission(form, lostLinkSchema)
-    if (sent.status !== 'success') return sendBack({ title: 'Falta algo para buscarlo', errors: sent.error })
-    const { contacto } = sent.value
-    const check = await checkVisitor(db, request, form, {
-      kind: 'report',
-      texts: [],
-      contacts: [contacto.phone ?? contacto.email],
-      waits: () => true,
-    })
-    if (!check.ok) return sendBack(check.rejection, check.status)
-    const asked = {
-      ...{ canMail: isMailConfigured(), site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN } },
-      ...{ sender: check.sender, score: check.score, now: new Date() },
-    }
-    await Promise.all([sendLostLinks(db, contacto, asked), setTimeout(ANSWER_MS)])
-    wakeOutbox()
-    return redirectWithNotice(paths.lostLink(), {
-      kind: 'success',
-      title: 'Listo, lo pedimos',
-      text: 'Si ese teléfono o correo está guardado en un negocio, te llega un enlace nuevo al correo de su ficha. Si no tiene correo, una persona de nuestro equipo te lo da por teléfono.',
-    })
-  })
+  new URL(request.url).searchParams.get('accion') === 'olvidar' ? forget(request) : askForLink(request)
+
+async function forget(request: Request): Promise<Response> {
+  const token = (await readForm(request)).get('negocio') ?? ''
+  const response = await redirectWithNotice(paths.lostLink(), FORGOTTEN)
+  for (const cookie of await forgetLink(request, token)) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+const FORGOTTEN: Notice = {
+  kind: 'success',
+  title: 'Aquí ya no queda guardada',
+  text: 'Tu enlace privado sigue sirviendo.',
+}
+
+const askForLink = (request: Request) =>
+  handleForm(
+    { request, failed: SEND_FAILED_MESSAGES.unexpected, isVisitors: true },
+    async ({ form, rejectForm: sendBack }) => {
+      const sent = parseSubmission(form, lostLinkSchema)
+      if (sent.status !== 'success')
+        return sendBack({ title: 'Falta algo para buscarlo', errors: sent.error })
+      const { contacto } = sent.value
+      const check = await checkSubmission(db, request, form, {
+        kind: 'report',
+        texts: [],
+        contacts: [contacto.phone ?? contacto.email],
+        waits: () => true,
+      })
+      if (!check.ok) return sendBack(check.rejection, check.status)
+      const asked = {
+        ...mailContext(),
+        ...{ sender: check.sender, score: check.score, now: new Date() },
+      }
+      await Promise.all([sendLostLinks(db, contacto, asked), setTimeout(ANSWER_MS)])
+      wakeOutbox()
+      return redirectWithNotice(paths.lostLink(), {
+        kind: 'success',
+        title: 'Listo, lo pedimos',
+        text: isMailConfigured() ? MAILED : CALLED,
+      })
+    },
+  )
+
+const CALLED =
+  'Si ese teléfono o correo está guardado en un negocio, una persona de nuestro equipo llama al número de la ficha y te da un enlace nuevo.'
+const MAILED =
+  'Si ese teléfono o correo está guardado en un negocio, te llega un enlace nuevo al correo de su ficha. Si no tiene uno confirmado, una persona de nuestro equipo te lo da por teléfono.'
 
 export { clientAction } from '~/http/forms/retry'
 
@@ -61,19 +99,30 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'El enlace de tu negocio', hidden: true })
 
 export default function LostLink() {
-  const { formToken } = useLoaderData<typeof loader>()
+  const { formToken, canMail, remembered } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const { returned } = sending
   if (returned?.question)
     return (
       <QuestionStep {...sending} action={paths.lostLink()} returned={returned} question={returned.question} />
     )
+  const lead = `Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Si lo guardaste, ábrelo como siempre. Si lo perdiste, ${
+    canMail
+      ? 'te mandamos uno nuevo; el que tenías sigue sirviendo.'
+      : 'pídelo aquí: una persona de nuestro equipo te llama al número de la ficha y te da uno nuevo.'
+  }`
   return (
     <Section top narrow>
-      <PageHeading title="El enlace de tu negocio">
-        Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Si lo guardaste, ábrelo como
-        siempre. Si lo perdiste, te mandamos uno nuevo; el que tenías sigue sirviendo.
-      </PageHeading>
+      {remembered.length > 0 ? (
+        <>
+          <PageHeading title="Mi negocio" />
+          <Remembered businesses={remembered} />
+          <SectionHeading title="El enlace de tu negocio" />
+          <p>{lead}</p>
+        </>
+      ) : (
+        <PageHeading title="El enlace de tu negocio">{lead}</PageHeading>
+      )}
       <FormFrame
         {...sending}
         action={paths.lostLink()}
@@ -87,7 +136,11 @@ export default function LostLink() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          help="El que está en su página. El enlace llega al correo guardado, no al que escribas aquí."
+          help={
+            canMail
+              ? 'El que está en su página. El enlace llega al correo guardado, no al que escribas aquí.'
+              : 'El que está en su página. Llamamos al número guardado, no al que escribas aquí.'
+          }
         />
       </FormFrame>
       <p>
@@ -96,3 +149,21 @@ export default function LostLink() {
     </Section>
   )
 }
+
+/** Other users of the device may see this page, so it shows only the name and the link. */
+const Remembered = ({ businesses }: { businesses: { name: string; token: string }[] }) => (
+  <ul>
+    {businesses.map(({ name, token }) => (
+      <li key={token} className={`py-2.5 wrap-anywhere ${STACK}`}>
+        <ButtonLink tone="primary" size="big" wide href={paths.owner(token)}>
+          {`Entrar a ${name}`}
+        </ButtonLink>
+        <form method="post" action={withAction(paths.lostLink(), 'olvidar')}>
+          <Button name="negocio" value={token}>
+            Olvidarla aquí<span className="visually-hidden"> ({name})</span>
+          </Button>
+        </form>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,64 +1,46 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
-import { photosPage, takePhotos } from '~/features/businesses/http/photos.server'
+import { MOST_PHOTOS } from '~/features/businesses/owner-types'
+import { photosOf } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
-import { retryAfter } from '~/http/forms/too-many-requests.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
-import { pageMeta } from '~/http/meta'
-import { redirectWithNotice } from '~/http/notice.server'
-import { paths } from '~/paths'
-import { ownedAt } from '../http/owned-business.server'
-import { OwnerPart } from '../ui/owner-part'
+import { byAction } from '~/http/forms/by-action'
+import { useSentForm } from '~/http/forms/retry'
+import { adminTitle } from '~/http/meta'
+import { managedAction, managedLoader } from '../http/managed-business.server'
+import { changesPhoto, handlePhotoUpload } from '../http/photos.server'
+import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return { token, ...(await photosPage(business.id)) }
-}
+/** Photos of a business, in order (D129). */
+export const loader = managedLoader(async ({ id, name }) => {
+  const photos = await photosOf(db, id)
+  const left = MOST_PHOTOS - photos.length
+  const help =
+    left > 0
+      ? `Hasta ${left} más, 8 MB entre todas. PNG, JPG o WebP de hasta 5MB. Les quitamos los datos del lugar y de la cámara.`
+      : `Ya son ${MOST_PHOTOS} fotos, las que caben. Para subir otra, quita una.`
+  return {
+    title: `Fotos de ${name}`,
+    lead: 'Del local, de lo que se vende o del trabajo. Se ven en la página en este orden.',
+    photos,
+    words: { help, tooLarge: TOO_LARGE, hasRoom: left > 0 },
+  }
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
-  return takePhotos({
-    request,
-    businessId: business.id,
-    owner: token,
-    actor: OWNER,
-    leave: (added) =>
-      redirectWithNotice(paths.ownerPhotos(token), {
-        kind: 'success',
-        title: added === 1 ? 'Tu foto quedó guardada' : `Tus ${added} fotos quedaron guardadas`,
-      }),
-  })
-}
+const TOO_LARGE = 'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 
-export const headers = retryAfter
+export const action = managedAction(
+  byAction({ '': handlePhotoUpload, quitar: changesPhoto('quitar'), primera: changesPhoto('primera') }),
+)
 
 export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Fotos: ${data.name}`, hidden: true }) : []
+export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function OwnerPhotosRoute() {
-  const { token, name, photos, words } = useLoaderData<typeof loader>()
+export default function Photos() {
+  const { frame, photos, words } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return (
-    <OwnerPart
-      token={token}
-      name={name}
-      title="Fotos"
-      lead="De tu local, de lo que vendes o de tu trabajo. Se ven en tu página en este orden."
-    >
-      <PhotosForm
-        {...sending}
-        photos={photos}
-        words={words}
-        action={paths.ownerPhotos(token)}
-        verbAt={(hash, verb) => paths.ownerPhoto(token, hash, verb)}
-        photoAt={(hash, width) => paths.ownerPhotoImage(token, hash, width)}
-      />
-    </OwnerPart>
-  )
+  return <PhotosForm {...{ photos, words }} {...sending} action={frame.here} photoAt={imageAt(frame)} />
 }

@@ -1,44 +1,47 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { commentToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
-import { saveForm } from '~/http/forms/save-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { CommentCard } from '~/features/ratings/ui/comments-section'
+import { saveForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { boundOwner } from '../http/limits.server'
-import { notFoundHere, ownedAt } from '../http/owned-business.server'
-import { ReplyPage } from '../ui/reply-page'
+import { BackLink } from '~/ui/controls/back-link'
+import { LongField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { buildPrivateLinkNotFound, ownedAction, requireOwnedBusiness } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
-/** The owner answers one comment; the answer stands below it. */
+/** Page to reply to one comment. The reply is shown below it. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, comment } = await commentAt(params)
   return { token, name: business.name, comment }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { token, business, comment } = await commentAt(params)
-  return boundOwner(request, business, () =>
-    saveForm({
-      request,
-      schema: replySchema,
-      invalid: 'Revisa tu respuesta',
-      store: ({ replica }) => replyToRating(db, comment.id, replica, new Date()),
-      leave: (_, { value }) => {
-        const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
-        return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
-      },
-    }),
-  )
-}
+export const action = ownedAction(async ({ request, params }) => {
+  const { token, comment } = await commentAt(params)
+  return saveForm({
+    request,
+    schema: replySchema,
+    invalid: 'Revisa tu respuesta',
+    store: ({ replica }) => replyToRating(db, comment.id, replica, new Date()),
+    respond: (_, { value }) => {
+      const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
+      return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
+    },
+  })
+})
 
 async function commentAt(params: LoaderFunctionArgs['params']) {
-  const owned = await ownedAt(db, params)
+  const owned = await requireOwnedBusiness(db, params)
   const comment = await commentToAnswer(db, owned.business.id, params.id ?? '')
-  if (!comment) throw notFoundHere()
+  if (!comment) throw buildPrivateLinkNotFound()
   return { ...owned, comment }
 }
 
@@ -51,4 +54,36 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Reply() {
   const sending = useSentForm<typeof action>()
   return <ReplyPage {...useLoaderData<typeof loader>()} {...sending} />
+}
+
+interface ReplyPageProps extends Omit<FormFrameProps, 'action'> {
+  token: string
+  name: string
+  comment: BusinessComment
+}
+
+function ReplyPage({ token, name, comment, ...sending }: ReplyPageProps) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Responder una opinión">
+        La ve todo el mundo. Con calma y con respeto ganas más clientes.
+      </PageHeading>
+      <CommentCard comment={{ ...comment, reply: null }} />
+      <FormFrame
+        lengths={LENGTHS.reply}
+        {...sending}
+        stored={{ replica: comment.reply }}
+        action={paths.ownerReply(token, comment.id)}
+        button="Guardar"
+      >
+        <LongField
+          name="replica"
+          label="Tu respuesta"
+          optional
+          help="Hasta 300 letras. Si la dejas vacía, se quita."
+        />
+      </FormFrame>
+      <BackLink href={paths.ownerComments(token)}>Volver a las opiniones</BackLink>
+    </Section>
+  )
 }

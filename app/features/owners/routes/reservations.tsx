@@ -1,26 +1,172 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { OWNER } from '~/features/audit/schema'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { cancelSchema } from '~/features/reservations/admin/schema'
+import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
+import { saveAttendance } from '~/features/reservations/attendance.server'
+import { overCapacity } from '~/features/reservations/hold.server'
+import { notifierOf } from '~/features/reservations/http/private.server'
+import { parseStatusParam } from '~/features/reservations/labels'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { byAction } from '~/http/forms/by-action'
+import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
-import { ownedAt } from '../http/owned-business.server'
-import { comingReservations, declinedReservations } from '../reservations.server'
-import { OwnerReservationsPage } from '../ui/owner-reservations-page'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { useSite } from '~/http/site'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { rowNumber } from '~/values/row-number'
+import { LENGTHS } from '~/values/text/lengths'
+import { createFeed, feedToken, findFeedKey, revokeFeed } from '../calendar-feed.server'
+import {
+  buildPrivateLinkNotFound,
+  type OwnedRequest,
+  ownedVerb,
+  requireOwnedBusiness,
+} from '../http/owned-business.server'
+import {
+  decideReservation,
+  declinedReservations,
+  listReservationsOfDays,
+  listUpcomingReservations,
+  todayOf,
+} from '../reservations.server'
+import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-page'
+import { findOwnerView } from '../views'
 
-/** Who comes when, with the customer's contact, for the owner only (D65). */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { token, business } = await ownedAt(db, params)
+/**
+ * Loads all upcoming reservations or those of the chosen days, with the customers' contact details, only for
+ * the owner (D65).
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { token, business } = await requireOwnedBusiness(db, params)
   const now = new Date()
+  const view = await viewOf(new URL(request.url).searchParams, business.id, now)
+  const isShown = ({ date }: { date: string }) => !view || (date >= view.from && date <= view.to)
   return {
     token,
     name: business.name,
-    reservations: await comingReservations(db, business.id, now),
-    declined: await declinedReservations(db, business.id, now),
+    view: view?.word ?? null,
+    reservations: view
+      ? await listReservationsOfDays(db, business.id, view, now)
+      : await listUpcomingReservations(db, business.id, now),
+    declined: (await declinedReservations(db, business.id, now)).filter(isShown),
+    crowded: await overCapacity(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
+    feed: await feedPath(business.id),
   }
 }
+
+async function feedPath(businessId: number): Promise<string | null> {
+  const key = await findFeedKey(db, businessId)
+  return key && paths.calendarFeed(feedToken(env.SESSION_SECRETS[0] ?? '', key))
+}
+
+const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
+  findOwnerView(query.get('dia'), await todayOf(db, businessId, now))
+
+/** Path of the list with the days in the address of the form. */
+const listOf = async ({ token, business, query }: OwnedRequest) =>
+  paths.ownerReservations(token, (await viewOf(query, business.id, new Date()))?.word)
+
+/** Confirms or declines a reservation. */
+const decide = async (asked: OwnedRequest) => {
+  const { request, business } = asked
+  const form = await readForm(request)
+  const shown = { id: form.get('reserva') ?? '', sequence: rowNumber(form.get('cambio')) ?? -1 }
+  const status = parseStatusParam(form.get('estado'))
+  if (status !== 'confirmed' && status !== 'cancelled') throw buildPrivateLinkNotFound()
+  const why = cancelSchema.safeParse({ detalle: form.get('detalle') ?? '' })
+  const here = await listOf(asked)
+  if (!why.success) return redirectWithNotice(here, REASON_REFUSED)
+  const { reason } = why.data
+  const now = new Date()
+  const done = await decideReservation(db, business.id, shown, {
+    ...{ status, reason, now },
+    notify: notifierOf('owner', now),
+  })
+  if (done === 'not_found') throw buildPrivateLinkNotFound()
+  wakeOutbox()
+  return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status))
+}
+
+/** Notes whether the customer came, or removes the note. The notice offers an undo. */
+const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) => {
+  const id = rowNumber(asked.query.get('reserva')) ?? 0
+  const saved = await saveAttendance(db, { actor: OWNER }, asked.business.id, { id, attendance })
+  const here = await listOf(asked)
+  if (!saved.ok && saved.reason === 'not_found') throw buildPrivateLinkNotFound()
+  if (!saved.ok) return redirectWithNotice(here, TOO_EARLY)
+  const wordBefore = saved.before ? ATTENDANCES[saved.before].word : NO_ATTENDANCE
+  return redirectWithNotice(here, {
+    kind: 'success',
+    title: attendance ? `Anotado: ${ATTENDANCES[attendance].label.toLowerCase()}` : 'Borrado',
+    text: 'Solo lo ves tú.',
+    undo: saved.before === attendance ? undefined : attendanceVerb(here, wordBefore, id),
+  })
+}
+
+/** Creates an address for the calendar feed. The earlier address stops working. */
+const makeFeed = async (asked: OwnedRequest) => {
+  const { business, token } = asked
+  const isFirst = (await findFeedKey(db, business.id)) === null
+  await createFeed(db, business, { token, actor: OWNER })
+  return redirectWithNotice(await listOf(asked), {
+    kind: 'success',
+    title: isFirst ? 'Tu calendario tiene dirección' : 'Tu calendario tiene otra dirección',
+    text: isFirst ? 'Está al final de esta página.' : 'La de antes ya no abre: agrega la nueva.',
+  })
+}
+
+const endFeed = async (asked: OwnedRequest) => {
+  await revokeFeed(db, asked.business, OWNER)
+  return redirectWithNotice(await listOf(asked), {
+    kind: 'success',
+    title: 'La dirección de tu calendario ya no abre',
+  })
+}
+
+export const action = ownedVerb(
+  byAction({
+    '': decide,
+    atendida: noting('came'),
+    'no-vino': noting('missed'),
+    'sin-anotar': noting(null),
+    calendario: makeFeed,
+    'quitar-calendario': endFeed,
+  }),
+)
+
+const TOO_EARLY: Notice = {
+  kind: 'error',
+  title: 'Todavía no es la hora de esa cita',
+  text: 'Anótalo cuando llegue la hora.',
+}
+
+const REASON_REFUSED: Notice = {
+  kind: 'error',
+  title: 'El motivo no se puede guardar así',
+  text: `Escríbelo más corto, hasta ${LENGTHS.cancelReason.detalle} letras. La reserva sigue como estaba.`,
+}
+
+const CHANGED: Notice = {
+  kind: 'error',
+  title: 'La reserva cambió mientras la mirabas',
+  text: 'Aquí está como quedó.',
+}
+
+const answered = (status: 'confirmed' | 'cancelled'): Notice => ({
+  kind: 'success',
+  title: status === 'confirmed' ? 'Reserva confirmada' : 'Reserva rechazada',
+  text: isMailConfigured() ? 'Se lo avisamos por correo.' : 'Avísale tú, por teléfono o por WhatsApp.',
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Reservas: ${data.name}`, hidden: true }) : []
 
 export default function OwnerReservations() {
-  return <OwnerReservationsPage {...useLoaderData<typeof loader>()} />
+  const { origin } = useSite()
+  return <OwnerReservationsPage {...useLoaderData<typeof loader>()} origin={origin} />
 }

@@ -2,45 +2,68 @@ import type { ReactNode } from 'react'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { ClosingButtons } from '~/features/businesses/ui/closing-form'
+import { DAY_FIELDS } from '~/features/businesses/week/week'
+import { offerVerb } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { withAction } from '~/query-string'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { PROSE } from '~/ui/display/prose'
-import { Notice } from '~/ui/feedback/notice'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import type { OwnerEntry } from '../history.server'
-import type { MissingFact } from '../missing-facts'
+import { Notice } from '~/ui/feedback/notices'
+import { PageHeading, Section, SectionHeading } from '~/ui/layout/section'
+import { whatsappHref } from '~/values/contact/phone'
+import type { MissingFact } from '../facts'
+import type { OwnerEntry } from '../owner-history.server'
+import type { WeekSummary } from '../week-summary'
 
 const MENDED_AT = {
   data: paths.ownerData,
   hours: paths.ownerHours,
   logo: paths.ownerLogo,
   photos: paths.ownerPhotos,
+  reservations: paths.ownerReservations,
+  comments: paths.ownerComments,
+  page: paths.owner,
 }
 
-interface Props {
+interface OwnerPageProps {
   token: string
   place: { slug: string; categorySlug: string }
   isListed: boolean
-  /** How it closed, in words. */
+  isVerified: boolean
+  /** Closure as text. */
   closed: string | null
   name: string
+  email: { address: string; isCounted: boolean; canMail: boolean }
   facts: { name: string; value: string }[]
   missing: MissingFact[]
-  promotions: { id: number; title: string; badge: string; lastDay: string }[]
+  /** Number of active own offers. */
+  ownOffers: number
+  /** Offers of the directory on the page. */
+  ofDirectory: { id: number; title: string; badge: string; lastDay: string }[]
+  confirmation: { day: string | null; isToday: boolean }
+  /**
+   * `whatsapp`: digits of the owner's number. Null: the owner chooses the chat. `mail`: null if no Monday
+   * message can be sent.
+   */
+  week: WeekSummary & { whatsapp: string | null; mail: WeekMailState | null }
   waiting: { reservations: number; comments: number }
   history: OwnerEntry[]
   suggestions: ReactNode
   brought: ReactNode
 }
 
-/** Where an owner sees how the business stands. Whoever has its address may change it, and it says so. */
-export function OwnerPage(props: Props) {
-  const { token, place, isListed, closed, name, facts, missing, promotions, history, waiting, suggestions } =
-    props
+/** Whether the Monday message to this e-mail is stopped, and whether this page can restart it (T257). */
+interface WeekMailState {
+  address: string
+  isStopped: boolean
+  canRestart: boolean
+}
+
+/** The owner's main page. It states that everyone with its address can change the business. */
+export function OwnerPage(props: OwnerPageProps) {
+  const { token, place, isListed, closed, name, facts, missing, history, waiting, suggestions } = props
   return (
     <Section top narrow>
       <PageHeading kicker="Mi negocio" title={name}>
@@ -49,19 +72,27 @@ export function OwnerPage(props: Props) {
       </PageHeading>
       <Waiting token={token} {...waiting} />
       <PublicationNotice isListed={isListed} closed={closed} place={place} />
-      <OwnerMenu token={token} />
+      {props.email.address !== '' && !props.email.isCounted && (
+        <UnconfirmedEmail token={token} {...props.email} />
+      )}
+      <OwnerMenu token={token} isListed={isListed} />
       {suggestions}
       {isListed && (
         <>
-          <SectionHeading title="Lo que te trajo" />
+          <SectionHeading title="Tu semana" />
+          <OwnWeek token={token} {...props.week} />
+          <SectionHeading title="Visitas y llamadas" />
           {props.brought}
         </>
       )}
       <SectionHeading title="Lo que dice tu página" />
       <Facts facts={facts} />
+      <Confirmation token={token} {...props.confirmation} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
-      {isListed && <OwnPromotions promotions={promotions} />}
+      {isListed && <Offers {...props} />}
+      {isListed && <Seal isVerified={props.isVerified} />}
       {history.length > 0 && <OwnHistory history={history} />}
+      <RememberedPage token={token} />
       {isListed && (
         <ClosingButtons
           action={paths.ownerClosing(token)}
@@ -83,7 +114,80 @@ export function OwnerPage(props: Props) {
   )
 }
 
-const MissingFacts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
+/** Last week's figures with one task. A tap sends both to the owner's own chat. */
+const OwnWeek = ({
+  token,
+  figures,
+  advice,
+  message,
+  whatsapp,
+  mail,
+}: { token: string } & OwnerPageProps['week']) => (
+  <>
+    <p>
+      {figures} <a href={`${MENDED_AT[advice.part](token)}#${advice.field}`}>{advice.text}</a>
+    </p>
+    <p>
+      <ButtonLink icon="whatsapp" href={whatsappHref(whatsapp ?? '', message)} rel="noopener">
+        Enviármelo por WhatsApp
+      </ButtonLink>
+    </p>
+    {mail && <WeekMail token={token} {...mail} />}
+  </>
+)
+
+/** Stops the Monday message by one button. Restarts it only for a confirmed e-mail (T257). */
+const WeekMail = ({ token, address, isStopped, canRestart }: { token: string } & WeekMailState) =>
+  isStopped && !canRestart ? (
+    <p>
+      Ya no te mandamos este resumen por correo. Para recibirlo otra vez, abre un mensaje de los lunes que ya
+      te llegó y usa el enlace del final.
+    </p>
+  ) : (
+    <form method="post" action={paths.owner(token)}>
+      <p className="wrap-anywhere">
+        {isStopped
+          ? 'Ya no te mandamos este resumen por correo.'
+          : `Los lunes te mandamos este resumen a ${address}.`}
+      </p>
+      <Button size="small" name="decision" value={isStopped ? 'seguir-lunes' : 'parar-lunes'}>
+        {isStopped ? 'Mandármelo otra vez los lunes' : 'No mandármelo más'}
+      </Button>
+    </form>
+  )
+
+/** Button to confirm that all data are still right. */
+const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProps['confirmation']) =>
+  isToday ? (
+    <p id="confirmar">Confirmaste hoy que tus datos están bien.</p>
+  ) : (
+    <form method="post" action={paths.owner(token)} id="confirmar">
+      <p>
+        {day ? `La última vez que los confirmaste fue el ${day}.` : 'Todavía no confirmaste que estén bien.'}
+      </p>
+      <Button tone="accept" name="decision" value="confirmar-datos">
+        Todo sigue igual
+      </Button>
+    </form>
+  )
+
+/** Button to forget this page on a shared device. Until then `/mi-negocio` links to it in this browser. */
+const RememberedPage = ({ token }: { token: string }) => (
+  <>
+    <SectionHeading title="Entrar sin el enlace" />
+    <form method="post" action={withAction(paths.lostLink(), 'olvidar')}>
+      <p>
+        Aquí también abres tu página desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan
+        este teléfono o computadora, haz que la olvide.
+      </p>
+      <Button name="negocio" value={token}>
+        Olvidarla aquí
+      </Button>
+    </form>
+  </>
+)
+
+const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missing'>) => (
   <>
     <SectionHeading title="Lo que falta" />
     <div className={PROSE}>
@@ -98,8 +202,16 @@ const MissingFacts = ({ token, missing }: Pick<Props, 'token' | 'missing'>) => (
   </>
 )
 
-/** Who changed what the page says, by role. */
-const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
+/** Several changed days are called "el horario". */
+const changedInWords = (labels: readonly string[]) => {
+  const days = labels.filter((label) => DAY_LABELS.has(label))
+  const others = labels.filter((label) => !DAY_LABELS.has(label))
+  return [...(days.length > 1 ? ['el horario'] : days), ...others].join(', ')
+}
+
+const DAY_LABELS: ReadonlySet<string> = new Set(DAY_FIELDS.map(({ label }) => label))
+
+const OwnHistory = ({ history }: Pick<OwnerPageProps, 'history'>) => (
   <>
     <SectionHeading title="Lo que cambió" />
     <ol>
@@ -107,7 +219,7 @@ const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
         <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
           <details>
             <summary className="folding">
-              <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {Object.keys(changes).join(', ')}{' '}
+              <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {changedInWords(Object.keys(changes))}{' '}
               <span className="text-soft">· {when}</span>
             </summary>
             <ChangedFields changes={changes} />
@@ -118,29 +230,64 @@ const OwnHistory = ({ history }: Pick<Props, 'history'>) => (
   </>
 )
 
-/** Who made none of them must know what the page promises, and how to have it taken away. */
-const OwnPromotions = ({ promotions }: Pick<Props, 'promotions'>) => (
+/** Conditions for `Verificado`, and how to request it (D56). It cannot be bought. */
+const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
   <>
-    <SectionHeading title="Ofertas en tu página" />
-    <div className={PROSE}>
-      {promotions.length > 0 && (
-        <ul>
-          {promotions.map(({ id, title, badge, lastDay }) => (
-            <li key={id}>
-              <b>{title}</b>: {badge}, hasta el {lastDay}
-            </li>
-          ))}
-        </ul>
-      )}
+    <SectionHeading title="Sello Verificado" />
+    {isVerified ? (
+      <p>Comprobamos tus datos: tu página y tus tarjetas dicen Verificado.</p>
+    ) : (
       <p>
-        Las ofertas las pone el equipo del directorio. Si quieres una tuya, o no das alguna de estas,{' '}
-        <a href={paths.contact()}>escríbenos</a>.
+        Comprobamos que el teléfono contesta y que el negocio es tuyo, sin costo. Para pedirlo,{' '}
+        <a href={paths.contact()}>escríbenos</a> con el nombre de tu negocio y a qué hora te llamamos.
       </p>
-    </div>
+    )}
   </>
 )
 
-function Waiting({ token, reservations, comments }: { token: string } & Props['waiting']) {
+/**
+ * Offers on the page. An owner must know what the directory promises there, and can turn it off with one tap
+ * (D145).
+ */
+const Offers = ({
+  token,
+  ownOffers,
+  ofDirectory,
+}: Pick<OwnerPageProps, 'token' | 'ownOffers' | 'ofDirectory'>) => (
+  <>
+    <SectionHeading title="Ofertas en tu página" />
+    <p>
+      {OWN_OFFERS_WORDS[Math.min(ownOffers, OWN_OFFERS_WORDS.length - 1)]}{' '}
+      <a href={paths.ownerOffers(token)}>{ownOffers === 0 ? 'Poner una oferta' : 'Ver mis ofertas'}</a>
+    </p>
+    {ofDirectory.length > 0 && (
+      <>
+        <p>Estas son del directorio y lo dicen. Si no das una, apágala:</p>
+        <ul>
+          {ofDirectory.map(({ id, title, badge, lastDay }) => (
+            <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
+              <b>{title}</b>: {badge}, hasta el {lastDay}
+              <form method="post" action={offerVerb(paths.ownerOffers(token), 'rechazar', id)}>
+                <Button size="small">
+                  No mostrar en mi página<span className="visually-hidden"> ({title})</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)
+
+const OWN_OFFERS_WORDS = [
+  'Puedes poner hasta tres ofertas tuyas: salen primero en tu página y en Promociones.',
+  'Tienes una oferta tuya.',
+  'Tienes dos ofertas tuyas.',
+  'Tienes tres ofertas tuyas.',
+]
+
+function Waiting({ token, reservations, comments }: { token: string } & OwnerPageProps['waiting']) {
   if (reservations + comments === 0) return null
   return (
     <p className={CHIPS}>
@@ -158,7 +305,11 @@ function Waiting({ token, reservations, comments }: { token: string } & Props['w
   )
 }
 
-const PublicationNotice = ({ isListed, closed, place }: Pick<Props, 'isListed' | 'closed' | 'place'>) =>
+const PublicationNotice = ({
+  isListed,
+  closed,
+  place,
+}: Pick<OwnerPageProps, 'isListed' | 'closed' | 'place'>) =>
   isListed ? (
     <Notice
       kind={closed ? 'info' : 'success'}
@@ -177,7 +328,34 @@ const PublicationNotice = ({ isListed, closed, place }: Pick<Props, 'isListed' |
     </Notice>
   )
 
-const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
+/** A changed e-mail gets no lost links until it is confirmed (D148). */
+const UnconfirmedEmail = ({
+  token,
+  address,
+  canMail,
+}: { token: string } & Omit<OwnerPageProps['email'], 'isCounted'>) => (
+  <Notice kind="info" title="Tu correo nuevo no está confirmado">
+    {canMail ? (
+      <>
+        <p>
+          Te escribimos a <b className="wrap-anywhere">{address}</b>: abre ese mensaje y toca «Confirmar».
+          Hasta entonces, si pierdes este enlace, te lo da una persona de nuestro equipo.
+        </p>
+        <form method="post" action={paths.owner(token)}>
+          <Button name="decision" value="confirmar-correo">
+            Mandar la confirmación otra vez
+          </Button>
+        </form>
+      </>
+    ) : (
+      <p>
+        Si pierdes este enlace, no llega a {address}: te lo da una persona de nuestro equipo por teléfono.
+      </p>
+    )}
+  </Notice>
+)
+
+const OwnerMenu = ({ token, isListed }: Pick<OwnerPageProps, 'token' | 'isListed'>) => (
   <p className={CHIPS}>
     <ButtonLink tone="primary" href={paths.ownerData(token)}>
       Cambiar mis datos
@@ -186,6 +364,17 @@ const OwnerMenu = ({ token }: Pick<Props, 'token'>) => (
     <ButtonLink href={paths.ownerComments(token)}>Opiniones</ButtonLink>
     <ButtonLink href={paths.ownerLogo(token)}>Logo</ButtonLink>
     <ButtonLink href={paths.ownerPhotos(token)}>Fotos</ButtonLink>
+    <ButtonLink href={paths.ownerOffers(token)}>Ofertas</ButtonLink>
+    <ButtonLink href={paths.ownerServices(token)}>Servicios y precios</ButtonLink>
     <ButtonLink href={paths.ownerHours(token)}>Horario y días cerrados</ButtonLink>
+    <ButtonLink href={paths.ownerBookingRules(token)}>Reglas de citas</ButtonLink>
+    <ButtonLink href={paths.ownerWalkIn(token)}>Anotar una cita</ButtonLink>
+    <ButtonLink href={paths.ownerBlocks(token)}>Bloquear horas</ButtonLink>
+    {isListed && (
+      <>
+        <ButtonLink href={`${paths.ownerComments(token)}#pedir`}>Pide una opinión</ButtonLink>
+        <ButtonLink href={paths.ownerSign(token)}>Letrero y código QR</ButtonLink>
+      </>
+    )}
   </p>
 )

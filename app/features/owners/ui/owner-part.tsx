@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { PageHeading, Section } from '~/ui/layout/section'
 
 interface Props {
   token: string
@@ -12,8 +11,8 @@ interface Props {
   children: ReactNode
 }
 
-/** One part of what an owner looks after, and the way back to the whole. */
-export const OwnerPart = ({ token, name, title, lead, children }: Props) => (
+/** Page of one part of a business, with a link back to the main page. */
+export const OwnerSubpage = ({ token, name, title, lead, children }: Props) => (
   <Section top narrow>
     <PageHeading kicker={name} title={title}>
       {lead}

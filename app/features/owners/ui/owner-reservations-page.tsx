@@ -1,56 +1,169 @@
-import type { ComingReservation } from '~/features/businesses/owner-business'
+import type { UpcomingReservation } from '~/features/businesses/owner-types'
+import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
+import { reservationChatHref } from '~/features/reservations/chat-texts'
+import { proposalInWords, reservationFacts, toStatusParam } from '~/features/reservations/labels'
 import { paths } from '~/paths'
+import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
+import { CopyLink } from '~/ui/controls/keep-link'
+import { Badge } from '~/ui/display/badge'
 import { CHIPS } from '~/ui/display/chip'
-import { Notice } from '~/ui/feedback/notice'
-import { STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { whatsappHref } from '~/values/contact/phone-links'
-import { OwnerPart } from './owner-part'
-import { OwnerReservationFacts } from './owner-reservation-facts'
+import { Facts } from '~/ui/display/facts'
+import { Notice } from '~/ui/feedback/notices'
+import { Field } from '~/ui/form/field'
+import { FoldedForm } from '~/ui/form/folded-form'
+import { PostForm } from '~/ui/form/post-form'
+import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { OWNER_VIEWS, type OwnerView } from '../views'
+import { OwnerSubpage } from './owner-part'
 
-interface Props {
-  token: string
-  name: string
-  reservations: ComingReservation[]
-  declined: ComingReservation[]
+const STATUSES: Record<UpcomingReservation['status'], string> = {
+  pending: 'Espera tu respuesta',
+  confirmed: 'Confirmada',
+  completed: 'Completada',
+  declined: 'La rechazaste',
 }
 
-export function OwnerReservationsPage({ token, name, reservations, declined }: Props) {
+/** Facts of a reservation for its business. */
+const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
+  <Facts
+    facts={[
+      ...reservationFacts(reservation, STATUSES[reservation.status]),
+      { name: 'Otra hora', value: proposalInWords(reservation.proposal) },
+    ]}
+  />
+)
+
+interface OwnerReservationsPageProps {
+  token: string
+  name: string
+  /** Origin of the site. */
+  origin: string
+  /** Chosen days. Null: all upcoming ones. */
+  view: OwnerView | null
+  reservations: UpcomingReservation[]
+  declined: UpcomingReservation[]
+  /** Ids of reservations above the capacity. */
+  crowded: readonly number[]
+  /** Path of the calendar feed. Null if there is none. */
+  feed: string | null
+}
+
+export function OwnerReservationsPage({
+  token,
+  name,
+  origin,
+  view,
+  reservations,
+  declined,
+  crowded,
+  feed,
+}: OwnerReservationsPageProps) {
+  const here = paths.ownerReservations(token, view ?? undefined)
   return (
-    <OwnerPart
+    <OwnerSubpage
       token={token}
       name={name}
       title="Mis reservas"
       lead="Quien pidió una cita espera tu respuesta."
     >
+      <Views token={token} view={view} />
+      {view === 'manana' && reservations.some(isReminded) && (
+        <p>Recuérdales su cita: toca el botón de WhatsApp de cada una, el mensaje ya está escrito.</p>
+      )}
       {reservations.length === 0 && (
-        <Notice title="No hay reservas por venir">
+        <Notice title={view ? 'No hay reservas en esos días' : 'No hay reservas por venir'}>
           <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
         </Notice>
       )}
       {[...reservations, ...declined].map((reservation) => (
         <article className={`sign ${STACK}`} key={reservation.id}>
           <h2 className={SIDE_TITLE}>{reservation.fullName}</h2>
+          {crowded.includes(reservation.id) && <Badge tone="bad">Más reservas que tu cupo a esta hora</Badge>}
+          {reservation.missedBefore > 0 && <Badge>{missedInWords(reservation.missedBefore)}</Badge>}
           <OwnerReservationFacts reservation={reservation} />
-          <Contact reservation={reservation} />
-          {reservation.status !== 'declined' && <Answer token={token} reservation={reservation} />}
+          <Contact reservation={reservation} origin={origin} />
+          {reservation.hasBegun && reservation.status !== 'declined' && (
+            <AttendanceForms here={here} reservation={reservation} />
+          )}
+          {view !== 'ayer' && canAnswer(reservation) && (
+            <Answer token={token} here={here} reservation={reservation} />
+          )}
         </article>
       ))}
-    </OwnerPart>
+      <Calendar here={here} feed={feed && origin + feed} />
+    </OwnerSubpage>
   )
 }
 
-/** What is written to whoever asked: the beginning, where something is still to be said. */
-const GREETINGS: Record<ComingReservation['status'], (slot: string) => string> = {
-  pending: (slot) => `Te escribo por tu cita del ${slot}.`,
-  confirmed: (slot) => `Tu cita del ${slot} está confirmada. ¡Te esperamos!`,
-  declined: (slot) => `No puedo recibirte el ${slot}. ¿Te queda bien otro día?`,
-}
+/** Address for calendar programs, with buttons to create, replace and remove it. */
+const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
+  <>
+    <SectionHeading title="Tus citas en tu calendario" />
+    {feed ? (
+      <>
+        <p>
+          Agrega esta dirección a Google Calendar, al iPhone o a Outlook y tus citas aparecen solas. Es
+          privada: quien la tiene ve el nombre y el teléfono de tus clientes.
+        </p>
+        <CopyLink label="Dirección de tu calendario" url={feed}>
+          <ButtonLink size="small" icon="calendar" href={feed.replace(/^https?:/, 'webcal:')}>
+            Agregar a mi calendario
+          </ButtonLink>
+        </CopyLink>
+        <div className={CHIPS}>
+          <PostForm action={withAction(here, 'calendario')}>
+            <Button size="small">Cambiar la dirección</Button>
+          </PostForm>
+          <PostForm action={withAction(here, 'quitar-calendario')}>
+            <Button size="small" tone="danger">
+              Quitar la dirección
+            </Button>
+          </PostForm>
+        </div>
+      </>
+    ) : (
+      <>
+        <p>
+          Con una dirección privada, tus citas aparecen solas en Google Calendar, en el iPhone o en Outlook.
+          La quitas cuando quieras.
+        </p>
+        <PostForm action={withAction(here, 'calendario')}>
+          <Button icon="calendar">Crear la dirección</Button>
+        </PostForm>
+      </>
+    )}
+  </>
+)
 
-function Contact({ reservation }: { reservation: ComingReservation }) {
-  const { phone, email, fullName, day, time, status } = reservation
-  const greeting = `Hola, ${fullName}. ${GREETINGS[status](`${day}, ${time}`)}`
+/** Whether the message to the customer is a reminder. */
+const isReminded = ({ isTomorrow, status, phone }: UpcomingReservation) =>
+  isTomorrow && status === 'confirmed' && phone !== null
+
+/** A confirmed reservation cannot be answered after its start time. A pending one can. */
+const canAnswer = ({ status, hasBegun }: UpcomingReservation) =>
+  status === 'pending' || (status === 'confirmed' && !hasBegun)
+
+const missedInWords = (times: number) => (times === 1 ? 'No vino una vez' : `No vino ${times} veces`)
+
+const Views = ({ token, view }: Pick<OwnerReservationsPageProps, 'token' | 'view'>) => (
+  <nav className={CHIPS} aria-label="Días">
+    {[{ word: null, label: 'Todas' }, ...OWNER_VIEWS].map(({ word, label }) => (
+      <ButtonLink
+        key={label}
+        size="small"
+        href={paths.ownerReservations(token, word ?? undefined)}
+        aria-current={word === view ? 'page' : undefined}
+      >
+        {label}
+      </ButtonLink>
+    ))}
+  </nav>
+)
+
+function Contact({ reservation, origin }: { reservation: UpcomingReservation; origin: string }) {
+  const { phone, email } = reservation
   return (
     <div className={CHIPS}>
       {phone && (
@@ -59,8 +172,12 @@ function Contact({ reservation }: { reservation: ComingReservation }) {
         </ButtonLink>
       )}
       {phone && (
-        <ButtonLink icon="whatsapp" href={whatsappHref(phone, greeting)} rel="noopener">
-          WhatsApp
+        <ButtonLink
+          icon="whatsapp"
+          href={reservationChatHref({ ...reservation, phone, origin })}
+          rel="noopener"
+        >
+          {isReminded(reservation) ? 'Recordar por WhatsApp' : 'WhatsApp'}
         </ButtonLink>
       )}
       {email && (
@@ -72,18 +189,97 @@ function Contact({ reservation }: { reservation: ComingReservation }) {
   )
 }
 
-function Answer({ token, reservation }: { token: string; reservation: ComingReservation }) {
-  const { id, sequence, status, fullName } = reservation
-  const isConfirmed = status === 'confirmed'
-  const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
+interface ReservationForm {
+  /** Address of the list with the chosen days. */
+  here: string
+  reservation: UpcomingReservation
+}
+
+/** Buttons to note whether the customer came, and to change or remove the note. Only the owner sees it. */
+function AttendanceForms({ here, reservation }: ReservationForm) {
+  const { id, fullName, attendance } = reservation
+  const choices = Object.keys(ATTENDANCES) as Attendance[]
   return (
-    <form className={CHIPS} method="post" action={paths.ownerConfirm(token, id)}>
+    <div className={CHIPS}>
+      {attendance && (
+        <Badge tone={attendance === 'came' ? 'good' : 'bad'}>{ATTENDANCES[attendance].label}</Badge>
+      )}
+      {choices
+        .filter((choice) => choice !== attendance)
+        .map((choice) => (
+          <PostForm key={choice} action={attendanceVerb(here, ATTENDANCES[choice].word, id)}>
+            <Button size="small">
+              {ATTENDANCES[choice].label}
+              <span className="visually-hidden"> (la cita de {fullName})</span>
+            </Button>
+          </PostForm>
+        ))}
+      {attendance && (
+        <PostForm action={attendanceVerb(here, NO_ATTENDANCE, id)}>
+          <Button size="small">
+            Borrar<span className="visually-hidden"> lo anotado de la cita de {fullName}</span>
+          </Button>
+        </PostForm>
+      )}
+    </div>
+  )
+}
+
+/** Address of a button for one reservation in the list `here`. */
+export const attendanceVerb = (here: string, word: string, id: number) =>
+  `${withAction(here, word)}&reserva=${id}`
+
+function Answer({ token, here: action, reservation }: ReservationForm & { token: string }) {
+  const { id, sequence, status, fullName } = reservation
+  const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
+  const shown = (
+    <>
+      <input type="hidden" name="reserva" value={id} />
       <input type="hidden" name="cambio" value={sequence} />
-      {!isConfirmed && <Button tone="primary">Confirmar{whose}</Button>}
-      <ButtonLink tone="danger" href={paths.ownerDecline(token, id)}>
-        {isConfirmed ? 'Cancelar' : 'Rechazar'}
-        {whose}
+    </>
+  )
+  return (
+    <>
+      {status !== 'confirmed' && (
+        <form className={CHIPS} method="post" action={action}>
+          {shown}
+          <Button tone="accept" name="estado" value={toStatusParam('confirmed')}>
+            Confirmar{whose}
+          </Button>
+        </form>
+      )}
+      <ButtonLink icon="calendar" href={paths.ownerProposal(token, id)}>
+        Proponer otra hora<span className="visually-hidden"> para {fullName}</span>
       </ButtonLink>
-    </form>
+      <FoldedForm
+        action={action}
+        summary={
+          <>
+            {status === 'confirmed' ? 'Cancelar' : 'Rechazar'}
+            {whose}
+          </>
+        }
+        tone="danger"
+      >
+        <form className={STACK} method="post" action={action}>
+          {shown}
+          <p>
+            <b>¿No puedes atender a {fullName}?</b> La reserva queda cancelada y el horario libre para otra
+            persona.
+          </p>
+          <Field
+            label="Motivo"
+            name="detalle"
+            id={`motivo-${id}`}
+            optional
+            maxLength={LENGTHS.cancelReason.detalle}
+            help={`Lo lee ${fullName}.`}
+          />
+          <Button tone="danger" name="estado" value={toStatusParam('cancelled')}>
+            Sí, cancelar la reserva
+          </Button>
+        </form>
+      </FoldedForm>
+    </>
   )
 }

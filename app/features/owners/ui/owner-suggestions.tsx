@@ -1,41 +1,45 @@
-import type { AskedChange, SuggestionEntry } from '~/features/suggestions/read.server'
+import { HoursWithBookings } from '~/features/businesses/ui/booked-list'
+import { WITHDRAWN } from '~/features/suggestions/fields'
+import type { OwnerRequest } from '~/features/suggestions/read.server'
 import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading, SIDE_TITLE } from '~/ui/layout/section-heading'
-import { inList } from '~/values/text/in-list'
+import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { formatList } from '~/values/text/in-list'
+import type { SuggestionWithBookings } from '../reservations.server'
 
-interface Props {
+interface OwnerSuggestionsProps {
   token: string
-  suggestions: SuggestionEntry[]
+  /** `booked`: reservations at times that suggested hours close. */
+  suggestions: SuggestionWithBookings[]
 }
 
-/** What visitors say ought to stand on an owner's page, for the owner to take or to leave. */
-export function OwnerSuggestions({ token, suggestions }: Props) {
+/** Visitors' suggestions, for the owner to accept or reject. */
+export function OwnerSuggestions({ token, suggestions }: OwnerSuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
     <>
       <SectionHeading title="Datos que alguien propone corregir" />
-      {suggestions.map(({ id, fields, seen }) => {
-        const what = inList(fields.map(({ label }) => label))
+      {suggestions.map(({ id, fields, seen, booked }) => {
+        const what = formatList(fields.map(({ label }) => label))
         return (
           <div key={id} className={`sign ${STACK}`}>
             <h3 className={SIDE_TITLE}>{what}</h3>
             <SuggestionFacts fields={fields} />
-            <div className={CHIPS}>
-              {(['aceptar', 'descartar'] as const).map((verb) => (
-                <form key={verb} method="post" action={paths.ownerSuggestion(token, id, verb)}>
-                  <input type="hidden" name="visto" value={seen} />
-                  <Button tone={verb === 'aceptar' ? 'primary' : 'plain'}>
-                    {verb === 'aceptar' ? 'Cambiarlo' : 'Dejarlo como está'}
-                    <span className="visually-hidden">: {what}</span>
-                  </Button>
-                </form>
+            <HoursWithBookings bookings={booked} />
+            <form className={CHIPS} method="post" action={paths.owner(token)}>
+              <input type="hidden" name="correccion" value={id} />
+              <input type="hidden" name="visto" value={seen} />
+              {booked.length > 0 && <input type="hidden" name="de-todos-modos" value="si" />}
+              {DECISIONS.map(([decision, text, tone]) => (
+                <Button key={decision} tone={tone} name="decision" value={decision}>
+                  {decision === 'aceptar' && booked.length > 0 ? 'Cambiarlo de todos modos' : text}
+                  <span className="visually-hidden"> ({what})</span>
+                </Button>
               ))}
-            </div>
+            </form>
           </div>
         )
       })}
@@ -43,27 +47,45 @@ export function OwnerSuggestions({ token, suggestions }: Props) {
   )
 }
 
+const DECISIONS = [
+  ['aceptar', 'Cambiarlo', 'accept'],
+  ['descartar', 'Dejarlo como está', 'plain'],
+] as const
+
 const STATES = {
   in_review: 'En revisión: mientras tanto sigue lo de antes',
   published: 'Ya se ve',
   refused: 'No se aceptó',
 } as const
 
-/** What the owner asked for that somebody looks at first, and what came of it (D119). */
-export function AskedChanges({ asked }: { asked: AskedChange[] }) {
+/** The owner's requests and their state (D119). Those in review can be withdrawn. */
+export function AskedChanges({ token, asked }: { token: string; asked: OwnerRequest[] }) {
   if (asked.length === 0) return null
   return (
     <>
       <SectionHeading title="Cambios que pediste" />
       {asked.map(({ id, fields, status, reason, when }) => (
-        <Facts
-          key={id}
-          facts={[
-            ...fields.map(({ label, meant }) => ({ name: label, value: meant })),
-            { name: 'Estado', value: `${STATES[status]}${reason ? `: ${reason}` : ''}, ${when}` },
-          ]}
-        />
+        <div key={id} className={STACK}>
+          <Facts
+            facts={[
+              ...fields.map(({ label, meant }) => ({ name: label, value: meant })),
+              { name: 'Estado', value: `${stateOf(status, reason)}, ${when}` },
+            ]}
+          />
+          {status === 'in_review' && (
+            <form method="post" action={paths.owner(token)}>
+              <input type="hidden" name="correccion" value={id} />
+              <Button name="decision" value="retirar">
+                Retirar este cambio
+                <span className="visually-hidden"> ({formatList(fields.map(({ label }) => label))})</span>
+              </Button>
+            </form>
+          )}
+        </div>
       ))}
     </>
   )
 }
+
+const stateOf = (status: OwnerRequest['status'], reason: string | null) =>
+  reason === WITHDRAWN ? 'Lo retiraste' : `${STATES[status]}${reason ? `: ${reason}` : ''}`

@@ -4,7 +4,7 @@ import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
-import { readablePhone } from '~/values/contact/phone'
+import { formatPhone } from '~/values/contact/phone'
 
 export const handle = { cache: CACHED }
 
@@ -31,7 +31,7 @@ export default function Contact() {
       )}
       {site.phone && (
         <p>
-          Teléfono: <a href={`tel:${site.phone}`}>{readablePhone(site.phone)}</a>
+          Teléfono: <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>
         </p>
       )}
       {!isReachable && (

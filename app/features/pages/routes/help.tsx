@@ -22,6 +22,10 @@ export default function Help() {
           Abre el <a href={paths.directory()}>directorio</a> y escribe lo que necesitas: un oficio, un nombre
           o una ciudad. Por ejemplo, <em>panadería miami</em>. No importan los acentos ni el orden.
         </li>
+        <li>
+          Si no dices dónde, un oficio se busca primero en tu estado y después en el resto del país. Un
+          nombre, un teléfono o un correo se busca en todos.
+        </li>
         <li>Si quieres, elige una categoría o un estado.</li>
         <li>Abre el negocio y toca «Llamar», «WhatsApp» o «Reservar».</li>
         <li>Después de tu visita, deja tu calificación en la misma página.</li>

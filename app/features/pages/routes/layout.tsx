@@ -3,24 +3,24 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { readNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
-import { NOWHERE, paths } from '~/paths'
+import { NO_PLACE_PARAM, paths } from '~/paths'
 import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
-/** What the last form left to be said (D94). */
+/** Loads the notice of the last form (D94). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notices, headers } = await readNotice(request)
   return data({ notices }, { headers })
 }
 
-/** The shopfront around every public page. A page about one business turns the bottom bar into its contacts. */
+/** Layout of all public pages. On a business page the bottom bar has its contact buttons. */
 export default function PublicSide() {
   const site = useSite()
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
   const page = route?.data as (Looking & { business?: BusinessDetail | null }) | undefined
-  // One that has closed is not to be reached: its page has the bar of the site.
+  // A closed business cannot be contacted, so its page has the bar of the site.
   const business = page?.business?.closed ? undefined : (page?.business ?? undefined)
   const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
   return (
@@ -30,10 +30,13 @@ export default function PublicSide() {
       notices={notices}
       where={page && whereOf(page)}
       readAt={showsReadTime ? site.readAt : null}
+      own={route?.data && OF_OWNERS.test(route.id) ? route.params.token : undefined}
       business={
         business?.category && {
           ...business,
-          reserveHref: paths.reserve({ categorySlug: business.category.slug, slug: business.slug }),
+          reserveHref: business.takesReservations
+            ? paths.reserve({ categorySlug: business.category.slug, slug: business.slug })
+            : null,
         }
       }
     >
@@ -42,16 +45,18 @@ export default function PublicSide() {
   )
 }
 
-/** What pages say of where they look: home, a category, a city. */
+/** Pages opened by an owner's private link. Links in mails are not. */
+const OF_OWNERS = /^features\/owners\/routes\/(?!confirm-email|week-mail|claim-link)/
+
+/** Data of a page with a place: home, category, city. */
 interface Looking {
   place?: string | object | null
-  query?: { near?: string | undefined }
+  query?: { near?: string | undefined; state?: string | undefined }
   city?: { slug: string }
-  state?: { code: string } | null
 }
 
-function whereOf({ place, query, city, state }: Looking) {
+function whereOf({ place, query, city }: Looking) {
   const near = typeof place === 'string' ? place : (city?.slug ?? query?.near)
-  if (near && near !== NOWHERE) return { cerca: near }
-  return state?.code ? { state: state.code } : undefined
+  if (near && near !== NO_PLACE_PARAM) return { cerca: near }
+  return query?.state ? { state: query.state } : undefined
 }

@@ -9,7 +9,7 @@ import { TextPage } from '~/ui/layout/text-page'
 
 export const handle = { cache: CACHED }
 
-/** What the page says depends on what the operator has set up. */
+/** The text of the page depends on the services that the operator has configured. */
 export const loader = () => ({
   asksGeocoder: Boolean(env.GEOCODING_URL),
   asksRegions: Boolean(env.IP_REGION_URL),

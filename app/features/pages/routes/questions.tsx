@@ -70,8 +70,8 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
     answer: (
       <>
         Es el estado con el que empieza la portada. <a href={paths.chooseState()}>Elige el tuyo</a> y lo
-        recordamos. La portada y lo que buscas en ella son del estado que dice «Buscando en»; con «ver todos»
-        son de todos.
+        recordamos. La portada es del estado que dice «Buscando en», y lo que buscas sin decir dónde empieza
+        por él; con «ver todos» son de todos.
       </>
     ),
   },

@@ -2,7 +2,117 @@ import type { MetaFunction } from '@remix-run/node'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { CommunityPage } from '../ui/community-page'
+import { ButtonLink } from '~/ui/controls/button'
+import { RegisterCall } from '~/ui/controls/register-call'
+import { type Point, PointList } from '~/ui/display/prose'
+import { Section, SectionHeading } from '~/ui/layout/section'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import { Sign } from '~/ui/signage/sign'
+
+const ROWS = [
+  ['Idioma', 'Español, de principio a fin', 'Depende de cada negocio'],
+  ['Orden de los resultados', 'Nadie paga por salir primero', 'Suele haber anuncios arriba'],
+  ['Peso de las páginas', 'Ligeras, para cuidar tus datos', 'Suelen ser pesadas'],
+  ['Rastreo', 'Sin rastreadores de terceros', 'Suele haberlos'],
+  ['En un teléfono viejo', 'Todo funciona', 'Suele quedar en blanco'],
+] as const
+
+const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
+
+/** Compares this directory with others, without naming them (row 159). On a phone each row is a card. */
+function Comparison() {
+  return (
+    <Sign>
+      <table className="max-md:block">
+        <thead className="max-md:visually-hidden">
+          <tr>
+            <th scope="col">Lo que importa</th>
+            <th scope="col">{HERE}</th>
+            <th scope="col">{ELSEWHERE}</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {ROWS.map(([matter, here, elsewhere]) => (
+            <tr key={matter} className="max-md:block max-md:py-2">
+              <th className="max-md:block" scope="row">
+                {matter}
+              </th>
+              <td className="max-md:block max-md:border-0 max-md:py-0">
+                <Named name={HERE} />
+                <b>{here}</b>
+              </td>
+              <td className="max-md:block max-md:border-0 max-md:py-0">
+                <Named name={ELSEWHERE} />
+                {elsewhere}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sign>
+  )
+}
+
+const Named = ({ name }: { name: string }) => (
+  <span className="text-soft md:hidden" aria-hidden="true">
+    {name}:{' '}
+  </span>
+)
+
+const POINTS: Point[] = [
+  {
+    title: 'Verificados',
+    text: 'El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los demás no lo llevan.',
+    hue: 'verde',
+    picture: { src: paths.illustration('professional'), kind: 'drawing' },
+  },
+  {
+    title: 'En Tu Idioma',
+    text: 'Todo el sitio está en español y el buscador entiende cómo hablamos: con o sin acentos, plomero o fontanero, taxes o impuestos.',
+    hue: 'rosa',
+    picture: { src: paths.illustration('translation'), kind: 'drawing' },
+  },
+  {
+    title: 'Cerca de Ti',
+    text: 'Busca por ciudad o por estado. La mayoría de los negocios está en Georgia y Florida, y hay en otros estados.',
+    hue: 'azul',
+    picture: { src: paths.illustration('real_estate'), kind: 'drawing' },
+  },
+]
+
+function CommunityPage() {
+  return (
+    <>
+      <LoteriaHero
+        hue="turquesa"
+        picture={{ src: paths.illustration('nonprofit'), kind: 'drawing' }}
+        card="La comunidad"
+        kicker="Nuestra comunidad"
+        title="Servicios de nuestra gente"
+        lead="Un solo lugar para encontrar a quien cocina, repara, cuida y asesora en español."
+        actions={
+          <>
+            <ButtonLink tone="primary" href={paths.home()}>
+              Ir al inicio
+            </ButtonLink>
+            <ButtonLink href={paths.home('registro')}>Registrar mi negocio</ButtonLink>
+          </>
+        }
+      />
+      <Section>
+        <SectionHeading title="Lo que encuentras aquí" />
+        <PointList points={POINTS} />
+      </Section>
+      <Section>
+        <SectionHeading title="En qué se distingue" />
+        <Comparison />
+      </Section>
+      <Section>
+        <RegisterCall />
+      </Section>
+    </>
+  )
+}
 
 export const handle = { cache: CACHED }
 

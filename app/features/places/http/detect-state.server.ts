@@ -1,19 +1,78 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { geoBounds, geoContains } from 'd3-geo'
 import { isbot } from 'isbot'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas from 'us-atlas/states-10m.json'
 import { subdivisionAt } from '~/gateways/geocoding.server'
 import { regionOfAddress } from '~/gateways/ip-region.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
-import { clientRegion } from '~/http/visitors/client.server'
-import { publicAddress } from '~/http/visitors/public-address.server'
-import { stateAt } from '../borders.server'
+import { clientRegion, publicAddress } from '~/http/visitors/client.server'
+import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
-import { chosenState, detectedState } from './chosen-state.server'
+import { chosenState, detectedState } from './visitor-place.server'
 
-/** A page waits this long for a service outside; what comes later is there for the next page. */
+/** Census Bureau numbers of the states and the District of Columbia, as used in its maps. */
+export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode][])
+
+type Point = readonly [longitude: number, latitude: number]
+
+/** In degrees, about 5 km: the map omits piers and spits, and phones are that inaccurate. */
+const NEAR = 0.045
+const AROUND: readonly Point[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+  [0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, -0.7],
+  [-0.7, 0.7],
+]
+
+const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
+
+/** Borders by the Census Bureau. Loaded on first use, as it takes about 40 ms. */
+const drawBorders = () =>
+  feature(topology, topology.objects.states).features.flatMap((shape) => {
+    const state = STATE_BY_FIPS.get(String(shape.id))
+    return state ? [{ state, shape, bounds: geoBounds(shape) }] : []
+  })
+
+let drawn: ReturnType<typeof drawBorders> | undefined
+
+/**
+ * The state at a position in degrees, or within 5 km of it. Null at sea, abroad, and for invalid positions
+ * (row 43, D42).
+ */
+export function stateAt(latitude: number, longitude: number): StateCode | null {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  drawn ??= drawBorders()
+  const stretch = Math.cos((latitude * Math.PI) / 180)
+  const nearby = AROUND.map(
+    ([east, north]): Point => [longitude + (east * NEAR) / Math.max(stretch, 0.01), latitude + north * NEAR],
+  )
+  for (const point of [[longitude, latitude] as const, ...nearby]) {
+    const found = drawn.find(({ shape, bounds }) => isWithin(point, bounds) && geoContains(shape, [...point]))
+    if (found) return found.state
+  }
+  return null
+}
+
+/** The bounding box excludes most states cheaply. Alaska's crosses the date line. */
+function isWithin(
+  [longitude, latitude]: Point,
+  [[west, south], [east, north]]: [[number, number], [number, number]],
+) {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+/** Time limit for an external service, in milliseconds. A later answer helps the next page. */
 const TIMEOUT_MS = 500
 
-/** A page that was made for somebody who could not be found is as whole as any. */
+/** A failed service must not break the page. */
 const without = (part: string) => (error: unknown) => {
   logError(error, part)
   return null
@@ -21,7 +80,7 @@ const without = (part: string) => (error: unknown) => {
 
 const known = (code: string | null): StateCode | null => (code && isStateCode(code) ? code : null)
 
-/** The state of a position in degrees: by our own borders, and only where they know none by the geocoder (row 43, D42). */
+/** State at a position in degrees: by our own borders, otherwise by the geocoder (row 43, D42). */
 export async function stateOfPosition(position: {
   latitude: number
   longitude: number
@@ -31,7 +90,7 @@ export async function stateOfPosition(position: {
   return own ?? known(await subdivisionAt(latitude, longitude).catch(without('geocoder')))
 }
 
-/** The state a request comes from: as the proxy says, else the service that knows addresses (row 44, D42). */
+/** State of a connection: from the proxy, otherwise from the region service (row 44, D42). */
 export async function stateOfConnection(): Promise<StateCode | null> {
   const region = known(clientRegion())
   const address = publicAddress()
@@ -39,7 +98,10 @@ export async function stateOfConnection(): Promise<StateCode | null> {
   return known(await regionOfAddress(address).catch(without('region service')))
 }
 
-/** For who has neither chosen nor been found: where the connection is, if known in half a second (rows 40, 41). */
+/**
+ * State of the connection, for a visitor without a chosen or detected state. Null if unknown within half a
+ * second (rows 40, 41).
+ */
 export async function newlyDetectedState(request: HasHeaders): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null

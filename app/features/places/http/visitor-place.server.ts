@@ -1,88 +1,150 @@
-import { type HasHeaders, ONE_YEAR, plainCookie, readCookie } from '~/http/cookies.server'
-import { NOWHERE } from '~/paths'
-import { HERE, type NearPlace, placeOfPhone, readPlace } from '../near-place.server'
+import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
+import { NO_PLACE_PARAM } from '~/paths'
+import { DEVICE_PLACE_KEY, type NearPlace, parsePlace, toDevicePlace } from '../near-place.server'
 import type { Position } from '../position'
+import { isStateCode, type StateCode } from '../states'
 
 const COOKIE = 'lugar'
 
-/** How people say the place of their phone, as the field of the place shows it. */
+/** Texts that mean the position of the device, as the place field shows it. */
 const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
 
-/** Where a visitor looks from: what the address asks for, else the place chosen last; `unknown`: no place we know. */
+/**
+ * The place to search from: from the address, otherwise the remembered one. `unknown`: the text, if it is no
+ * known place.
+ */
 export function nearOf(
   request: HasHeaders,
   asked: string | undefined,
 ): { place: NearPlace | null; unknown?: string } {
   if (asked === undefined) return { place: chosenPlace(request) }
-  if (asked === '' || asked === NOWHERE) return { place: null }
+  if (asked === '' || asked === NO_PLACE_PARAM) return { place: null }
   if (BY_PHONE.test(asked)) return { place: placeByPhone(request) }
-  const place = readPlace(asked)
+  const place = parsePlace(asked)
   return place ? { place } : { place: null, unknown: asked }
 }
 
 function chosenPlace(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
-  return value.startsWith(HERE) ? placeByPhone(request) : value ? readPlace(value) : null
+  return value.startsWith(DEVICE_PLACE_KEY) ? placeByPhone(request) : value ? parsePlace(value) : null
 }
 
-/** The zip code or city a visitor chose last; null for none, and for where their phone is. */
+/** The zip code or city that a visitor chose last. Null without one, and for the device position. */
 export function chosenCity(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
-  return value && !value.startsWith(HERE) ? readPlace(value) : null
+  return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
 }
 
-/** The place a visitor chose last, as its field says it; undefined for none. */
+/** The place that a visitor chose last, as text for its field. Undefined without one. */
 export function placeWords(request: HasHeaders): string | undefined {
-  if (readCookie(request, COOKIE)?.startsWith(HERE)) return 'Mi ubicación'
+  if (readCookie(request, COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
   const place = chosenCity(request)
   return place ? placeFieldValue(place) : undefined
 }
 
-/** What a page that says the place, but does not look from there, may know of it: a position never. */
+/** Cookie for pages that show the place without using it. It never contains a position. */
 export function placeCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
-  const key = value.startsWith(HERE) ? HERE : chosenCity(request)?.key
+  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : chosenCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
-/** A place as its field shows it, so that it can be sent again. */
+/** The place as text for its field, which reads it back. */
 export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
 
-/** A `Set-Cookie` value that forgets the place, undefined where there is none to forget. */
+/** `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
 export const forgetPlace = (request: HasHeaders): string | undefined =>
   readCookie(request, COOKIE) ? rememberPlace(null) : undefined
 
-/** Whether somebody says the place of their phone. */
+/** Whether a text means the position of the device. */
 export const isByPhone = (text: string): boolean => BY_PHONE.test(text)
 
 function placeByPhone(request: HasHeaders): NearPlace | null {
   const [, north, west] =
     /^aqui_(\d{2}\.\d{2})_(\d{2,3}\.\d{2})$/.exec(readCookie(request, COOKIE) ?? '') ?? []
-  return north && west ? placeOfPhone({ latitude: Number(north), longitude: -Number(west) }) : null
+  return north && west ? toDevicePlace({ latitude: Number(north), longitude: -Number(west) }) : null
 }
 
-/** A `Set-Cookie` value that keeps a place for the next list; null forgets the one that was kept. */
+/** `Set-Cookie` value that remembers a place for the next list. Null deletes it. */
 export const rememberPlace = (key: string | null): string =>
-  plainCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
+  serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
 
-/** The same for where a phone is, rounded to about a kilometre; until the browser closes, for people travel. */
+/**
+ * `Set-Cookie` value for the position of the device, rounded to about a kilometer. It lasts until the browser
+ * closes, because people travel.
+ */
 export const rememberPosition = ({ latitude, longitude }: Position): string =>
-  plainCookie(COOKIE, `${HERE}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
+  serializeUnsignedCookie(COOKIE, `${DEVICE_PLACE_KEY}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
 
-/** What the chosen place means for a list that many may see; `asked` is what its address says, null for nothing. */
+/** Effect of the remembered place on a cacheable list. `asked`: place in the address, or null. */
 export function placeOfPage(
   request: HasHeaders,
   asked: string | null,
 ): { cookie: string; remember?: string | undefined; isPrivate?: true } {
   const kept = readCookie(request, COOKIE) ?? ''
-  const byPhone = kept.startsWith(HERE) && (asked === null || BY_PHONE.test(asked))
+  const byPhone = kept.startsWith(DEVICE_PLACE_KEY) && (asked === null || BY_PHONE.test(asked))
   if (byPhone) return { cookie: '', isPrivate: true }
   if (asked === null) {
-    const place = kept ? readPlace(kept) : null
+    const place = kept ? parsePlace(kept) : null
     return { cookie: place ? `${COOKIE}=${place.key}` : '' }
   }
-  if (asked === '' || asked === NOWHERE)
-    return { cookie: '', remember: kept ? rememberPlace(null) : undefined }
-  const key = BY_PHONE.test(asked) ? undefined : readPlace(asked)?.key
-  return { cookie: '', remember: key && key !== kept ? rememberPlace(key) : undefined }
+  const isChosen = isChosenByVisitor(request, asked)
+  if (asked === '' || asked === NO_PLACE_PARAM)
+    return { cookie: '', remember: kept && isChosen ? rememberPlace(null) : undefined }
+  const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked)?.key
+  return { cookie: '', remember: key && key !== kept && isChosen ? rememberPlace(key) : undefined }
+}
+
+/**
+ * Whether the visitor changed the place of a list: the request comes from a page of this site with another
+ * place. A shared link, and pages reached from it, do not change the remembered place.
+ */
+function isChosenByVisitor(request: HasHeaders, asked: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return site === 'same-origin'
+  const { host, searchParams } = new URL(referer)
+  // Older browsers, before 2023, do not all send Sec-Fetch-Site.
+  const isOurs = site ? site === 'same-origin' : host === request.headers.get('host')
+  return isOurs && placeKey(searchParams.get('cerca')) !== placeKey(asked)
+}
+
+const placeKey = (asked: string | null) => (asked && (parsePlace(asked)?.key ?? asked)) || null
+
+const CHOSEN = 'estado'
+const DETECTED = 'detectado'
+const EVERYWHERE = 'todos'
+
+/** State for visitors without a chosen or detected one (row 47). */
+export const DEFAULT_STATE: StateCode = 'GA'
+
+/** State that a visitor chose, or that of the chosen place. Null means all states, undefined no choice (D41). */
+export function chosenState(request: HasHeaders): StateCode | null | undefined {
+  const place = chosenCity(request)
+  if (place) return place.state
+  const value = readCookie(request, CHOSEN)
+  if (value === EVERYWHERE) return null
+  return value && isStateCode(value) ? value : undefined
+}
+
+/** State detected earlier in this session. Undefined if none was (row 40). */
+export function detectedState(request: HasHeaders): StateCode | undefined {
+  const value = readCookie(request, DETECTED)
+  return value && isStateCode(value) ? value : undefined
+}
+
+/** State for the home page: chosen, otherwise detected, otherwise Georgia. Null means all (D41). */
+export function homeState(request: HasHeaders): StateCode | null {
+  const chosen = chosenState(request)
+  return chosen === undefined ? (detectedState(request) ?? DEFAULT_STATE) : chosen
+}
+
+/** `Set-Cookie` value that remembers the choice for a year. Null means all states. */
+export function rememberState(state: StateCode | null): string {
+  return serializeUnsignedCookie(CHOSEN, state ?? EVERYWHERE, ONE_YEAR)
+}
+
+/** `Set-Cookie` value for the detected state. It lasts until the browser closes, because people travel. */
+export function rememberDetected(state: StateCode): string {
+  return serializeUnsignedCookie(DETECTED, state)
 }

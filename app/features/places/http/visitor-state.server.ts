@@ -1,19 +1,24 @@
 import { isbot } from 'isbot'
 import type { HasHeaders } from '~/http/cookies.server'
 import type { StateCode } from '../states'
-import { chosenState, detectedState, rememberDetected, rememberState } from './chosen-state.server'
 import { newlyDetectedState } from './detect-state.server'
-import { placeCookie } from './visitor-place.server'
+import {
+  chosenState,
+  detectedState,
+  placeCookie,
+  rememberDetected,
+  rememberState,
+} from './visitor-place.server'
 
 interface VisitorState {
   cookie: string
   look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
 }
 
-/** A `Set-Cookie` value as the browser sends it back. */
+/** Converts a `Set-Cookie` value to the `Cookie` value that the browser sends. */
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
-/** The state that the home page shows this visitor (D41). `canLook`: there is a way to tell from the connection. */
+/** State of the home page for this visitor (D41). `canLook`: the state can be detected from the connection. */
 export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })

@@ -4,9 +4,15 @@ import { z } from 'zod'
 import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
-import { chosenState, DEFAULT_STATE, rememberDetected, rememberState } from '../http/chosen-state.server'
 import { stateOfConnection, stateOfPosition } from '../http/detect-state.server'
-import { forgetPlace, rememberPosition } from '../http/visitor-place.server'
+import {
+  chosenState,
+  DEFAULT_STATE,
+  forgetPlace,
+  rememberDetected,
+  rememberPosition,
+  rememberState,
+} from '../http/visitor-place.server'
 import type { Position } from '../position'
 import type { StateCode } from '../states'
 
@@ -16,15 +22,18 @@ const degrees = (most: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
-/** Milliseconds after which a service is slow. */
+/** Time after which a service counts as slow, in milliseconds. */
 const TIMEOUT_MS = 700
 
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** Whoever opens this address by hand chooses by hand. */
+/** A visitor who opens this address directly chooses the state by hand. */
 export const loader = () => redirect(paths.chooseState(), 302)
 
-/** Position, else connection, to state, for the page's script (rows 40 to 47); by the button it is a choice. */
+/**
+ * Determines the state from position or connection for the page's script (rows 40 to 47). Requested by the
+ * button, it counts as a choice.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const onArrival = form.get('llegada') === '1'
@@ -43,7 +52,7 @@ async function detect(form: URLSearchParams): Promise<{ state: StateCode; positi
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
   if (!position.success) return stateOnly(stateOfConnection())
   const found = stateOfPosition(position.data)
-  // A service that hangs costs its time once: the other one is asked meanwhile.
+  // If the geocoder is slow, the connection is looked up in the meantime.
   const isSlow = (await Promise.race([found, pause(TIMEOUT_MS, 'slow')])) === 'slow'
   const other = isSlow ? stateOfConnection() : undefined
   const state = await found
@@ -55,7 +64,7 @@ async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: Sta
   return state && { state }
 }
 
-/** State code (null: all of them) and error text, as row 46 has them. */
+/** State code (null: all) and error text for the script (row 46). */
 function answer(
   state: StateCode | null,
   error: string | null = null,

@@ -13,10 +13,8 @@ import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
-import { homeState, rememberState } from '../http/chosen-state.server'
-import { forgetPlace } from '../http/visitor-place.server'
+import { PageHeading, Section, STACK } from '~/ui/layout/section'
+import { forgetPlace, homeState, rememberState } from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 
@@ -26,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }
 }
 
-/** Remembers the state chosen by hand, `Todos los estados` included, and goes home, which it governs (D41). */
+/** Remembers the chosen state or `Todos los estados`, and redirects to the home page, which depends on it (D41). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const state = parseStateFilter(form.getAll('state').at(-1))
@@ -45,8 +43,8 @@ export default function ChooseState() {
   return (
     <Section top narrow>
       <PageHeading kicker="La portada" title="Elige tu estado">
-        Decide qué negocios ves en la portada. El directorio siempre los muestra todos, a menos que tú
-        filtres.
+        Decide qué negocios ves en la portada. Si buscas un oficio sin decir dónde, primero salen los de tu
+        estado y después los del resto del país. Un nombre, un teléfono o un correo se buscan en todos.
       </PageHeading>
       <form className={`sign ${STACK}`} method="post" action={paths.chooseState()}>
         <StateSelect id="estado" label="Selecciona estado" value={state} />

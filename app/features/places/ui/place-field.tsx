@@ -3,16 +3,19 @@ import { Icon } from '~/ui/display/icon'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import type { LocationOffer } from '~/ui/layout/site'
 
-interface Props {
+interface PlaceFieldProps {
   id: string
   value?: string | undefined
   placeholder?: string
-  /** On the page that a found place governs; absent elsewhere. */
+  /** Only on the page that depends on the detected place. */
   location?: LocationOffer | null
 }
 
-/** From where to look: a zip code, a city or a state. The script fills it from the phone's position. */
-export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }: Props) {
+/**
+ * Field for the place to search from: a zip code, a city or a state. The script can fill it with the device
+ * position.
+ */
+export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }: PlaceFieldProps) {
   const field = (
     <div className={`${FIELD} relative`}>
       <label className={LABEL} htmlFor={id}>

@@ -1,14 +1,14 @@
 import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
-import { isStateCode, STATES, stateName } from '../states'
+import { STATES } from '../states'
 
-interface Props {
+interface StateSelectProps {
   id: string
   value?: string | null
   name?: string
   label?: string
-  /** Words of the first option, which has an empty value (row 36). */
+  /** Text of the first option, which has an empty value (row 36). */
   allLabel?: string
-  /** Those to choose from, where not all lead to something. */
+  /** Limits the choices to these states. */
   only?: readonly string[] | undefined
 }
 
@@ -19,7 +19,7 @@ export function StateSelect({
   label = 'Estado',
   allLabel = 'Todos los estados',
   only,
-}: Props) {
+}: StateSelectProps) {
   const states = only ? STATES.filter(({ code }) => code === value || only.includes(code)) : STATES
   return (
     <div className={FIELD}>
@@ -33,11 +33,7 @@ export function StateSelect({
             {state.label}
           </option>
         ))}
-        {value && isUnlisted(value) && <option value={value}>{stateName(value)}</option>}
       </select>
     </div>
   )
 }
-
-/** The District of Columbia is no entry of the documents' list; who is there still finds what is shown. */
-const isUnlisted = (code: string) => isStateCode(code) && !STATES.some((state) => state.code === code)

@@ -3,17 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { drawingsOfTrade } from '~/features/businesses/trade-drawing.server'
-import { publishedPageRatings } from '~/features/moderation/page-ratings/list.server'
-import { readSite } from '~/features/settings/site.server'
-import { readSettings } from '~/features/settings/values.server'
-import { formTokenCookie } from '~/features/visitors/http/form-token-cookie.server'
+import { publishedPageRatings } from '~/features/moderation/page-ratings/store.server'
+import { readSettings, readSite } from '~/features/settings/site.server'
+import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ContractorPage } from '../ui/contractor-page'
 
-/** Its own phone and e-mail, else the site's (row 160, D98). */
+/** Phone and e-mail of this page, or those of the site (row 160, D98). */
 const cache: CacheRule = { needsFormToken: true }
 
 export const handle = { cache }

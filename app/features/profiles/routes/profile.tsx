@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
 import { absolute, useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { findProfile } from '../examples'
-import { ProfilePage } from '../ui/profile-page'
+import { ButtonLink } from '~/ui/controls/button'
+import { ShareLinks } from '~/ui/controls/share-links'
+import { TRUST } from '~/ui/display/trust'
+import { Notice } from '~/ui/feedback/notices'
+import { Columns, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import { findProfile, type Profile } from '../examples'
 
 export const handle = { enhance: 'business', cache: CACHED }
 
@@ -22,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(matches, {
         title: `${data.profile.name}, ${data.profile.profession.toLowerCase()} (ejemplo)`,
         description: `Perfil de ejemplo. ${data.profile.description}`,
-        // Nobody should find an invented person by searching (D56).
+        // Fictitious people must not appear in search engines (D56).
         hidden: true,
       })
     : []
@@ -30,4 +35,75 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function ProfileRoute() {
   const { profile } = useLoaderData<typeof loader>()
   return <ProfilePage profile={profile} url={absolute(useSite(), paths.profile(profile.slug))} />
+}
+
+interface ProfilePageProps {
+  profile: Profile
+  url: string
+}
+
+/** A sample profile (rows 69 and 70). States first that the person is invented (D56). */
+function ProfilePage({ profile, url }: ProfilePageProps) {
+  const { name, profession, place, hue, picture } = profile
+  return (
+    <>
+      <LoteriaHero
+        hue={hue}
+        picture={picture}
+        card={profession}
+        mark="Ejemplo"
+        kicker="Perfil de ejemplo"
+        title={name}
+        lead={`${profession} · ${place}`}
+        actions={
+          <>
+            <ButtonLink tone="primary" size="big" href={paths.home('registro')}>
+              Únete Ahora
+            </ButtonLink>
+            <ButtonLink size="big" href={paths.home()}>
+              Ver Más Profesionales
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section>
+        <Columns aside={<Beside profile={profile} />} after={<ShareLinks url={url} title={name} />}>
+          <About profile={profile} />
+        </Columns>
+      </Section>
+    </>
+  )
+}
+
+function About({ profile: { description, quote, name } }: { profile: Profile }) {
+  return (
+    <section className={STACK}>
+      <SectionHeading title="A qué se dedica" />
+      <p>{description}</p>
+      <figure className="sign">
+        <blockquote className="lettering text-4xl">«{quote}»</blockquote>
+        <figcaption>{name} · testimonio de ejemplo</figcaption>
+      </figure>
+    </section>
+  )
+}
+
+function Beside({ profile: { search, profession } }: { profile: Profile }) {
+  return (
+    <>
+      <Notice title="Es un ejemplo">
+        <p>
+          Esta persona no existe. Su historia y sus palabras muestran cómo puede verse quien ofrece su trabajo
+          aquí.
+        </p>
+      </Notice>
+      <section className={`${TRUST} stack`}>
+        <h2 className={SIDE_TITLE}>¿Buscas este oficio?</h2>
+        <p>{profession}: en el directorio hay negocios que puedes llamar hoy.</p>
+        <ButtonLink className="max-w-full wrap-anywhere" icon="search" href={paths.directory({ search })}>
+          Buscar «{search}»
+        </ButtonLink>
+      </section>
+    </>
+  )
 }

@@ -3,35 +3,38 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { pageRatingSchema } from '~/features/moderation/page-ratings/schema'
 import { storePageRating } from '~/features/moderation/page-ratings/store.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { clientActionSaying } from '~/http/forms/retry'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { createClientAction, useSentForm } from '~/http/forms/retry'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
-import { ContractorRatingPage } from '../ui/contractor-rating-page'
+import { BackLink } from '~/ui/controls/back-link'
+import type { FormFrameProps } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }
 
-/** The review form of the electricians' page (row 163), which embeds it and posts it here. */
+/** The review form of the electricians' page (row 163). That page embeds the form and posts it here. */
 export function loader() {
   return { formToken: newFormToken() }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerForm(
+  handleForm(
     {
       request,
       schema: pageRatingSchema,
       invalid: 'Revisa tu opinión',
-      failed: NOT_SENT.pageRating,
+      failed: SEND_FAILED_MESSAGES.pageRating,
       isVisitors: true,
     },
-    async ({ form, value, sendBack }) => {
+    async ({ form, value, rejectForm: sendBack }) => {
       const { nombre, correo, proyecto, comentario } = value
-      const check = await checkVisitor(db, request, form, {
+      const check = await checkSubmission(db, request, form, {
         kind: 'page rating',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
@@ -51,7 +54,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = clientActionSaying(NOT_SENT.pageRating)
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.pageRating)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
@@ -60,4 +63,31 @@ export default function RateElectrician() {
   const sending = useSentForm<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
   return <ContractorRatingPage formToken={formToken} {...sending} />
+}
+
+interface ContractorRatingPageProps extends Omit<FormFrameProps, 'action'> {
+  formToken: string
+}
+
+/** Shows the review form again if something is missing (row 163). */
+function ContractorRatingPage({ formToken, ...sending }: ContractorRatingPageProps) {
+  const { returned } = sending
+  if (returned?.question)
+    return (
+      <QuestionStep
+        {...sending}
+        action={paths.rateElectrician()}
+        returned={returned}
+        question={returned.question}
+      />
+    )
+  return (
+    <Section top narrow>
+      <PageHeading kicker="Electricistas que hablan español" title="Cuenta cómo te fue">
+        Tu opinión ayuda a otras familias a elegir. La leemos antes de publicarla.
+      </PageHeading>
+      <ContractorRatingForm {...sending} formToken={formToken} />
+      <BackLink href={paths.electrician()}>Volver a la página de electricistas</BackLink>
+    </Section>
+  )
 }

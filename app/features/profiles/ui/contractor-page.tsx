@@ -1,23 +1,71 @@
 import type { PageRating } from '~/features/moderation/page-ratings/schema'
+import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { paths } from '~/paths'
-import { Checklist } from '~/ui/display/checklist'
-import { PointList } from '~/ui/display/point-list'
-import { Columns } from '~/ui/layout/columns'
-import { Section, STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import type { Picture } from '~/values/pictures/picture'
-import { CONTRACTOR_REASONS, CONTRACTOR_SERVICES, CONTRACTOR_TESTIMONIALS } from '../contractor'
-import { type ContractorContact, ContractorHero } from './contractor-hero'
-import { ContractorRating } from './contractor-rating'
+import { ButtonLink } from '~/ui/controls/button'
+import { Checklist, PointList } from '~/ui/display/prose'
+import { Columns, Section, SectionHeading, STACK } from '~/ui/layout/section'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import type { Picture } from '~/values/pictures/palette'
+import { ContractorRatingForm } from './contractor-rating-form'
 
-interface Props {
+/**
+ * Content of the electricians' page. The three comments are fictitious and marked as examples (rows 161 and
+ * 162, D56).
+ */
+const CONTRACTOR_SERVICES = [
+  {
+    title: 'Residencial',
+    hue: 'azul',
+    text: 'Contactos, lámparas, ventiladores, tableros viejos y el corto que nadie encontraba.',
+  },
+  {
+    title: 'Comercial',
+    hue: 'rosa',
+    text: 'Locales, restaurantes y oficinas: circuitos para equipo, letreros e iluminación que pasa la inspección.',
+  },
+  {
+    title: 'Industrial',
+    hue: 'verde',
+    text: 'Talleres y bodegas: corriente trifásica, motores y mantenimiento para no parar la producción.',
+  },
+] as const
+
+const CONTRACTOR_REASONS = [
+  'Pide que te expliquen en español qué van a hacer antes de tocar un cable.',
+  'Pide el precio por escrito: un buen electricista lo da sin problema.',
+  'Pide ver la licencia y el seguro del estado donde vives.',
+  'Compara a varios: en el directorio nadie paga por salir primero.',
+]
+
+const CONTRACTOR_TESTIMONIALS = [
+  {
+    author: 'Marta, dueña de casa',
+    text: 'Encontró el corto en media hora y dejó todo más limpio de como estaba.',
+  },
+  {
+    author: 'Julián, dueño de una taquería',
+    text: 'Cambió el tablero de noche para que pudiéramos abrir al otro día.',
+  },
+  {
+    author: 'Sandra, encargada de una bodega',
+    text: 'Nos dio el precio por escrito y lo respetó hasta el final.',
+  },
+] as const
+
+interface ContractorPageProps {
   contact: ContractorContact
   reviews: PageRating[]
-  /** Of the trade: the first for the head, those after the second for each kind of work. */
+  /**
+   * Drawings of the trade: the first for the top of the page, those from the third on for the kinds of work.
+   */
   drawings: string[]
 }
 
-export function ContractorPage({ contact, reviews, drawings: [head = '', , ...ofServices] }: Props) {
+export function ContractorPage({
+  contact,
+  reviews,
+  drawings: [head = '', , ...ofServices],
+}: ContractorPageProps) {
   const points = CONTRACTOR_SERVICES.map((service, index) => ({
     ...service,
     picture: tradePicture(ofServices[index] ?? head),
@@ -62,5 +110,70 @@ function Reasons() {
       <SectionHeading title="Antes de contratar" />
       <Checklist items={CONTRACTOR_REASONS} />
     </section>
+  )
+}
+
+/** Reviews by visitors who hired an electrician, and the form to write one (row 163). */
+function ContractorRating({ reviews }: { reviews: PageRating[] }) {
+  return (
+    <section className={STACK} id="opiniones">
+      {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
+      {reviews.map(({ project, text, ...review }) => (
+        <CommentCard
+          key={review.id}
+          comment={{
+            ...review,
+            text: project ? `${project}: ${text}` : text,
+            isCustomer: false,
+            reply: null,
+          }}
+        />
+      ))}
+      <SectionHeading title="¿Ya contrataste a uno?">
+        <p>Cuenta cómo te fue. La leemos antes de publicarla.</p>
+      </SectionHeading>
+      <ContractorRatingForm />
+    </section>
+  )
+}
+
+/** Contact details set by the operator for this page. Null is not shown (D98). */
+interface ContractorContact {
+  phone: string | null
+  email: string | null
+}
+
+interface ContractorHeroProps {
+  contact: ContractorContact
+  picture: Picture
+}
+
+function ContractorHero({ contact: { phone, email }, picture }: ContractorHeroProps) {
+  return (
+    <LoteriaHero
+      hue="amarillo"
+      picture={picture}
+      card="El electricista"
+      kicker="Electricistas que hablan español"
+      title="Luz bien puesta, cuentas claras"
+      lead="Para la casa, el local o la bodega. Cuenta qué pasa, pide precio y decide con calma."
+      actions={
+        <>
+          {phone && (
+            <ButtonLink tone="primary" size="big" icon="phone" href={`tel:${phone}`}>
+              Llamar
+            </ButtonLink>
+          )}
+          {email && (
+            <ButtonLink size="big" icon="mail" href={`mailto:${email}`}>
+              Escribir un correo
+            </ButtonLink>
+          )}
+          <ButtonLink icon="search" href={paths.directory({ search: 'electricista' })}>
+            Ver electricistas del directorio
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

@@ -1,19 +1,18 @@
 import { paths } from '~/paths'
-import { EmailField } from '~/ui/form/contact-field'
-import { Field, LongField } from '~/ui/form/field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { EmailField, Field, LongField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 const FIRST_RATING = '5'
 
-interface Props extends Omit<Sending, 'action'> {
+interface ContractorRatingFormProps extends Omit<FormFrameProps, 'action'> {
   formToken?: string
 }
 
-/** The fields of `pageRatingSchema`; five stars are chosen to begin with, for all to see (row 163, D57). */
-export function ContractorRatingForm({ formToken, ...sending }: Props) {
+/** Fields of `pageRatingSchema`. Five stars are preselected, visibly (row 163, D57). */
+export function ContractorRatingForm({ formToken, ...sending }: ContractorRatingFormProps) {
   return (
     <FormFrame
       guard={{ formToken }}
@@ -22,7 +21,7 @@ export function ContractorRatingForm({ formToken, ...sending }: Props) {
       {...sending}
       action={paths.rateElectrician()}
       button="Enviar mi opinión"
-      failed={NOT_SENT.pageRating}
+      failed={SEND_FAILED_MESSAGES.pageRating}
     >
       <StarRadios legend="¿Cómo te fue?" name="calificacion" />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

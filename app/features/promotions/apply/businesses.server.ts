@@ -5,15 +5,28 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 
 const MOST_OFFERED = 24
 
-/** Published businesses by name, category, person or place, the best first, at most 24 (row 273); none for no words. */
-export async function findBusinessChoices(db: Db, text: string) {
-  const query = { text, stateCode: null, categoryId: null }
-  const { ids, total } = await searchBusinesses(db, query)
-  return { businesses: await businessChoices(db, ids.slice(0, MOST_OFFERED)), total }
+/** A page of businesses to choose from, and the number on all pages. */
+interface BusinessChoicePage {
+  rows: BusinessChoice[]
+  page: number
+  pages: number
+  total: number
 }
 
-/** A page of all published businesses by name, 24 each: what can be chosen before anybody has searched. */
-export async function listBusinessChoices(db: Db, page: number) {
+/**
+ * Finds published businesses by name, category, person or place, the best first, 24 to a page (row 273).
+ * A page behind the last one is the last. Returns none for an empty text.
+ */
+export async function findBusinessChoices(db: Db, text: string, asked = 1): Promise<BusinessChoicePage> {
+  const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
+  const pages = Math.max(1, Math.ceil(ids.length / MOST_OFFERED))
+  const page = Math.min(asked, pages)
+  const shown = ids.slice((page - 1) * MOST_OFFERED, page * MOST_OFFERED)
+  return { rows: await businessChoices(db, shown), page, pages, total }
+}
+
+/** Returns a page of 24 published businesses by name, to choose from before a search. */
+export async function listBusinessChoices(db: Db, page: number): Promise<BusinessChoicePage> {
   const listed = db.selectFrom('businesses').select('id').where('is_listed', '=', 1)
   const { rows, ...paged } = await paginate(listed.orderBy('name_key').orderBy('id'), {
     page,
@@ -23,7 +36,7 @@ export async function listBusinessChoices(db: Db, page: number) {
   return { rows: await businessChoices(db, ids), ...paged }
 }
 
-/** These businesses, in the order of `ids`; one without a published page is left out. */
+/** Returns businesses in the order of `ids`. Skips those without a published page. */
 export async function businessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -46,7 +59,7 @@ export async function businessChoices(db: Db, ids: readonly number[]) {
 
 export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
 
-/** A business with what decides which promotions it offers; null when its page is not published. */
+/** Returns a business with what decides its promotions, or null if its page is not published. */
 export async function readOffering(db: Db, id: number) {
   const business = await db
     .selectFrom('businesses')
@@ -62,4 +75,27 @@ export async function readOffering(db: Db, id: number) {
     .execute()
   const categoryIds = filed.map(({ category_id }) => category_id)
   return { ...business, timeZone: business.timeZone ?? DEFAULT_TIME_ZONE, categoryIds }
+}
+
+/** Returns categories with published businesses, and those of `chosen` (slugs) without, by name (row 274). */
+export function listCategoryChoices(db: Db, chosen: readonly string[]) {
+  return db
+    .selectFrom('categories')
+    .select(['slug', 'name'])
+    .where('deleted_at', 'is', null)
+    .where(({ exists, or, eb, selectFrom }) =>
+      or([
+        ...(chosen.length > 0 ? [eb('slug', 'in', chosen)] : []),
+        exists(
+          selectFrom('business_categories as filed')
+            .innerJoin('businesses as business', 'business.id', 'filed.business_id')
+            .select('filed.business_id')
+            .whereRef('filed.category_id', '=', 'categories.id')
+            .where('business.is_listed', '=', 1),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('slug')
+    .execute()
 }

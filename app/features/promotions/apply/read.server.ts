@@ -1,13 +1,16 @@
 import type { Db } from 'db/connect'
 
-/** Where a promotion applies: to all, to categories, or to businesses (row 272). */
-export type Reach = 'all' | 'category' | 'business'
+/** Where a promotion applies: to all, to categories or to businesses (row 272). */
+export type PromotionScope = 'all' | 'category' | 'business'
 
-/** A promotion outside the trash with what it is applied to, `reach` null for nothing yet; null when there is none. */
-export async function readApplied(db: Db, id: number) {
+/**
+ * Returns an undeleted promotion with what it is applied to, or null. `reach` is null before it is applied to
+ * anything.
+ */
+export async function readPromotionTargets(db: Db, id: number) {
   const promotion = await db
     .selectFrom('promotions')
-    .select(['id', 'version', 'title', 'application_scope'])
+    .select(['id', 'version', 'title', 'application_scope', 'business_id as ownerId'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -15,11 +18,11 @@ export async function readApplied(db: Db, id: number) {
   const [categories, businesses] = await Promise.all([appliedCategories(db, id), appliedBusinesses(db, id)])
   const { application_scope, ...rest } = promotion
   const part = categories.length > 0 ? 'category' : businesses.length > 0 ? 'business' : null
-  const reach: Reach | null = application_scope === 'all' ? 'all' : part
+  const reach: PromotionScope | null = application_scope === 'all' ? 'all' : part
   return { ...rest, reach, categories, businesses }
 }
 
-export type AppliedPromotion = NonNullable<Awaited<ReturnType<typeof readApplied>>>
+export type AppliedPromotion = NonNullable<Awaited<ReturnType<typeof readPromotionTargets>>>
 
 const appliedCategories = (db: Db, id: number) =>
   db
@@ -37,11 +40,11 @@ const appliedBusinesses = (db: Db, id: number) =>
     .innerJoin('businesses as business', 'business.id', 'applied.business_id')
     .select(['business.id', 'business.business_name as name'])
     .where('applied.promotion_id', '=', id)
-    .distinct()
+    .groupBy(['business.id', 'business.business_name', 'business.name_key'])
     .orderBy('business.name_key')
     .execute()
 
-/** What a promotion is applied to, in a line. */
+/** Formats what a promotion is applied to, in one line. */
 export function inWords({ reach, categories, businesses }: AppliedPromotion): string {
   if (reach === 'all') return 'Todos los negocios'
   return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'

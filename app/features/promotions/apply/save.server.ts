@@ -1,32 +1,34 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
-import type { Difference } from '~/values/fields'
-import { type AppliedPromotion, inWords, readApplied } from './read.server'
+import { inTransaction } from 'db/transaction'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import type { FieldConflict } from '~/values/fields'
+import { type AppliedPromotion, inWords, readPromotionTargets } from './read.server'
 import type { Application } from './schema'
 
-export type Applied =
+export type ApplyPromotionResult =
   | { ok: true; isAll: boolean }
-  /** `unknown`: one of the categories or businesses is not there any more. */
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'changed'; version: number; differences: Difference<'alcance'>[] }
+  /** Names of chosen categories or businesses that are in the trash; empty if they were erased. */
+  | { ok: false; reason: 'unknown'; names: string[] }
+  | { ok: false; reason: 'changed'; version: number; differences: FieldConflict<'alcance'>[] }
 
 /**
- * Applies a promotion to all, categories or businesses anew, all or nothing (rows 272, 275, 276). Refused when changed
- * (F44).
+ * Replaces what a promotion applies to, all or nothing (rows 272, 275, 276). Fails when it was changed
+ * meanwhile (F44).
+ * Fails with `not_found` for an own offer, which applies to its business alone (D120).
  */
 export function applyPromotion(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
   sent: Application,
-): Promise<Applied> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await readApplied(trx, id)
-    if (!stored) return { ok: false, reason: 'not_found' }
-    const targets = await targetsOf(trx, sent)
-    if (!targets) return { ok: false, reason: 'unknown' }
+): Promise<ApplyPromotionResult> {
+  return inTransaction(db, async (trx): Promise<ApplyPromotionResult> => {
+    const stored = await readPromotionTargets(trx, id)
+    if (!stored || stored.ownerId !== null) return { ok: false, reason: 'not_found' }
+    const targets = await targetsOf(trx, sent, stored)
+    if (!targets.ok) return targets
     if (isSame(stored, sent)) return { ok: true, isAll: sent.alcance === 'all' }
     const was = inWords(stored)
     if (stored.version !== sent.version)
@@ -36,16 +38,59 @@ export function applyPromotion(
         version: stored.version,
         differences: [{ id: 'alcance', label: 'Vale en', stored: was }],
       }
-    await write(trx, id, { targets, scope: SCOPES[sent.alcance], moment: now.toISOString() })
-    const after = await readApplied(trx, id)
-    const fields = { before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } }
-    const auditEntry = { action: 'changed', noun: 'promotion', id, title: stored.title } as const
+    await write(trx, id, { targets: targets.rows, scope: SCOPES[sent.alcance], moment: now.toISOString() })
+    const after = await readPromotionTargets(trx, id)
+    const state = {
+      name: 'promotion_reach',
+      before: reachOf(stored),
+      after: reachOf(after ?? stored),
+    } as const
+    const fields = {
+      ...{ before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } },
+      undo: { state },
+    }
+    const action = actionOf(actor, 'changed')
+    const auditEntry = { action, noun: 'promotion', id, title: stored.title } as const
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return { ok: true, isAll: sent.alcance === 'all' }
   })
 }
 
-/** Already applied to these, in whatever order. */
+/** Returns what a promotion is applied to as sorted ids, for the log. */
+const reachOf = ({ reach, categories, businesses }: AppliedPromotion): string => {
+  const ids = (reach === 'category' ? categories : businesses).map(({ id }) => id)
+  return JSON.stringify({ reach, ids: reach === 'all' ? [] : ids.sort((a, b) => a - b) })
+}
+
+export const undoReach = undoState({
+  label: 'Vale en',
+  read: async (trx, id) => {
+    const stored = await readPromotionTargets(trx, id)
+    return stored && reachOf(stored)
+  },
+  write: async (trx, by, id, state) => {
+    const { reach, ids } = JSON.parse(state) as { reach: AppliedPromotion['reach']; ids: number[] }
+    const version = (await readPromotionTargets(trx, id))?.version ?? 0
+    const categories =
+      reach === 'category'
+        ? await trx
+            .selectFrom('categories')
+            .select('slug')
+            .where('id', 'in', [0, ...ids])
+            .execute()
+        : []
+    const applied = await applyPromotion(trx, by, id, {
+      version,
+      alcance: reach ?? 'business',
+      categoria: categories.map(({ slug }) => slug),
+      negocio: reach === 'business' ? ids : [],
+    })
+    const isWhole = reach !== 'category' || categories.length === ids.length
+    return applied.ok && isWhole ? null : 'Algo a lo que se aplicaba ya no está.'
+  },
+})
+
+/** Returns whether it already applies to these, in any order. */
 function isSame({ reach, categories, businesses }: AppliedPromotion, sent: Application): boolean {
   if (reach !== sent.alcance) return false
   const [there, chosen] =
@@ -58,7 +103,7 @@ function isSame({ reach, categories, businesses }: AppliedPromotion, sent: Appli
 const SCOPES = { all: 'all', category: 'category', business: 'specific' } as const
 
 interface Written {
-  targets: NonNullable<Awaited<ReturnType<typeof targetsOf>>>
+  targets: Target[]
   scope: (typeof SCOPES)[keyof typeof SCOPES]
   moment: string
 }
@@ -77,25 +122,65 @@ async function write(trx: Db, id: number, { targets, scope, moment }: Written): 
     .execute()
 }
 
-/** The rows to be stored; null when something chosen is not there. */
-async function targetsOf(trx: Db, { alcance, categoria, negocio }: Application) {
-  if (alcance === 'all') return []
+type Target =
+  | { category_id: number; application_type: 'category' }
+  | { business_id: number; business_name: string; application_type: 'business' }
+
+type Targets = { ok: true; rows: Target[] } | { ok: false; reason: 'unknown'; names: string[] }
+
+/**
+ * Returns the rows to store. Targets that it already has may be in the trash; they remain, so that restoring
+ * one keeps the promotion.
+ */
+async function targetsOf(
+  trx: Db,
+  { alcance, categoria, negocio }: Application,
+  stored: AppliedPromotion,
+): Promise<Targets> {
+  if (alcance === 'all') return { ok: true, rows: [] }
   if (alcance === 'category') {
     const found = await trx
       .selectFrom('categories')
-      .select('id as category_id')
+      .select(['id as category_id', 'name', 'deleted_at'])
       .where('slug', 'in', categoria)
-      .where('deleted_at', 'is', null)
       .execute()
-    const isWhole = found.length === new Set(categoria).size
-    return isWhole ? found.map((row) => ({ ...row, application_type: 'category' as const })) : null
+    const had = new Set(stored.categories.map(({ id }) => id))
+    return whole(found, {
+      count: new Set(categoria).size,
+      isThere: (row) => row.deleted_at === null || had.has(row.category_id),
+      nameOf: ({ name }) => name,
+      toTarget: ({ category_id }) => ({ category_id, application_type: 'category' }),
+    })
   }
   const found = await trx
     .selectFrom('businesses')
-    .select(['id as business_id', 'business_name'])
-    .where('id', 'in', negocio)
-    .where('deleted_at', 'is', null)
+    .select(['id as business_id', 'business_name', 'deleted_at'])
+    .where('id', 'in', [0, ...negocio])
     .execute()
-  if (found.length < negocio.length) return null
-  return found.map((row) => ({ ...row, application_type: 'business' as const }))
+  const had = new Set(stored.businesses.map(({ id }) => id))
+  return whole(found, {
+    count: negocio.length,
+    isThere: (row) => row.deleted_at === null || had.has(row.business_id),
+    nameOf: ({ business_name }) => business_name,
+    toTarget: ({ business_id, business_name }) => ({
+      business_id,
+      business_name,
+      application_type: 'business',
+    }),
+  })
+}
+
+interface Chosen<Row> {
+  /** The number of chosen targets. */
+  count: number
+  isThere: (row: Row) => boolean
+  nameOf: (row: Row) => string
+  toTarget: (row: Row) => Target
+}
+
+function whole<Row>(found: Row[], { count, isThere, nameOf, toTarget }: Chosen<Row>): Targets {
+  const gone = found.filter((row) => !isThere(row))
+  if (found.length < count || gone.length > 0)
+    return { ok: false, reason: 'unknown', names: gone.map(nameOf) }
+  return { ok: true, rows: found.map(toTarget) }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { versionField } from '~/values/fields'
-import type { Reach } from './read.server'
+import type { PromotionScope } from './read.server'
 
-export const REACH_WORDS: Record<Reach, string> = {
+export const SCOPE_PARAMS: Record<PromotionScope, string> = {
   all: 'todos',
   category: 'categorias',
   business: 'negocios',
 }
 
-/** More at once fit into no form. */
-const MOST_CHOSEN = 150
+/** Maximum number of targets in a form. */
+export const MOST_CHOSEN = 150
 
 const many = z
   .union([z.string().transform((value) => [value]), z.array(z.string())])
@@ -20,10 +20,10 @@ const ids = many.transform((values) => [
   ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number)),
 ])
 
-const REACHES = Object.entries(REACH_WORDS) as [Reach, string][]
+const REACHES = Object.entries(SCOPE_PARAMS) as [PromotionScope, string][]
 const CHOOSE = 'Elige dónde vale'
 
-/** Row 272: all, some categories, or some businesses. */
+/** Validates what a promotion applies to: all, some categories or some businesses (row 272). */
 export const applySchema = z
   .object({
     version: versionField,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { dayMonthYear } from '~/features/places/calendar'
-import { field, fieldsOf, flag } from '~/values/fields'
+import { defineFields, field, flag, versionField } from '~/values/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { adminBadge, dollars } from '../badge'
-import { type PromotionType, TYPE_LABELS } from '../labels'
+import { adminBadge, dollars, type PromotionType, TYPE_LABELS } from '../labels'
 
 const LENGTH = LENGTHS.promotion
 
-/** Of the fields that may not stay empty. */
+/** Messages of required fields. */
 export const REQUIRED_TEXTS = {
   titulo: 'Escribe el título de la promoción',
   desde: 'Elige el día en que empieza',
@@ -22,7 +21,7 @@ const typed = z
 
 const MONEY = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/
 
-/** Whole cents; 0 when nothing is typed (rows 259, 262). */
+/** Parses money into whole cents, 0 when empty (rows 259, 262). */
 const cents = typed
   .refine((text) => text === '' || MONEY.test(text), 'Escribe un monto desde 0, como 25 o 25.50')
   .transform((text) => {
@@ -30,7 +29,7 @@ const cents = typed
     return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   })
 
-/** A number that is 0 where its column holds none. */
+/** Defines a number that is 0 where its column is null. A form shows 0 as an empty field (decision 157). */
 const number = <const Name extends string, const Column extends string>(
   name: Name,
   column: Column,
@@ -39,6 +38,7 @@ const number = <const Name extends string, const Column extends string>(
 ) => ({
   ...field(name, column, schema, label),
   read: (stored: number | null) => stored ?? 0,
+  typed: (value: number) => (value === 0 ? '' : String(value)),
   write: (value: number): number | null => value,
 })
 
@@ -48,12 +48,15 @@ const money = <const Name extends string, const Column extends string>(
   label: string,
 ) => ({
   ...number(name, column, cents, label),
-  typed: (value: number) => (value / 100).toFixed(value % 100 === 0 ? 0 : 2),
+  typed: (value: number) => (value === 0 ? '' : (value / 100).toFixed(value % 100 === 0 ? 0 : 2)),
   logged: dollars,
   inWords: (value: number) => (value === 0 ? '' : dollars(value)),
 })
 
-/** As date fields send it, or as people write it (row 261). */
+/**
+ * Accepts a day of the years 2000 to 2099 as `yyyy-MM-dd` or `d/M/yyyy` (row 261). `missing`: the message for
+ * an empty field.
+ */
 const day = (missing: string) =>
   z
     .string(missing)
@@ -70,7 +73,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** Both sets of names that the documents have (D67). */
+/** The names of kinds in both documents (D67). */
 const TYPES: ReadonlyMap<string, PromotionType> = new Map(
   Object.entries<PromotionType>({
     percentage: 'percentage',
@@ -94,8 +97,8 @@ const mostUses = typed
   .refine((text) => /^(0*[1-9]\d{0,8})?$/.test(text), 'Escribe un número entero desde 1, o déjalo vacío')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** What an administrator says of a promotion; money in whole cents, days `yyyy-MM-dd`. */
-export const PROMOTION = fieldsOf({
+/** The fields of a promotion. Money is in whole cents, days are `yyyy-MM-dd`. */
+export const promotionFieldSet = defineFields({
   title: field('titulo', 'title', requiredLine(LENGTH.titulo, REQUIRED_TEXTS.titulo), 'Título'),
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
   type: {
@@ -129,7 +132,7 @@ export const PROMOTION = fieldsOf({
     optionalLine(LENGTH.requisito),
     'Requisito del patrocinador',
   ),
-  /** The name of a kept picture. */
+  /** The hash of a stored picture. */
   imageHash: field(
     'imagen',
     'image_hash',
@@ -138,12 +141,12 @@ export const PROMOTION = fieldsOf({
   ),
 })
 
-export type PromotionField = keyof ReturnType<typeof PROMOTION.typed>
+export type PromotionField = keyof ReturnType<typeof promotionFieldSet.typed>
 
-export type PromotionData = ReturnType<typeof PROMOTION.values>
+export type PromotionData = ReturnType<typeof promotionFieldSet.values>
 
-/** What does not fit together, by the fields of the form. */
-export function misfitsOf(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
+/** Returns errors of values that do not fit together, by form field. */
+export function validatePromotion(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
   const { type, percentage, from, until, originalCents, specialCents } = promotion
   const isDearer = type === 'special_package' && originalCents > 0 && specialCents >= originalCents
   return {
@@ -154,9 +157,15 @@ export function misfitsOf(promotion: PromotionData): Partial<Record<PromotionFie
   }
 }
 
-/** A promotion as the log keeps it: its discount in one. */
+const OVER = 'Ese día ya pasó: elige hoy o un día después'
+
+/** Returns the error of a last day before `today` (`yyyy-MM-dd`), by form field. */
+export const validateEnd = (until: string, today: string): Partial<Record<PromotionField, string[]>> =>
+  until < today ? { hasta: [OVER] } : {}
+
+/** Returns a promotion as the log stores it, with its discount in one field. */
 export const asLogged = (promotion: PromotionData) => ({
-  ...PROMOTION.logged(promotion),
+  ...promotionFieldSet.logged(promotion),
   Descuento: adminBadge({
     discount_type: promotion.type,
     discount_percentage: promotion.percentage,
@@ -164,3 +173,28 @@ export const asLogged = (promotion: PromotionData) => ({
     special_price_cents: promotion.specialCents,
   }),
 })
+
+/** Title of a form with missing values (row 258). Each field has its own message. */
+export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
+
+export const promotionSchema = z
+  .object({ version: versionField, ...promotionFieldSet.shape, 'quitar-imagen': z.string().optional() })
+  .superRefine((form, context) => {
+    const promotion = promotionFieldSet.values(form)
+    // Stored promotions of 0 dollars stay valid (row 259), but a form must contain an amount.
+    if (promotion.type === 'fixed_amount' && promotion.amountCents === 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['monto'],
+        message: 'Escribe el monto del descuento, como 10 o 10.50',
+      })
+    for (const [field, messages] of Object.entries(validatePromotion(promotion)))
+      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
+  })
+  .transform(({ version, 'quitar-imagen': dropped, ...form }) => {
+    // The picture is sent as a file, not in this field.
+    const { imageHash: _, ...promotion } = promotionFieldSet.values(form)
+    return { version, dropsImage: Boolean(dropped), promotion }
+  })
+
+export type PromotionForm = z.output<typeof promotionSchema>

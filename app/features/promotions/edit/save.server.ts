@@ -2,102 +2,232 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { By, TakeBack } from '~/features/audit/schema'
+import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
+import { markPicturesUnseen } from '~/features/businesses/undo.server'
 import { lostImage } from '~/features/images/store.server'
-import type { Base, Difference } from '~/values/fields'
-import { asLogged, misfitsOf, PROMOTION, type PromotionData, type PromotionField } from './fields'
-import { readPromotion } from './read.server'
-import type { PromotionForm } from './schema'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import type { FieldConflict, FormBaseline } from '~/values/fields'
+import { hasOwnOfferRoom, isOffByTeam, OFF_BY_TEAM, OWN_OFFERS_FULL } from '../own/list.server'
+import { reasonToReview } from '../own/review'
+import {
+  asLogged,
+  type PromotionData,
+  type PromotionField,
+  type PromotionForm,
+  promotionFieldSet,
+  validateEnd,
+  validatePromotion,
+} from './fields'
 
-/** The picture somebody chose in the form, by its hash; null when none was. */
-interface Sent extends PromotionForm {
+/** Returns an undeleted promotion, or null. */
+export async function readPromotion(db: Db, id: number) {
+  const row = await db
+    .selectFrom('promotions')
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .selectAll('promotions')
+    .select(['images.hash', 'images.width', 'images.height'])
+    .where('promotions.id', '=', id)
+    .where('promotions.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { hash, width, height } = row
+  return {
+    ...promotionFieldSet.fromRow(row),
+    id: row.id,
+    version: row.version,
+    uses: row.current_uses,
+    /** The business whose own offer it is (D120). Null for offers of the directory. */
+    businessId: row.business_id,
+    status: row.status,
+    waitsBecause: row.status === 'in_review' ? row.status_reason : null,
+    image: hash && width && height ? { hash, width, height } : null,
+  }
+}
+
+const DAYS = 30
+
+/** Returns the values of a new promotion’s form (row 262). */
+export const newPromotion = (now: Date): PromotionData => ({
+  title: '',
+  description: null,
+  type: 'percentage',
+  percentage: 0,
+  amountCents: 0,
+  originalCents: 0,
+  specialCents: 0,
+  couponCode: null,
+  from: dateIn(DEFAULT_TIME_ZONE, now),
+  until: dateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + DAYS * 86_400_000)),
+  isActive: true,
+  terms: null,
+  mostUses: null,
+  sponsorName: null,
+  sponsorRequirement: null,
+  imageHash: null,
+})
+
+/** A form with the hash of its picture, or null. */
+export interface SentPromotion extends PromotionForm {
   image: string | null
 }
 
-/** Makes a promotion, unused and applied to nothing (rows 262, 269). Returns its id. */
-export function createPromotion(db: Db, { actor, now = new Date() }: By, sent: Sent): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const promotion = { ...sent.promotion, imageHash: sent.image }
-    const moment = now.toISOString()
-    const { id } = await trx
-      .insertInto('promotions')
-      .values({
-        ...PROMOTION.toRow(promotion),
-        application_scope: 'specific',
-        created_at: moment,
-        updated_at: moment,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const auditEntry = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
-    await recordChange(trx, actor, { ...auditEntry, after: asLogged(promotion) }, now)
-    return id
-  })
+type CreatedPromotion =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
+
+/** Creates a promotion that is unused and applied to nothing (rows 262, 269). Fails when its last day is over. */
+export async function createPromotion(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  sent: SentPromotion,
+): Promise<CreatedPromotion> {
+  const errors = validateEnd(sent.promotion.until, dateIn(DEFAULT_TIME_ZONE, now))
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
+  const promotion = { ...sent.promotion, imageHash: sent.image }
+  return { ok: true, id: await inTransaction(db, (trx) => insertPromotion(trx, { actor, now }, promotion)) }
 }
 
+/**
+ * Inserts a promotion with its log entry and returns its id. `own` is the business whose own offer it is, and
+ * why it waits.
+ */
+export async function insertPromotion(
+  trx: Db,
+  { actor, now = new Date() }: ActorContext,
+  promotion: PromotionData,
+  own?: { businessId: number; waitsBecause: string | null },
+): Promise<number> {
+  const moment = now.toISOString()
+  if (own && promotion.imageHash) await markPicturesUnseen(trx, { actor, now }, own.businessId)
+  const { id } = await trx
+    .insertInto('promotions')
+    .values({
+      ...promotionFieldSet.toRow(promotion),
+      application_scope: 'specific',
+      created_at: moment,
+      updated_at: moment,
+      ...(own && { business_id: own.businessId, ...reviewColumns(own.waitsBecause) }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const auditEntry = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
+  await recordChange(trx, actor, { ...auditEntry, after: asLogged(promotion) }, now)
+  return id
+}
+
+const reviewColumns = (reason: string | null) => ({
+  status: reason === null ? ('published' as const) : ('in_review' as const),
+  status_reason: reason,
+})
+
 export type SavedPromotion =
-  | { ok: true }
+  /** True for an owner’s text that waits for a moderator. */
+  | { ok: true; waits?: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
   | {
       ok: false
       reason: 'changed'
       version: number
-      differences: Difference<PromotionField>[]
-      current: ReturnType<typeof PROMOTION.asForm>
+      differences: FieldConflict<PromotionField>[]
+      current: ReturnType<typeof promotionFieldSet.asForm>
     }
 
-/** What is said of a promotion that is there; the rest stays. */
-interface SentChange extends Base {
+/** The changed values of an existing promotion. The other values remain. */
+interface SentChange extends FormBaseline {
   promotion: Partial<PromotionData>
   action?: 'undone'
 }
 
 /**
- * Writes what an administrator says of a promotion (row 265). Refused when it is gone, does not fit together, was used more
- * often than it may be, and where somebody else has changed a field to something else since the form was opened (F44).
+ * Saves an administrator’s changes to a promotion (row 265). Fails when it is gone, invalid or used more
+ * often than allowed.
+ * Also fails if another user changed one of these fields since the form was opened (F44).
  */
 export function savePromotion(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
   sent: SentChange,
 ): Promise<SavedPromotion> {
   return inTransaction(db, async (trx): Promise<SavedPromotion> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const { conflicts, changed, values } = PROMOTION.merge(stored, sent.promotion, {
+    const { conflicts, changed, values } = promotionFieldSet.merge(stored, sent.promotion, {
       opened: sent.opened,
       isCurrent: stored.version === sent.version,
     })
     if (conflicts.length > 0) {
       const last = await lastChanges(trx, { noun: 'promotion', id })
       const differences = conflicts.map((each) => ({ ...told(each, stored), ...last.get(each.label) }))
-      const current = PROMOTION.asForm(stored)
+      const current = promotionFieldSet.asForm(stored)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
     }
     if (changed.length === 0) return { ok: true }
-    const errors = { ...misfitsOf(values), ...overused(values, stored.uses) }
+    const isTurnedOn = values.isActive && !stored.isActive
+    const isForbidden = isTurnedOn && actor.username === OWNER.username && (await isOffByTeam(trx, id))
+    const errors = {
+      ...(isForbidden && { activa: [OFF_BY_TEAM] }),
+      ...validatePromotion(values),
+      // An old promotion can be corrected; a last day that is over cannot be chosen.
+      ...(sent.action !== 'undone' &&
+        values.until !== stored.until &&
+        validateEnd(values.until, dateIn(DEFAULT_TIME_ZONE, now))),
+      ...overused(values, stored.uses),
+      ...(await overLimit(trx, id, { businessId: stored.businessId, isActive: values.isActive, now })),
+    }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
+    const review = actor.username === OWNER.username ? reviewAgain(stored, values) : {}
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
-        ...PROMOTION.toRow(values),
+        ...promotionFieldSet.toRow(values),
+        ...review,
         version: eb('version', '+', 1),
         updated_at: now.toISOString(),
       }))
       .where('id', '=', id)
       .execute()
+    const hasNewPicture = values.imageHash !== null && values.imageHash !== stored.imageHash
+    if (stored.businessId !== null && hasNewPicture)
+      await markPicturesUnseen(trx, { actor, now }, stored.businessId)
     const [before, after] = [asLogged(stored), asLogged(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
-    const undo = { fields: PROMOTION.changes(stored, values) }
+    const undo = { fields: promotionFieldSet.changes(stored, values) }
     await recordChange(trx, actor, { ...entry, action: sent.action ?? 'changed', undo }, now)
-    return { ok: true }
+    const waits = 'status' in review && review.status === 'in_review'
+    return { ok: true, ...(waits && { waits }) }
   })
 }
 
-/** Nobody reads the name of a picture. */
-const told = (conflict: Difference<PromotionField>, { imageHash }: PromotionData) =>
+/**
+ * Sends changed texts of an owner to review, like a new offer. A waiting offer stays in review, and a refused
+ * one returns to it (T200).
+ */
+function reviewAgain(
+  stored: PromotionData & { status: string; waitsBecause: string | null },
+  values: PromotionData,
+) {
+  const isSame = TEXTS.every((name) => stored[name] === values[name])
+  if (isSame) return {}
+  const before = { published: null, in_review: stored.waitsBecause, refused: 'Ya se rechazó una vez' }
+  return reviewColumns(reasonToReview(values) ?? before[stored.status as keyof typeof before] ?? null)
+}
+
+const TEXTS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as const
+
+async function overLimit(
+  trx: Db,
+  id: number,
+  { businessId, isActive, now }: { businessId: number | null; isActive: boolean; now: Date },
+): Promise<Partial<Record<PromotionField, string[]>>> {
+  if (businessId === null || !isActive) return {}
+  const hasRoom = await hasOwnOfferRoom(trx, businessId, now, id)
+  return hasRoom ? {} : { activa: [OWN_OFFERS_FULL] }
+}
+
+/** Replaces the hash of a picture by a sentence, since people cannot read it. */
+const told = (conflict: FieldConflict<PromotionField>, { imageHash }: PromotionData) =>
   conflict.id === 'imagen'
     ? { ...conflict, says: imageHash ? 'Ahora hay otra imagen' : 'Ahora no hay imagen' }
     : conflict
@@ -106,15 +236,15 @@ const overused = ({ mostUses }: PromotionData, uses: number) =>
   mostUses !== null &&
   mostUses < uses && { 'usos-maximos': [`Ya se usó ${uses} veces: el máximo no puede ser menor`] }
 
-/** Gives a promotion back what an entry of the log changed; what was changed since stays. */
-export const undoPromotion: TakeBack = async (trx, by, id, { fields = {} }) => {
+/** Undoes the changes of a log entry. Fields changed since then keep their value. */
+export const undoPromotion: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readPromotion(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
   const lost = await lostImage(trx, fields.imagen?.[0])
-  const { values, done, stays } = PROMOTION.takeBack(stored, fields, lost)
+  const { values, done, stays } = promotionFieldSet.takeBack(stored, fields, lost)
   const sent = { version: stored.version, promotion: values, action: 'undone' as const }
   const saved = Object.keys(values).length === 0 ? null : await savePromotion(trx, by, id, sent)
-  if (saved === null || saved.ok) return { ok: true, done, stays }
+  if (saved === null || saved.ok) return { ok: true, done, notUndone: stays }
   const message = saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : ''
   return { ok: false, reason: 'refused', message }
 }

@@ -1,23 +1,27 @@
 import { db } from '~/db.server'
+import { dateIn } from '~/features/places/calendar'
 import { readPage, readSearch } from '~/values/list-query'
 import {
   type BusinessChoice,
   businessChoices,
   findBusinessChoices,
   listBusinessChoices,
+  readOffering,
 } from '../apply/businesses.server'
 import type { AppliedPromotion } from '../apply/read.server'
-import { REACH_WORDS } from '../apply/schema'
+import { SCOPE_PARAMS } from '../apply/schema'
+import type { PromotionFilter } from '../list/filters'
+import { listPromotions, listPromotionsOf } from '../list/list.server'
 
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
-/** What the form that is being answered has chosen so far; what is stored when there is none. */
-export function chosenIn(form: URLSearchParams | undefined, applied: AppliedPromotion) {
+/** Returns the choices of the form being answered, or the stored ones. */
+export function readTickedBusinesses(form: URLSearchParams | undefined, applied: AppliedPromotion) {
   if (!form)
     return {
       version: applied.version,
-      reach: applied.reach ? REACH_WORDS[applied.reach] : undefined,
+      reach: applied.reach ? SCOPE_PARAMS[applied.reach] : undefined,
       categories: applied.categories.map(({ slug }) => slug),
       businesses: applied.businesses.map(({ id }) => String(id)),
     }
@@ -30,7 +34,7 @@ export function chosenIn(form: URLSearchParams | undefined, applied: AppliedProm
   }
 }
 
-/** The businesses that can be ticked: those that are, then what the search finds, else a page of all by name. */
+/** Returns businesses to tick: the chosen ones, then the search results or a page of all by name. */
 export async function choicesOf(
   applied: AppliedPromotion,
   chosen: string[],
@@ -39,30 +43,42 @@ export async function choicesOf(
 ) {
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
-  const result = search ? await findBusinessChoices(db, search) : null
-  const all = result ? null : await listBusinessChoices(db, page)
+  const shown = await readChoices(search, page)
   const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST))
-  const told = [...ticked, ...(result?.businesses ?? all?.rows ?? [])].map(toOption)
+  const told = [...ticked, ...shown.rows].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
-  const offered = result?.businesses.map(toOption)
   return {
     businesses: [...options.values()],
-    offered,
-    found: result?.total ?? null,
-    paged: all && { page: all.page, pages: all.pages },
+    offered: search ? shown.rows.map(toOption) : undefined,
+    paged: { page: shown.page, pages: shown.pages, total: shown.total },
   }
 }
 
-/** Ticks all that the page shows that a form was sent from. */
-export async function tickShown(form: URLSearchParams): Promise<void> {
-  const search = readSearch(form)
-  const shown = search
-    ? (await findBusinessChoices(db, search)).businesses
-    : (await listBusinessChoices(db, readPage(form))).rows
-  for (const { id } of shown) form.append('negocio', String(id))
+/** A page of search results, or of all by name without a search. */
+const readChoices = (search: string | undefined, page: number) =>
+  search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
+
+/** Ticks every business on the page that sent the form. */
+export async function selectShownBusinesses(form: URLSearchParams): Promise<void> {
+  const { rows } = await readChoices(readSearch(form), readPage(form))
+  for (const { id } of rows) form.append('negocio', String(id))
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({
   value: String(id),
   label: `${name} · ${[category, contactPerson, `${city}, ${stateCode}`].filter(Boolean).join(' · ')}`,
 })
+
+/**
+ * Returns the list of one business when it is given or the search finds only one. Otherwise the list of all.
+ */
+export async function readPromotions(filter: PromotionFilter, page: number) {
+  const { businessId, businessSearch } = filter
+  const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).rows : null
+  const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
+  const business = meant === undefined ? null : await readOffering(db, meant)
+  if (!business) return { ...(await listPromotions(db, filter, page)), business: null, found }
+  const now = new Date()
+  const list = await listPromotionsOf(db, business, dateIn(business.timeZone, now), now)
+  return { ...list, business: { id: business.id, name: business.name }, found: null }
+}

@@ -1,48 +1,58 @@
 import { db } from '~/db.server'
-import { type AdminForm, adminForm, type Kept } from '~/features/accounts/http/admin-route.server'
-import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { IMAGE_NOT_UPLOADED, imageRefusal } from '~/features/images/labels'
-import { storeImage } from '~/features/images/store.server'
+import { type AdminForm, adminForm, type SaveOutcome } from '~/features/accounts/http/admin-route.server'
+import { IMAGE_NOT_UPLOADED, imageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { type StoreResult, storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { failureMessage } from '~/http/forms/failure-message.server'
-import { type FormErrors, messagesOf, type ReturnReason } from '~/http/forms/returned-form'
+import { failureMessage } from '~/http/forms/answer-form.server'
+import { type FormErrors, type FormRejection, messagesOf } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
-import { REQUIRED_TEXTS } from '../edit/fields'
-import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema } from '../edit/schema'
+import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/fields'
 
-/** A picture that was not taken, and why. */
-interface Unkept {
+/** Why a picture was not stored, and the status to answer. */
+export interface Unkept {
   unkept: string
   status: number
+}
+
+/** Checks of every promotion form, for administrators and owners. */
+export const promotionFormOptions = {
+  schema: promotionSchema,
+  upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
+  invalid,
+  failed: notSaved,
 }
 
 type Form = AdminForm<typeof promotionSchema>
 
 interface Steps<Saved> {
   store: (sent: PromotionForm & { image: string | null }, form: Form) => Promise<Saved>
-  done: (saved: Kept<Saved>, form: Form) => ReturnType<Form['redirectBack'] | Form['sendBack']>
+  done: (saved: SaveOutcome<Saved>, form: Form) => Answer | Promise<Answer>
 }
 
-/** The action of a promotion's form (rows 258 to 263, 268). The picture comes last: refused, it takes nothing away. */
+type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
+
+/**
+ * Builds the action of a promotion’s form (rows 258 to 263, 268). Stores the picture last, so that a refused
+ * one loses nothing.
+ */
 export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
   adminForm({
-    schema: promotionSchema,
-    upload: { field: 'imagen', most: MAX_IMAGE_BYTES },
-    invalid,
-    failed: notSaved,
+    ...promotionFormOptions,
     store: async (sent, form): Promise<Saved | Unkept> => {
-      const kept = form.file ? await keepPicture(form.file) : { hash: null }
+      const { file } = form
+      const kept = file ? await keepPicture(() => storeImage(db, images, file)) : { hash: null }
       return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash }, form)
     },
-    done: (saved, form) =>
+    respond: (saved, form) =>
       isUnkept(saved)
-        ? form.sendBack(notUploaded(saved.unkept), saved.status)
-        : done(saved as Kept<Saved>, form),
+        ? form.rejectForm(notUploaded(saved.unkept), saved.status)
+        : done(saved as SaveOutcome<Saved>, form),
   })
 
-async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
+/** Runs `store` and returns the hash of the picture, or why it was refused. */
+export async function keepPicture(store: () => Promise<StoreResult>): Promise<{ hash: string } | Unkept> {
   try {
-    const kept = await storeImage(db, images, file)
+    const kept = await store()
     return kept.ok ? { hash: kept.image.hash } : { unkept: imageRefusal(kept), status: 422 }
   } catch (error) {
     logError(error)
@@ -50,20 +60,24 @@ async function keepPicture(file: Buffer): Promise<{ hash: string } | Unkept> {
   }
 }
 
-const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
+export const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
 
-/** What is wrong with a promotion, under the documents' heading for all of it: of the whole, then at the fields. */
-export const promotionError = (message: string | null, errors: FormErrors = null): ReturnReason => ({
+/**
+ * Builds the rejection of a promotion’s form under the title from the documents. General errors come before
+ * those of fields.
+ */
+export const promotionError = (message: string | null, errors: FormErrors = null): FormRejection => ({
   title: 'Error',
   errors: { ...(message !== null && { '': [message] }), ...errors },
 })
 
-function invalid(errors: FormErrors): ReturnReason {
+function invalid(errors: FormErrors): FormRejection {
   const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) => messagesOf(errors).includes(text))
   return promotionError(isIncomplete ? INCOMPLETE_TEXT : null, errors)
 }
 
-const notSaved = (error: unknown) =>
-  promotionError(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
+function notSaved(error: unknown): FormRejection {
+  return promotionError(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
+}
 
-const notUploaded = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })
+export const notUploaded = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })

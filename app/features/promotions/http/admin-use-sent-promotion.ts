@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
 
 export function useSentPromotion<Action>() {
   const image = useNavigation().formData?.get('imagen')

@@ -2,17 +2,111 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { categoryIdOf } from '~/features/categories/find.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
-import { activePromotionIds, type PromotedBusiness, running } from '../active.server'
-import { promotionCards } from './cards.server'
+import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
+import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import { activePromotionIds, isActiveOn, type PromotedBusiness } from '../active.server'
+import { adminBadge, dollars, publicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
+
+/** Returns the promotions of `ids` in their order. Skips missing and deleted ones. */
+export async function promotionCards(db: Db, ids: readonly number[], now: Date) {
+  if (ids.length === 0) return []
+  const rows = await find(db, ids).execute()
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const found = new Map(rows.map((row) => [row.id, toCard(row, today)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export type PromotionCard = ReturnType<typeof toCard>
+
+type Applications = ReturnType<typeof applicationsOf>
+const applicationsOf = (db: Db) => db.selectFrom('promotion_applications')
+
+const applied = (applications: Applications, column: 'business_id' | 'category_id') =>
+  applications
+    .select(({ fn }) => fn.count<number>(column).as('applied'))
+    .where('promotion_id', '=', sql.ref<number>('promotions.id'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof find>['execute']>>[number]
+
+const find = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('promotions')
+    .leftJoin('images', 'images.hash', 'promotions.image_hash')
+    .select([
+      'promotions.id',
+      'promotions.version',
+      'title',
+      'promotions.description',
+      'sponsor_name as sponsorName',
+    ])
+    .select(['coupon_code as couponCode', 'current_uses as uses', 'max_uses as mostUses'])
+    .select(['discount_type', 'discount_percentage', 'discount_amount_cents', 'original_price_cents'])
+    .leftJoin('businesses', 'businesses.id', 'promotions.business_id')
+    .select(['businesses.business_name as ownerName', 'promotions.status', 'promotions.status_reason'])
+    .select(['special_price_cents', 'valid_from', 'valid_until', 'is_active', 'application_scope'])
+    .select(['images.hash', 'images.width', 'images.height'])
+    .select(({ selectFrom }) => [
+      applied(selectFrom('promotion_applications'), 'business_id').as('businesses'),
+      applied(selectFrom('promotion_applications'), 'category_id').as('categories'),
+    ])
+    .where('promotions.id', 'in', ids)
+    .where('promotions.deleted_at', 'is', null)
+
+function toCard(row: Row, today: string) {
+  const { id, version, title, description, sponsorName, couponCode, uses, mostUses } = row
+  const { hash, width, height, valid_from, valid_until } = row
+  const [businesses, categories] = [row.businesses ?? 0, row.categories ?? 0]
+  const isForAll = row.application_scope === 'all'
+  return {
+    id,
+    version,
+    title,
+    description,
+    sponsorName,
+    badge: adminBadge(row),
+    /** The badge that visitors see (row 154). */
+    shownBadge: publicBadge(row),
+    prices: pricesOf(row),
+    couponCode,
+    from: dayMonthYear(valid_from),
+    until: dayMonthYear(valid_until),
+    uses,
+    /** Null for no limit. */
+    mostUses,
+    isActive: row.is_active === 1,
+    isExpired: valid_until < today,
+    /** True when its first day is in the future (D73). */
+    isScheduled: valid_from > today,
+    isExhausted: mostUses !== null && uses >= mostUses,
+    /** The business whose own offer it is (D120). Null for offers of the directory. */
+    ownerName: row.ownerName,
+    isInReview: row.status === 'in_review',
+    /** Why a moderator refused it, or null. */
+    refusedBecause: row.status === 'refused' ? (row.status_reason ?? '') : null,
+    isUnassigned: !isForAll && businesses + categories === 0,
+    isForAll,
+    businesses,
+    categories,
+    image: hash && width && height ? { hash, width, height } : null,
+  }
+}
+
+/** Returns the prices of a package, or null for other kinds. */
+function pricesOf({ discount_type, original_price_cents, special_price_cents }: Row) {
+  if (discount_type !== 'special_package') return null
+  return {
+    original: original_price_cents ? dollars(original_price_cents) : null,
+    special: dollars(special_price_cents ?? 0),
+  }
+}
 
 const PER_PAGE = 50
 
 /**
- * A page of the promotions outside the trash, newest first (rows 250, 251, 253). Words are found as parts of title,
- * description and sponsor, whatever case and accents; where nothing has them, those that look or sound alike (`isNear`).
+ * Returns a page of undeleted promotions, newest first (rows 250, 251, 253). Finds parts of words in title,
+ * description and sponsor, ignoring case and accents.
+ * Without results it finds words that look or sound similar (`isNear`).
  */
 export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)
@@ -23,7 +117,7 @@ export async function listPromotions(db: Db, filter: PromotionFilter, page: numb
 
 export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
 
-/** The ids of the promotions that a filter finds, at most `most`, newest first. */
+/** Returns the ids that a filter finds, at most `most`, newest first. */
 export async function findPromotionIds(
   db: Db,
   filter: PromotionFilter,
@@ -38,9 +132,9 @@ export async function findPromotionIds(
 
 const OWN_NAMES = { table: 'promotions', columns: ['title', 'sponsor_name'] } as const
 
-async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<ListSearch | null> {
+async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<AdminSearch | null> {
   if (!filter.search) return null
-  const isAny = async (search: ListSearch) =>
+  const isAny = async (search: AdminSearch) =>
     (await (await newestFirst(db, filter, now, search)).limit(1).execute()).length > 0
   return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
 }
@@ -49,16 +143,16 @@ async function newestFirst(
   db: Db,
   { category, status }: PromotionFilter,
   now: Date,
-  search: ListSearch | null,
+  search: AdminSearch | null,
 ) {
   const categoryId = category === undefined ? null : await categoryIdOf(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   if (search && search.contact !== null) list = list.where('id', 'in', appliedTo(search.contact))
-  else if (search) list = list.where(containing(SEARCHED, search))
+  else if (search) list = list.where(containsAllWords(SEARCHED, search))
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
-  if (status === 'running') list = list.where(running(today))
+  if (status === 'running') list = list.where(isActiveOn(today))
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -78,7 +172,7 @@ const SEARCHED = sql<string>`title || ' ' || coalesce(description, '') || ' ' ||
 const appliedTo = (contact: number) =>
   sql<number>`(select promotion_id from promotion_applications where business_id = ${contact})`
 
-/** What a business offers on `today`, newest first (row 252). */
+/** Returns the running promotions of a business on `today`, newest first (row 252). */
 export async function listPromotionsOf(
   db: Db,
   business: PromotedBusiness,

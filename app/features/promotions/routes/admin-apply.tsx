@@ -1,31 +1,193 @@
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { saveForm } from '~/http/forms/save-form.server'
+import { handleForm, saveForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
-import { useListReturn } from '~/ui/list/list-return'
+import { Button } from '~/ui/controls/button'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { type ComboboxChoice, SearchCombobox } from '~/ui/form/combobox'
+import { HiddenField } from '~/ui/form/field'
+import { useField } from '~/ui/form/form-context'
+import { FormFields } from '~/ui/form/form-fields'
+import { PostForm, type ReturnedForm } from '~/ui/form/post-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { readPage, readSearch } from '~/values/list-query'
-import { listCategoryChoices } from '../apply/categories.server'
-import { inWords, readApplied } from '../apply/read.server'
+import { formatList } from '~/values/text/in-list'
+import { listCategoryChoices } from '../apply/businesses.server'
+import { inWords, readPromotionTargets } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
-import { choicesOf, chosenIn, tickShown } from '../http/admin-choices.server'
+import { choicesOf, readTickedBusinesses, selectShownBusinesses } from '../http/admin-choices.server'
 import { promotionError } from '../http/admin-form.server'
-import { ApplyPage } from '../ui/apply-page'
+
+interface PagedChoices {
+  page: number
+  pages: number
+  /** Businesses on all pages. */
+  total: number
+}
+
+interface BusinessChoicesProps {
+  options: { value: string; label: string }[]
+  search: string | undefined
+  paged: PagedChoices
+  offered: ComboboxChoice[] | undefined
+  onSearch: (text: string) => void
+  /** Address that shows other businesses without saving the form. */
+  look: string
+}
+
+/**
+ * Lets businesses be searched by name, category, person or place and ticked (row 273). With scripts they can
+ * be chosen while typing.
+ */
+function BusinessChoices({ options: known, search, paged, offered, onSearch, look }: BusinessChoicesProps) {
+  const { values } = useField({ name: 'negocio' })
+  const [added, setAdded] = useState<ComboboxChoice[]>([])
+  const add = (choice: ComboboxChoice) => {
+    const box = document.querySelector<HTMLInputElement>(`[name="negocio"][value="${choice.value}"]`)
+    if (box) box.checked = true
+    else setAdded((before) => [...before, choice])
+  }
+  const options = [...known, ...added]
+  return (
+    <div className={`apply-businesses ${STACK}`}>
+      <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
+        <SearchCombobox
+          label="Busca por nombre, categoría, persona o lugar"
+          name="search"
+          maxLength={100}
+          optional
+          choices={offered}
+          onSearch={onSearch}
+          onChoose={add}
+        />
+        <Button formAction={look} icon="search">
+          Buscar negocio
+        </Button>
+      </div>
+      <p>
+        <Button size="small" formAction={`${look}&elegir=1`} name="pagina" value={String(paged.page)}>
+          Elegir todos los que se muestran
+        </Button>
+      </p>
+      <p role="status">{countText(search, paged)}</p>
+      <ChoiceGroup
+        legend="Negocios"
+        name="negocio"
+        type="checkbox"
+        optional
+        options={options}
+        values={[...values, ...added.map(({ value }) => value)]}
+      />
+      {paged.pages > 1 && <Pages {...paged} look={look} />}
+    </div>
+  )
+}
+
+/** Submit buttons of the form, like its search, so that ticked businesses stay ticked. */
+const Pages = ({ page, pages, look }: PagedChoices & { look: string }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    {page > 1 && (
+      <Button formAction={look} name="pagina" value={String(page - 1)}>
+        Anteriores
+      </Button>
+    )}
+    <p>
+      Página {page} de {pages}
+    </p>
+    {page < pages && (
+      <Button formAction={look} name="pagina" value={String(page + 1)}>
+        Siguientes
+      </Button>
+    )}
+  </div>
+)
+
+/** Number of businesses to choose from, and their order, as text. */
+function countText(search: string | undefined, { total, pages }: PagedChoices): string {
+  if (total === 0)
+    return search
+      ? 'Ningún negocio coincide. Prueba con otra palabra.'
+      : 'Todavía no hay negocios publicados.'
+  const many = `${total.toLocaleString('es-US')} ${total === 1 ? 'negocio' : 'negocios'}`
+  const counted = search ? `${many} ${total === 1 ? 'coincide' : 'coinciden'}` : many
+  if (pages === 1) return counted
+  return `${counted}, ${search ? 'los mejores primero' : 'por nombre'}`
+}
+
+interface ApplyFormProps {
+  id: number
+  search: string | undefined
+  chosen: { version: number; reach: string | undefined; categories: string[]; businesses: string[] }
+  categories: { value: string; label: string }[]
+  businesses: { value: string; label: string }[]
+  paged: PagedChoices
+  returned?: ReturnedForm | undefined
+  offered: ComboboxChoice[] | undefined
+  onSearch: (text: string) => void
+}
+
+const REACHES = [
+  { value: 'todos', label: 'Todos los negocios' },
+  { value: 'categorias', label: 'Categorías' },
+  { value: 'negocios', label: 'Negocios' },
+]
+
+/**
+ * Chooses all, some categories or some businesses (row 272). The search is a second button of the form, so
+ * that ticks are kept.
+ */
+function ApplyForm({ returned, ...page }: ApplyFormProps) {
+  const { search, chosen, categories, businesses, paged, offered, onSearch } = page
+  const { version, reach, ...ticked } = chosen
+  const stored = { search, alcance: reach, categoria: ticked.categories, negocio: ticked.businesses }
+  const { withReturnTo: keep } = useListReturn()
+  const look = keep(adminPaths.lookForBusinesses(page.id))
+  return (
+    <FormFields returned={returned} stored={stored}>
+      <PostForm
+        className={`${STACK} apply-form`}
+        noValidate
+        action={keep(adminPaths.applyPromotion(page.id))}
+      >
+        <ReturnField />
+        <HiddenField name="version" value={version} />
+        <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={REACHES} />
+        <div className="apply-categories">
+          <ChoiceGroup legend="Categorías" name="categoria" type="checkbox" optional options={categories} />
+        </div>
+        <BusinessChoices
+          options={businesses}
+          search={search}
+          paged={paged}
+          offered={offered}
+          onSearch={onSearch}
+          look={look}
+        />
+        <Button tone="primary" size="big" wide>
+          Guardar dónde vale
+        </Button>
+      </PostForm>
+    </FormFields>
+  )
+}
 
 export const handle = { hydrate: true }
 
 export const loader = adminLoader(async ({ query, id }) => {
-  const applied = await readApplied(db, id)
-  if (!applied) return null
+  const applied = await readPromotionTargets(db, id)
+  if (!applied || applied.ownerId !== null) return null
   const form = requestContext()?.form
   const asked = form ?? query
   const search = readSearch(asked)
-  const chosen = chosenIn(form, applied)
+  const chosen = readTickedBusinesses(form, applied)
   const [choices, categories] = await Promise.all([
     choicesOf(applied, chosen.businesses, search, readPage(asked)),
     listCategoryChoices(db, chosen.categories),
@@ -42,15 +204,24 @@ export const loader = adminLoader(async ({ query, id }) => {
 })
 
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
-const GONE = promotionError(NOT_APPLIED, {
-  alcance: ['Algo de lo que elegiste ya no existe: elige otra vez'],
-})
+/** Builds the error about deleted choices. Erased ones have no name any more. */
+const gone = (names: string[]) =>
+  promotionError(NOT_APPLIED, {
+    alcance: [
+      names.length === 0
+        ? 'Algo de lo que elegiste ya no existe: elige otra vez'
+        : `${formatList(names.map((name) => `«${name}»`))} ${names.length === 1 ? 'está' : 'están'} en la papelera: desmarca o restaura primero.`,
+    ],
+  })
 
-/** `?ver` shows what a search finds, or another page of businesses, beside all that is ticked: more than an address holds. */
+/**
+ * With `?ver` it shows search results or another page of businesses next to the ticked ones. An address could
+ * not hold all ticks.
+ */
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
-    ? answerForm({ request }, async ({ form, sendBack }) => {
-        if (query.has('elegir')) await tickShown(form)
+    ? handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
+        if (query.has('elegir')) await selectShownBusinesses(form)
         return sendBack({ title: '' }, 200)
       })
     : saveForm({
@@ -59,9 +230,9 @@ export const action = adminAction(({ request, query, actor, id, redirectBack }) 
         invalid: 'Elige dónde vale',
         failed: promotionError(NOT_APPLIED),
         store: (application) => applyPromotion(db, { actor }, id, application),
-        leave: (saved, { sendBack }) => {
+        respond: (saved, { rejectForm: sendBack }) => {
           if (!saved.ok && saved.reason === 'not_found') throw rowNotFound()
-          if (!saved.ok) return sendBack(GONE)
+          if (!saved.ok) return sendBack(gone(saved.reason === 'unknown' ? saved.names : []))
           const text = 'Aplicaciones de promoción creadas correctamente'
           return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
         },
@@ -75,7 +246,7 @@ export const meta = adminTitle<typeof loader>(({ title }) => `Dónde vale ${titl
 export default function Apply() {
   const page = useLoaderData<typeof loader>()
   const { load, data: looked } = useFetcher<typeof loader>()
-  const { keep } = useListReturn()
+  const { withReturnTo: keep } = useListReturn()
   return (
     <ApplyPage
       {...page}
@@ -83,5 +254,27 @@ export default function Apply() {
       offered={looked?.offered}
       onSearch={(search) => load(keep(adminPaths.applyPromotion(page.id, search)))}
     />
+  )
+}
+
+interface ApplyPageProps extends ApplyFormProps {
+  title: string
+  now: string
+}
+
+function ApplyPage({ title, now, ...form }: ApplyPageProps) {
+  const { back, withReturnTo: keep } = useListReturn()
+  return (
+    <AdminPage
+      title={`¿Dónde vale ${title}?`}
+      back={{ text: title, href: keep(adminPaths.promotion(form.id)) }}
+      lead={`Ahora vale en: ${now}`}
+      narrow
+    >
+      <ApplyForm {...form} />
+      <p>
+        <a href={back ?? adminPaths.promotions()}>Volver a Promociones y Ofertas</a>
+      </p>
+    </AdminPage>
   )
 }

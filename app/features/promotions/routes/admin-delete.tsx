@@ -3,27 +3,26 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { failureMessage } from '~/http/forms/failure-message.server'
+import { failureMessage, handleForm } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { inWords, readApplied } from '../apply/read.server'
+import { inWords, readPromotionTargets } from '../apply/read.server'
 import { promotionError } from '../http/admin-form.server'
 import { deletePromotion } from '../manage.server'
-import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
+import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ id }) => {
-  const promotion = await readApplied(db, id)
+  const promotion = await readPromotionTargets(db, id)
   if (!promotion) return null
   return { id, title: promotion.title, applied: inWords(promotion) }
 })
 
-/** Into the trash, with its applications; the notice takes both back (D72). */
+/** Moves a promotion to the trash with its applications. The notice offers to restore both (D72). */
 export const action = adminAction(({ request, actor, id, redirectBack }) =>
-  answerForm({ request, failed: notDeleted }, async () => {
-    if (!(await deletePromotion(db, { actor }, id))) throw rowNotFound()
+  handleForm({ request, failed: notDeleted }, async () => {
+    if (!(await deletePromotion(db, { actor }, id)).ok) throw rowNotFound()
     return redirectBack(adminPaths.promotions(), {
       title: 'Éxito',
       text: 'Promoción eliminada correctamente',
@@ -42,7 +41,7 @@ export const meta = adminTitle('Eliminar la promoción')
 export default function DeletePromotion() {
   const { id, title, applied } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
-  const { keep } = useListReturn()
+  const { withReturnTo: keep } = useListReturn()
   const back = { text: title, href: keep(adminPaths.promotion(id)) }
   return (
     <ConfirmPage

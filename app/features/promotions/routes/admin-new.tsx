@@ -2,28 +2,29 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { lookOfSmall } from '~/features/images/labels'
+import { formatSmallImageWarning } from '~/features/images/image'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { PROMOTION } from '../edit/fields'
-import { newPromotion, readPromotion } from '../edit/read.server'
-import { createPromotion } from '../edit/save.server'
-import { promotionForm } from '../http/admin-form.server'
+import { promotionFieldSet } from '../edit/fields'
+import { createPromotion, newPromotion, readPromotion } from '../edit/save.server'
+import { promotionError, promotionForm } from '../http/admin-form.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(() => ({ stored: PROMOTION.typed(newPromotion(new Date())) }))
+export const loader = adminLoader(() => ({ stored: promotionFieldSet.typed(newPromotion(new Date())) }))
 
 export const action = promotionForm({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),
-  done: async (id, { request }) => {
+  done: async (saved, { request, rejectForm: sendBack }) => {
+    if (!saved.ok) return sendBack(promotionError(null, saved.errors))
+    const { id } = saved
     const image = (await readPromotion(db, id))?.image
-    const look = image && lookOfSmall(image)
+    const look = image && formatSmallImageWarning(image)
     return redirectWithNotice(withListReturn(adminPaths.applyPromotion(id), request), {
       kind: 'success',
       title: 'Éxito',
@@ -39,7 +40,7 @@ export const meta = adminTitle('Nueva promoción')
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()
   const sending = useSentPromotion<typeof action>()
-  const { back, keep } = useListReturn()
+  const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage
       title="Nueva Promoción"

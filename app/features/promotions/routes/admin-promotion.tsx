@@ -4,30 +4,29 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readHistory } from '~/features/audit/history.server'
 import { History } from '~/features/audit/ui/history'
-import { openedBy } from '~/http/forms/submission.server'
+import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { inWords, readApplied } from '../apply/read.server'
-import { PROMOTION } from '../edit/fields'
-import { readPromotion } from '../edit/read.server'
-import { savePromotion } from '../edit/save.server'
+import { inWords, readPromotionTargets } from '../apply/read.server'
+import { promotionFieldSet } from '../edit/fields'
+import { readPromotion, savePromotion } from '../edit/save.server'
 import { promotionError, promotionForm } from '../http/admin-form.server'
 import { useSentPromotion } from '../http/admin-use-sent-promotion'
-import { DELETE_PROMOTION, DeletedPromotion } from '../ui/deleted-promotion'
+import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(async ({ id }) => {
+export const loader = adminLoader(async ({ id, actor }) => {
   const promotion = await readPromotion(db, id)
   if (!promotion) return null
-  const { version, title, image, uses } = promotion
+  const { version, title, image, uses, businessId } = promotion
   const [history, applied] = await Promise.all([
-    readHistory(db, [{ noun: 'promotion', id }]),
-    readApplied(db, id),
+    readHistory(db, [{ noun: 'promotion', id }], actor.role),
+    readPromotionTargets(db, id),
   ])
   return {
     id,
@@ -35,19 +34,20 @@ export const loader = adminLoader(async ({ id }) => {
     title,
     image,
     uses,
+    isOwn: businessId !== null,
     history,
     applied: applied ? inWords(applied) : '',
-    stored: PROMOTION.typed(promotion),
+    stored: promotionFieldSet.typed(promotion),
   }
 })
 
 export const action = promotionForm({
   store: ({ promotion, image, dropsImage, version }, { actor, id, form }) => {
     const picture = (image !== null || dropsImage) && { imageHash: image }
-    const sent = { version, opened: openedBy(form), promotion: { ...promotion, ...picture } }
+    const sent = { version, opened: readInitialHashes(form), promotion: { ...promotion, ...picture } }
     return savePromotion(db, { actor }, id, sent)
   },
-  done: (saved, { id, redirectBack, sendBack }) => {
+  done: (saved, { id, redirectBack, rejectForm: sendBack }) => {
     if (saved.ok)
       return redirectBack(adminPaths.promotion(id), {
         title: 'Éxito',
@@ -62,19 +62,23 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function PromotionRoute() {
-  const { id, title, uses, applied, history, ...form } = useLoaderData<typeof loader>()
+  const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()
   const sending = useSentPromotion<typeof action>()
-  const { back, keep } = useListReturn()
+  const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage
       title={title}
       back={{ text: 'Promociones y Ofertas', href: back ?? adminPaths.promotions() }}
-      lead={uses === 1 ? 'Se usó 1 vez' : `Se usó ${uses} veces`}
+      lead={[isOwn && `Oferta propia de ${applied}`, uses === 1 ? 'Se usó 1 vez' : `Se usó ${uses} veces`]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         <>
-          <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
-            Dónde vale
-          </ButtonLink>
+          {!isOwn && (
+            <ButtonLink icon="target" href={keep(adminPaths.applyPromotion(id))}>
+              Dónde vale
+            </ButtonLink>
+          )}
           <ConfirmLink
             text="Eliminar"
             question={DELETE_PROMOTION}
@@ -87,7 +91,13 @@ export default function PromotionRoute() {
       }
       narrow
     >
-      <PromotionForm {...form} {...sending} action={keep(adminPaths.promotion(id))} button="Guardar" />
+      <PromotionForm
+        {...form}
+        {...sending}
+        isOwn={isOwn}
+        action={keep(adminPaths.promotion(id))}
+        button="Guardar"
+      />
       <History entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readList } from '~/features/admin-lists/http/read-list.server'
@@ -8,19 +8,20 @@ import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { readPromotions } from '../http/admin-list.server'
+import { STACK } from '~/ui/layout/section'
+import type { BusinessChoice } from '../apply/businesses.server'
+import { readPromotions } from '../http/admin-choices.server'
 import { PROMOTION_FILTERS } from '../list/filters'
 import { PROMOTION_VIEWS, PROMOTIONS } from '../ui/admin-promotion-list'
-import { BusinessesMeant } from '../ui/businesses-meant'
 
 export const loader = adminLoader(async ({ query }) => {
   const [{ filter, ...promotions }, categoria] = await Promise.all([
     readList('promotions', PROMOTION_FILTERS, query, readPromotions),
     withFallback('categories', listCategoryOptions(db), []),
   ])
-  // Of a business only what runs is listed (row 252): the select must not say otherwise.
+  // For one business only running promotions are listed (row 252). The select shows that.
   const typed = { ...promotions.query, ...(promotions.list?.business && { estado: 'vigentes' }) }
   return { ...promotions, typed, options: { categoria } }
 })
@@ -36,7 +37,7 @@ export default function Promotions() {
       title="Promociones y Ofertas"
       back={{ text: 'Administración', href: adminPaths.home() }}
       actions={
-        <ButtonLink tone="primary" icon="plus" isToForm href={withReturn(adminPaths.newPromotion(), back)}>
+        <ButtonLink tone="primary" icon="plus" isToForm href={withReturnTo(adminPaths.newPromotion(), back)}>
           Nueva Promoción
         </ButtonLink>
       }
@@ -47,7 +48,7 @@ export default function Promotions() {
         views={PROMOTION_VIEWS}
         notice={
           <>
-            {list?.found && <BusinessesMeant businesses={list.found} />}
+            {list?.found && <BusinessDisambiguation businesses={list.found} />}
             {list?.business && <BusinessBanner name={list.business.name} />}
           </>
         }
@@ -61,3 +62,29 @@ const BusinessBanner = ({ name }: { name: string }) => (
     <ButtonLink href={adminPaths.promotions()}>Limpiar filtro</ButtonLink>
   </Notice>
 )
+
+/** Asks which business was meant. Each links to its active promotions. */
+function BusinessDisambiguation({ businesses }: { businesses: readonly BusinessChoice[] }) {
+  if (businesses.length === 0)
+    return (
+      <Notice title="Ningún negocio publicado se llama así">Prueba con otra palabra de su nombre.</Notice>
+    )
+  return (
+    <section className={STACK}>
+      <h2>¿Qué negocio?</h2>
+      <ul className="touch-links">
+        {businesses.map(({ id, name, category, city, stateCode }) => (
+          <li
+            key={id}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair py-1.5"
+          >
+            <a href={adminPaths.promotions({ negocio: String(id) })}>{name}</a>
+            <span>
+              {category}, {city}, {stateCode}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -3,27 +3,28 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
-import { listReturn } from '~/http/auth/admin-return'
-import { failureMessage } from '~/http/forms/failure-message.server'
+import { readReturnList } from '~/http/auth/admin-return'
+import { failureMessage } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { countUse, switchPromotion } from '../manage.server'
 
-type Verb = (actor: Actor, id: number) => Promise<Notice | null>
+type Verb = (actor: Actor, id: number, seen: number | undefined) => Promise<Notice | null>
 
 const VERBS = new Map<string, Verb>([
   ['activar', (actor, id) => switchTo(actor, id, true)],
   ['desactivar', (actor, id) => switchTo(actor, id, false)],
-  ['uso', (actor, id) => count(actor, id, 1)],
-  ['uso/deshacer', (actor, id) => count(actor, id, -1)],
+  ['uso', (actor, id, seen) => count(actor, id, { change: 1, seen })],
+  ['uso/deshacer', (actor, id, seen) => count(actor, id, { change: -1, seen })],
 ])
 
-export const action = adminAction(async ({ request, params, actor, id }) => {
+export const action = adminAction(async ({ request, query, params, actor, id }) => {
   const verb = VERBS.get(params['*'] ?? '')
   if (!verb) return null
-  const back = listReturn(request, await readForm(request)) ?? adminPaths.promotions()
-  const notice = await verb(actor, id).catch((error: unknown) => {
+  const back = readReturnList(request, await readForm(request)) ?? adminPaths.promotions()
+  const seen = query.get('usos')
+  const notice = await verb(actor, id, seen === null ? undefined : Number(seen)).catch((error: unknown) => {
     logError(error)
     return { kind: 'error' as const, title: 'Error', text: failureMessage(error) ?? UNEXPECTED }
   })
@@ -31,14 +32,17 @@ export const action = adminAction(async ({ request, params, actor, id }) => {
   return redirectWithNotice(back, notice)
 })
 
-/** Opening the address of a button changes nothing. */
+/** Redirects when the address of a button is opened, and changes nothing. */
 export const loader = adminLoader(({ params, id }) => {
   if (!VERBS.has(params['*'] ?? '')) return null
   return redirect(adminPaths.promotion(id))
 })
 
 async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
-  if (!(await switchPromotion(db, { actor }, id, isActive))) return null
+  const switched = await switchPromotion(db, { actor }, id, isActive)
+  if (!switched.ok && switched.reason === 'refused')
+    return { kind: 'error', title: 'No se puede activar', text: switched.why }
+  if (!switched.ok) return null
   return {
     kind: 'success',
     title: 'Éxito',
@@ -47,14 +51,25 @@ async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<No
   }
 }
 
-/** Counts a use, or takes one back (D70). */
-async function count(actor: Actor, id: number, change: 1 | -1): Promise<Notice | null> {
-  const counted = await countUse(db, { actor }, id, change)
+/** Counts a use, or removes one (D70). */
+async function count(
+  actor: Actor,
+  id: number,
+  use: { change: 1 | -1; seen: number | undefined },
+): Promise<Notice | null> {
+  const { change } = use
+  const counted = await countUse(db, { actor }, id, use)
   if (!counted.ok && counted.reason === 'not_found') return null
+  if (!counted.ok && counted.reason === 'changed')
+    return {
+      kind: 'error',
+      title: 'Los usos ya cambiaron',
+      text: `Van ${counted.uses}. Si falta ${change === 1 ? 'registrar' : 'quitar'} uno, hazlo otra vez.`,
+    }
   if (!counted.ok) return { kind: 'error', ...REFUSALS[change] }
   const text = `Van ${counted.uses}${counted.mostUses === null ? '' : ` de ${counted.mostUses}`}.`
   if (change === -1) return { kind: 'success', title: 'Uso quitado', text }
-  return { kind: 'success', title: 'Uso registrado', text, undo: adminPaths.undoUse(id) }
+  return { kind: 'success', title: 'Uso registrado', text, undo: adminPaths.undoUse(id, counted.uses) }
 }
 
 const REFUSALS = {

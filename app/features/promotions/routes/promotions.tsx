@@ -2,23 +2,30 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { signedIn } from '~/features/accounts/http/session.server'
+import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { stateWritten } from '~/features/places/find-state'
+import { CategorySelect } from '~/features/categories/ui/category-select'
+import { parseStateText } from '~/features/places/find-state'
 import { nearOf, placeFieldValue } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
+import { PlaceField } from '~/features/places/ui/place-field'
+import { StateSelect } from '~/features/places/ui/state-select'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { Notice } from '~/ui/feedback/notice'
-import { Section } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import { mayOpen } from '~/values/roles/access'
+import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { SEARCH_LINE } from '~/ui/controls/search-field'
+import { CHIPS } from '~/ui/display/chip'
+import { Icon } from '~/ui/display/icon'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { Notice } from '~/ui/feedback/notices'
+import { Section, SectionHeading } from '~/ui/layout/section'
+import type { ChosenState } from '~/ui/layout/site'
+import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import { canAccess } from '~/values/roles/access'
+import { cutText } from '~/values/text/clean'
 import { publicPromotions } from '../public-list.server'
-import { NoPromotions } from '../ui/no-promotions'
-import { PromotionFilters } from '../ui/promotion-filters'
 import { PromotionList } from '../ui/promotion-list'
-import { PromotionsHero } from '../ui/promotions-hero'
 
 const LONGEST_PLACE = 100
 
@@ -28,13 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const choices = await listCategoryChoices(db)
   const category = choices.find(({ slug }) => slug === searchParams.get('categoria'))
-  const typed = searchParams.get('cerca')?.trim().slice(0, LONGEST_PLACE)
+  const typed = searchParams.has('cerca')
+    ? cutText(searchParams.get('cerca')?.trim() ?? '', LONGEST_PLACE)
+    : undefined
   const { place: from, unknown } = nearOf(request, typed)
-  const state = parseStateFilter(searchParams.get('state')) ?? (unknown ? stateWritten(unknown) : null)
+  const state = parseStateFilter(searchParams.get('state')) ?? (unknown ? parseStateText(unknown) : null)
   const filter = { categoryId: category?.id ?? null, stateCode: state, from }
   const [promotions, who] = await Promise.all([
     publicPromotions(db, filter, new Date()),
-    signedIn(db, request),
+    readSignedInUser(db, request),
   ])
   return {
     promotions,
@@ -43,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     category: category && { slug: category.slug, name: category.name },
     state: state && { code: state, name: stateName(state) },
     categories: choices.map(({ slug, name }) => ({ slug, name })),
-    offersAdmin: who !== undefined && mayOpen(who.role, 'GET', adminPaths.promotions()),
+    offersAdmin: who !== undefined && canAccess(who.role, 'GET', adminPaths.promotions()),
   }
 }
 
@@ -84,5 +93,86 @@ export default function Promotions() {
         )}
       </Section>
     </>
+  )
+}
+
+function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
+      title={isFiltered ? 'Aquí no hay promociones hoy' : 'Hoy no hay promociones'}
+      actions={
+        <>
+          {isFiltered && (
+            <ButtonLink tone="primary" href={paths.promotions()}>
+              Ver todas las promociones
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.directory()}>Ver el directorio</ButtonLink>
+        </>
+      }
+    >
+      Vuelve pronto: los negocios ponen ofertas nuevas.
+    </EmptyState>
+  )
+}
+
+/**
+ * `near` is the place that the offers are nearest to. `adminHref` is set for accounts that may change them
+ * (D3).
+ */
+function PromotionsHero({ near, adminHref }: { near: string | undefined; adminHref?: string | undefined }) {
+  return (
+    <LoteriaHero
+      hue="rosa"
+      picture={{ src: paths.illustration('gifts'), kind: 'drawing' }}
+      card="La oferta"
+      kicker="Ofertas"
+      title="Promociones"
+      lead={near ? `Primero las que te quedan más cerca de ${near}.` : 'Primero las que se acaban pronto.'}
+      actions={adminHref && <ButtonLink href={adminHref}>Administrar promociones</ButtonLink>}
+    />
+  )
+}
+
+interface PromotionFiltersProps {
+  category: { slug: string; name: string } | undefined
+  state: ChosenState
+  categories: { slug: string; name: string }[]
+  /** The place to search from, as typed in its field. */
+  place: string | undefined
+}
+
+/**
+ * Shows the place field with category and state folded, so that the first offer is near the top (row 157).
+ */
+function PromotionFilters({ category, state, categories, place }: PromotionFiltersProps) {
+  const chosen = [category?.name, state?.name].filter(Boolean)
+  return (
+    <search>
+      <form className={`${SEARCH_LINE} relative`} action={paths.promotions()}>
+        <PlaceField id="donde" value={place} placeholder="Zip, ciudad o estado" />
+        <Button>Buscar</Button>
+        <details className="menu filter-menu">
+          <summary className="button button-wide">
+            <Icon name="filter" />
+            Filtros{chosen.length > 0 && ` (${chosen.length})`}
+          </summary>
+          <div>
+            <CategorySelect value={category?.slug} categories={categories} />
+            <StateSelect id="estado" value={state?.code} />
+            <Button tone="primary">Ver ofertas</Button>
+          </div>
+        </details>
+        {chosen.length > 0 && (
+          <p className={`${CHIPS} basis-full`}>
+            {chosen.join(' · ')}
+            <a className={LONE_LINK} href={paths.promotions()}>
+              Limpiar filtros
+            </a>
+          </p>
+        )}
+      </form>
+    </search>
   )
 }

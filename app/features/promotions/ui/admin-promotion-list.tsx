@@ -1,20 +1,34 @@
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { LISTS } from '~/features/admin-lists/verbs'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
-import { ONE_LINE, SecondLine } from '~/ui/list/records'
+import { usePermission } from '~/ui/controls/permission'
+import { Badge } from '~/ui/display/badge'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
+import { ONE_LINE, RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
 import { STATUS_LABELS } from '../labels'
-import type { PromotionCard as Promotion } from '../list/cards.server'
 import { PROMOTION_FILTERS } from '../list/filters'
-import { PromotionActions } from './promotion-actions'
-import { PromotionStates, Unassigned } from './promotion-states'
+import type { PromotionCard as Promotion, PromotionCard } from '../list/list.server'
 
-/** The promotions of the administration, two lines each; one that is off is dimmed, one that is over framed in red (rows 254 to 257). */
+export const DELETE_PROMOTION = '¿Estás seguro de que quieres eliminar esta promoción?'
+
+/** Explains what deletion does. `applied` is where it applies, in words. */
+export const DeletedPromotion = ({ title, applied }: { title: string; applied: string }) => (
+  <p>
+    <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días la
+    puedes restaurar, también donde vale; después se borra para siempre.
+  </p>
+)
+
+/**
+ * The list of promotions in the administration, with two lines each. Inactive ones are dimmed, expired ones
+ * framed in red (rows 254 to 257).
+ */
 export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
   label: 'Promociones',
-  rows: LISTS.promociones,
+  rows: BULK_LISTS.promociones,
   at: adminPaths.promotions,
   filters: PROMOTION_FILTERS,
   bulk: { list: 'promociones', nameOf: ({ title }) => title },
@@ -51,7 +65,7 @@ export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
   },
 }
 
-/** What is asked of them most. */
+/** The most used filters. */
 export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
   name: STATUS_LABELS[status],
   filter: { status },
@@ -60,7 +74,7 @@ export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
 const Name = ({ promotion, back }: { promotion: Promotion; back: string }) => (
   <>
     {promotion.image && <Thumbnail {...promotion.image} />}
-    <a className="wrap-anywhere" href={withReturn(adminPaths.promotion(promotion.id), back)}>
+    <a className="wrap-anywhere" href={withReturnTo(adminPaths.promotion(promotion.id), back)}>
       {promotion.title}
     </a>
     {promotion.isUnassigned && <Unassigned promotion={promotion} back={back} />}
@@ -98,7 +112,7 @@ const Offer = ({ badge, prices }: Promotion) => (
   </span>
 )
 
-/** On a phone without the first year, and without what has no limit: two lines are all there is room for. */
+/** Omits the first year and absent limits on a phone, where only two lines fit. */
 const DatesAndUses = ({ from, until, uses, mostUses, isExpired }: Promotion) => (
   <span className="figures max-md:text-sm">
     <span className={classNames(isExpired && 'text-error')}>
@@ -118,11 +132,15 @@ const DatesAndUses = ({ from, until, uses, mostUses, isExpired }: Promotion) => 
   </span>
 )
 
-function Reach({ couponCode, sponsorName, ...promotion }: Promotion) {
-  const details = [couponCode && `Cupón ${couponCode}`, sponsorName && `Patrocina ${sponsorName}`]
+function Reach({ couponCode, sponsorName, ownerName, ...promotion }: Promotion) {
+  const details = [
+    ownerName !== null && 'Oferta propia',
+    couponCode && `Cupón ${couponCode}`,
+    sponsorName && `Patrocina ${sponsorName}`,
+  ]
   return (
     <>
-      <span className={ONE_LINE}>{reachOf(promotion)}</span>
+      <span className={ONE_LINE}>{ownerName ?? reachOf(promotion)}</span>
       <SecondLine>{details.filter(Boolean).join(' · ')}</SecondLine>
     </>
   )
@@ -139,4 +157,76 @@ function reachOf({
     businesses > 0 && (businesses === 1 ? '1 negocio' : `${businesses} negocios`),
   ]
   return parts.filter(Boolean).join(', ') || 'Ningún negocio'
+}
+
+/** Shows the states of a promotion in words (row 256; D69 to D73). */
+function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...review }: PromotionCard) {
+  const isRefused = review.refusedBecause !== null
+  const runs = !isRefused && !review.isInReview && isActive && !isExpired && !isScheduled && !isExhausted
+  return (
+    <p className="flex flex-wrap gap-1">
+      {!isActive && <Badge>Inactiva</Badge>}
+      {runs && <Badge tone="good">Activa</Badge>}
+      {isExpired && <Badge tone="bad">Expirada</Badge>}
+      {isScheduled && <Badge>Programada</Badge>}
+      {review.isInReview && <Badge tone="warm">En revisión</Badge>}
+      {isRefused && <Badge tone="bad">Rechazada</Badge>}
+      {isExhausted && <Badge tone="bad">Agotada</Badge>}
+    </p>
+  )
+}
+
+function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCard; back: string }) {
+  const may = usePermission()
+  const href = withReturnTo(adminPaths.applyPromotion(id), back)
+  return (
+    <p className={FIELD_ERROR}>
+      <span>
+        Sin asignar: no se muestra en ningún negocio.{' '}
+        {may('POST', href) && (
+          <a href={href}>
+            Asignar<span className="visually-hidden"> {title}</span>
+          </a>
+        )}
+      </span>
+    </p>
+  )
+}
+
+interface PromotionActionsProps {
+  promotion: PromotionCard
+  back: string
+}
+
+/** Shows the actions of a promotion in the list (row 257, D70). */
+function PromotionActions({
+  promotion: { id, title, uses, isActive, isExhausted, ownerName },
+  back,
+}: PromotionActionsProps) {
+  const may = usePermission()
+  const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
+  if (!may('POST', toggle)) return null
+  return (
+    <RowMenu of={title}>
+      <RowLink icon="pencil" of={title} href={withReturnTo(adminPaths.promotion(id), back)}>
+        Editar
+      </RowLink>
+      {ownerName === null && (
+        <RowLink icon="target" of={title} href={withReturnTo(adminPaths.applyPromotion(id), back)}>
+          Dónde vale
+        </RowLink>
+      )}
+      <RowMenuButton icon={isActive ? 'close' : 'check'} of={title} action={toggle} back={back}>
+        {isActive ? 'Desactivar' : 'Activar'}
+      </RowMenuButton>
+      {!isExhausted && (
+        <RowMenuButton icon="plus" of={`de ${title}`} action={adminPaths.registerUse(id, uses)} back={back}>
+          Registrar uso
+        </RowMenuButton>
+      )}
+      <RowLink icon="trash" of={title} href={withReturnTo(adminPaths.deletePromotion(id), back)} isDanger>
+        Eliminar
+      </RowLink>
+    </RowMenu>
+  )
 }

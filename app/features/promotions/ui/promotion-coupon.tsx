@@ -1,27 +1,40 @@
 import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/features/businesses/schema'
+import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { usePictureSources } from '~/ui/display/picture-sources'
+import { LONE_LINK } from '~/ui/controls/button'
+import { usePictureSources } from '~/ui/display/picture-frame'
 import { HELP } from '~/ui/form/styles'
 
-interface Props {
+interface PromotionCouponProps {
   promotion: BusinessPromotion
+  /** Links to the page of the offer. False on that page. */
+  hasLink?: boolean
   children?: ReactNode
 }
 
-/** Characters of a badge that fit in the large type. */
+/** Names offers of the directory as such, so that nothing is promised in the name of a business (D145). */
+const ORIGINS = {
+  business: null,
+  all: 'Oferta del directorio, para todos sus negocios.',
+  directory: 'Oferta del directorio.',
+} as const
+
+/** Maximum length of a badge in large type, in characters. */
 const LARGE = 5
 
-/** Rows 154 to 156: a stub with the badge, a tear line, the offer. */
-export function PromotionCoupon({ promotion, children }: Props) {
-  const { title, badge, couponCode, lastDay, isOfDirectory, sponsorName, terms, image } = promotion
+/** Shows a coupon: the badge on a stub, a tear line and the offer (rows 154 to 156). */
+export function PromotionCoupon({ promotion, hasLink = true, children }: PromotionCouponProps) {
+  // On its own page the title follows the page’s h1.
+  const Title = hasLink ? 'h3' : 'h2'
+  const { id, title, badge, couponCode, lastDay, origin, sponsorName, terms, image } = promotion
   return (
     <article className="coupon">
       <p className={classNames('coupon-stub', 'lettering figures', badge.length > LARGE && 'text-4xl')}>
         {badge}
       </p>
       <div>
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         <PriceAndDescription {...promotion} />
         {couponCode && (
           <p>
@@ -29,13 +42,18 @@ export function PromotionCoupon({ promotion, children }: Props) {
           </p>
         )}
         <p className="text-soft figures">
-          Vale hasta el {lastDay}, todo el día
+          Vale hasta el {lastDay}
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
-        {isOfDirectory && <p className={HELP}>Oferta del directorio, para todos sus negocios.</p>}
+        {ORIGINS[origin] && <p className={HELP}>{ORIGINS[origin]}</p>}
         {terms && <p className={HELP}>{terms}</p>}
         {image && <CouponPicture {...image} />}
         {children}
+        {hasLink && (
+          <a className={`${LONE_LINK} text-sm`} href={paths.coupon(id)}>
+            Mostrar, guardar o compartir<span className="visually-hidden"> ({title})</span>
+          </a>
+        )}
       </div>
     </article>
   )

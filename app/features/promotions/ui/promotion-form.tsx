@@ -1,22 +1,128 @@
-import type { StoredImage } from '~/features/images/image'
+import {
+  formatSmallImageWarning,
+  IMAGE_TOO_BIG,
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  type StoredImage,
+} from '~/features/images/image'
+import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, LongField } from '~/ui/form/field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
+import { FileField } from '~/ui/form/file-field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
+import type { ReturnedForm } from '~/ui/form/post-form'
+import { HELP } from '~/ui/form/styles'
+import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import type { PromotionField } from '../edit/fields'
-import { DiscountFields, TYPE_NAMES } from './discount-fields'
-import { PictureFields } from './picture-fields'
+import { TYPE_LABELS } from '../labels'
 
-export interface PromotionFormProps extends Sending {
+interface PictureFieldsProps {
+  returned: ReturnedForm | undefined
+  image: StoredImage | null
+  imageAt?: ((hash: string, width: number) => string) | undefined
+}
+
+const WIDTH = 240
+
+/** Shows the current picture with a box to remove it, and a field for another (row 263). */
+function PictureFields({ returned, image, imageAt = paths.image }: PictureFieldsProps) {
+  const look = image && formatSmallImageWarning(image)
+  return (
+    <div className={`md:col-span-full ${STACK}`}>
+      {image && (
+        <>
+          <img
+            src={imageAt(image.hash, 320)}
+            alt="La imagen de ahora"
+            width={WIDTH}
+            height={Math.max(1, Math.round((WIDTH * image.height) / image.width))}
+          />
+          {look && <p className={HELP}>{look}</p>}
+          <ChoiceGroup
+            legend="Imagen de ahora"
+            name="quitar-imagen"
+            type="checkbox"
+            optional
+            options={[{ value: 'si', label: 'Quitar la imagen' }]}
+          />
+        </>
+      )}
+      <FileField
+        name="imagen"
+        label={image ? 'Otra imagen' : 'Imagen'}
+        accept={IMAGE_TYPES}
+        most={MAX_IMAGE_BYTES}
+        tooLarge={IMAGE_TOO_BIG}
+        optional
+        help={
+          returned
+            ? 'Si habías elegido una imagen, elígela otra vez: el navegador no la guarda.'
+            : 'PNG, JPG o WebP de hasta 5MB.'
+        }
+      />
+    </div>
+  )
+}
+
+const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
+/** The second names of kinds, by the value that the form selects (D67). */
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
+)
+
+/** Shows the kind of discount and its amounts. The style sheet hides those of other kinds. */
+function DiscountFields() {
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <div className="md:col-span-full grid items-start max-md:grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2 discount-fields">
+      <div className="md:col-span-full">
+        <ChoiceGroup legend="Tipo de descuento" name="tipo" type="radio" options={TYPES} />
+      </div>
+      <div className="of-percentage">
+        <Field
+          name="porcentaje"
+          label="Porcentaje"
+          inputMode="numeric"
+          autoComplete="off"
+          help="Un número entero de 1 a 100."
+        />
+      </div>
+      <div className="of-amount">
+        <Field name="monto" label="Monto en dólares" {...money} help="Como 10 o 10.50." />
+      </div>
+      <div>
+        <Field name="precio-original" label="Precio original en dólares" optional {...money} />
+      </div>
+      <div className="of-package">
+        <Field name="precio-especial" label="Precio especial en dólares" {...money} />
+      </div>
+    </div>
+  )
+}
+
+export interface PromotionFormProps extends FormFrameProps {
   version: number
   stored: Record<PromotionField, string>
   image: StoredImage | null
   button: string
   isUploading?: boolean
+  /** An own offer of a business, which has no sponsor (D120). */
+  isOwn?: boolean
+  /** Returns the address of its picture in a width. Defaults to the public one. */
+  imageAt?: (hash: string, width: number) => string
 }
 
-export function PromotionForm({ version, stored, image, isUploading, ...sending }: PromotionFormProps) {
+export function PromotionForm({
+  version,
+  stored,
+  image,
+  isUploading,
+  isOwn,
+  imageAt,
+  ...sending
+}: PromotionFormProps) {
   const { returned } = sending
   const type = stored.tipo
   return (
@@ -28,7 +134,7 @@ export function PromotionForm({ version, stored, image, isUploading, ...sending 
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
       <FormVersion version={version} stored={stored} />
-      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
+      <div className="grid items-start max-md:grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
         <div className="md:col-span-full">
           <Field name="titulo" label="Título" autoComplete="off" />
         </div>
@@ -39,19 +145,25 @@ export function PromotionForm({ version, stored, image, isUploading, ...sending 
         <Field name="desde" label="Desde" type="date" />
         <Field name="hasta" label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
         <UseFields />
-        <Field name="patrocinador" label="Patrocinador" optional autoComplete="off" />
-        <Field name="requisito" label="Requisito del patrocinador" optional autoComplete="off" />
+        {!isOwn && <SponsorFields />}
         <div className="md:col-span-full">
           <LongField name="condiciones" label="Términos y condiciones" optional rows={3} />
         </div>
         <div className="md:col-span-full">
           <ActiveChoice />
         </div>
-        <PictureFields returned={returned} image={image} />
+        <PictureFields returned={returned} image={image} imageAt={imageAt} />
       </div>
     </FormFrame>
   )
 }
+
+const SponsorFields = () => (
+  <>
+    <Field name="patrocinador" label="Patrocinador" optional autoComplete="off" />
+    <Field name="requisito" label="Requisito del patrocinador" optional autoComplete="off" />
+  </>
+)
 
 const UseFields = () => (
   <>

@@ -1,13 +1,15 @@
-import { Miles } from '~/features/businesses/ui/open-and-distance'
+import type { BusinessPromotion } from '~/features/businesses/schema'
+import { Miles } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { CARD_LIST } from '~/ui/display/list-card'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 4
-/** In miles: nobody drives farther for an offer. Of who looks from a place, those beyond are folded away too. */
+/** In miles. Places beyond are folded, since people do not drive farther for an offer. */
 const FAR = 85
-/** Folded away behind those; an offer of a chain may have a hundred and fifty. */
+/** Maximum number of places shown. An offer of a chain may have 150. */
 const FOLDED = 30
 
 export function PromotionList({
@@ -37,8 +39,9 @@ interface PlacesProps {
   state: string | undefined
 }
 
-function Places({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
-  if (isForAll) return <a href={paths.directory({ state })}>todos los negocios del directorio</a>
+/** Shows where an offer applies, as links. */
+export function Places({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
+  if (isForAll) return <a href={paths.directory({ state })}>los negocios del directorio que participan</a>
   const links = [
     ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name, miles: null })),
     ...businesses.map((business) => ({
@@ -76,3 +79,15 @@ const Links = ({ links }: { links: readonly { href: string; name: string; miles:
       )}
     </span>
   ))
+
+export function PromotionsSection({ promotions }: { promotions: BusinessPromotion[] }) {
+  if (promotions.length === 0) return null
+  return (
+    <section className={STACK}>
+      <SectionHeading title="Promociones" />
+      {promotions.map((promotion) => (
+        <PromotionCoupon key={promotion.id} promotion={promotion} />
+      ))}
+    </section>
+  )
+}

@@ -1,11 +1,35 @@
-import { choice, type FilterValues, row, search } from '~/features/admin-lists/filters'
+import { choiceFilter, type FilterValues, rowFilter, searchFilter } from '~/features/admin-lists/filters'
 import { RATING_STATUS_LABELS, RATING_STATUS_WORDS } from '../labels'
 
-/** What the comments of the administration are narrowed by. */
+type Stars = 's1' | 's2' | 's3' | 's4' | 's5'
+
+const STAR_LABELS: Record<Stars, string> = {
+  s5: '5 estrellas',
+  s4: '4 estrellas',
+  s3: '3 estrellas',
+  s2: '2 estrellas',
+  s1: '1 estrella',
+}
+const STAR_WORDS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', s1: '1' }
+
+/** Filters of the comments in the administration. */
 export const RATING_FILTERS = {
-  search: search('Negocio, persona, correo o algo que dice…'),
-  status: choice('estado', { label: 'Estado', all: 'Todas' }, RATING_STATUS_LABELS, RATING_STATUS_WORDS),
-  businessId: { ...row('negocio'), isKept: true, chip: 'De un solo negocio' },
+  search: searchFilter('Negocio, persona, correo o algo que dice…'),
+  status: choiceFilter(
+    'estado',
+    { label: 'Estado', all: 'Todas' },
+    RATING_STATUS_LABELS,
+    RATING_STATUS_WORDS,
+  ),
+  /** Comments with a web address, an e-mail address or a phone number. */
+  content: choiceFilter(
+    'contenido',
+    { label: 'Qué dice', all: 'Cualquier cosa' },
+    { contact: 'Con enlace o teléfono' },
+  ),
+  /** Average of both scores, rounded half up. */
+  stars: choiceFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
+  businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }
 
 export type RatingFilter = FilterValues<typeof RATING_FILTERS>

@@ -1,21 +1,25 @@
 import type { Db } from 'db/connect'
-import { paginate } from 'db/paginate'
+import { clampPage, paginate } from 'db/paginate'
 import { sql } from 'kysely'
-import { shortDate } from '~/features/places/calendar'
-import { containing, type ListSearch, readListSearch } from '~/features/search/list-search.server'
-import { namesContact } from '~/values/text/advertising'
+import { formatShortDate } from '~/features/places/calendar'
+import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingFilter } from './filters'
 
 const PER_PAGE = 50
 
 /**
- * A page of the comments of all businesses outside the trash, fifty, the newest first. Words are found as parts of the
- * comment, the business's name and telephone, the author's and the e-mail, whatever case and accents; where nothing has
- * them, those that look or sound alike (`isNear`).
+ * Lists comments of all businesses outside the trash, newest first, fifty per page. Search words may be any
+ * part of the comment, business name, phone, author or e-mail, ignoring case and accents. Without exact
+ * matches it returns similar ones (`isNear`).
  */
 export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   const search = await meantSearch(db, filter)
-  const list = await paginate(newestFirst(db, filter, search), { page, perPage: PER_PAGE })
+  const found = newestFirst(db, filter, search)
+  const list =
+    filter.content === 'contact'
+      ? pageOf(await idsNamingContact(found), page)
+      : await paginate(found, { page, perPage: PER_PAGE })
   const rows = await readRows(
     db,
     list.rows.map(({ id }) => id),
@@ -23,26 +27,42 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   return { ...list, rows, isNear: search?.respelled != null }
 }
 
-/** The ids of the comments that a filter finds, at most `most`, newest first. */
+/** Ids of the comments that match a filter, newest first, at most `most`. */
 export async function findRatingIds(db: Db, filter: RatingFilter, most: number): Promise<number[]> {
-  const rows = await newestFirst(db, filter, await meantSearch(db, filter))
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
+  const found = newestFirst(db, filter, await meantSearch(db, filter))
+  if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, most)
+  return (await found.limit(most).execute()).map(({ id }) => id)
 }
 
-const SEARCHED = sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || reviewer_email || ' ' || coalesce(businesses.phone, '')`
+/** Maximum number of comments checked for contact details, which SQL cannot do. */
+const MAX_READ = 20_000
+
+async function idsNamingContact(found: ReturnType<typeof newestFirst>): Promise<number[]> {
+  const rows = await found.select(['ratings.comment', 'ratings.reviewer_name']).limit(MAX_READ).execute()
+  return rows.filter(hasContact).map(({ id }) => id)
+}
+
+const hasContact = ({ comment, reviewer_name }: { comment: string | null; reviewer_name: string | null }) =>
+  hasContactDetails(comment) || hasContactDetails(reviewer_name)
+
+function pageOf(ids: readonly number[], asked: number) {
+  const { page, pages } = clampPage(asked, ids.length, PER_PAGE)
+  const start = (page - 1) * PER_PAGE
+  return { rows: ids.slice(start, start + PER_PAGE).map((id) => ({ id })), total: ids.length, page, pages }
+}
+
+const SEARCHED = sql<string>`coalesce(comment, '') || ' ' || businesses.business_name || ' ' || coalesce(reviewer_name, '') || ' ' || coalesce(reviewer_email, '') || ' ' || coalesce(reviewer_phone, '') || ' ' || coalesce(businesses.phone, '')`
 
 const OWN_NAMES = { table: 'ratings', columns: ['reviewer_name'] } as const
 
-async function meantSearch(db: Db, filter: RatingFilter): Promise<ListSearch | null> {
+async function meantSearch(db: Db, filter: RatingFilter): Promise<AdminSearch | null> {
   if (!filter.search) return null
-  const isAny = async (search: ListSearch) =>
+  const isAny = async (search: AdminSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
   return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
 }
 
-function newestFirst(db: Db, { status, businessId }: RatingFilter, search: ListSearch | null) {
+function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: AdminSearch | null) {
   let list = db
     .selectFrom('ratings')
     .select('ratings.id')
@@ -50,12 +70,16 @@ function newestFirst(db: Db, { status, businessId }: RatingFilter, search: ListS
     .orderBy('ratings.created_at', 'desc')
     .orderBy('ratings.id', 'desc')
   if (status) list = list.where('ratings.status', '=', status)
+  if (stars) {
+    const sum = 2 * Number(stars.slice(1))
+    list = list.where(sql<number>`ratings.professional_rating + ratings.trust_rating`, 'in', [sum - 1, sum])
+  }
   if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
   if (!search) return list
   if (search.contact !== null) return list.where('ratings.business_id', '=', search.contact)
   return list
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
-    .where(containing(SEARCHED, search))
+    .where(containsAllWords(SEARCHED, search))
 }
 
 async function readRows(db: Db, ids: readonly number[]) {
@@ -80,7 +104,12 @@ function selectRatings(db: Db, ids: readonly number[]) {
       'ratings.status_reason',
       'ratings.comment',
     ])
-    .select(['ratings.reviewer_name', 'ratings.reviewer_email', 'ratings.created_at'])
+    .select([
+      'ratings.reviewer_name',
+      'ratings.reviewer_email',
+      'ratings.reviewer_phone',
+      'ratings.created_at',
+    ])
     .select(['ratings.professional_rating', 'ratings.trust_rating'])
     .where('ratings.id', 'in', ids)
     .orderBy('ratings.created_at', 'desc')
@@ -98,14 +127,15 @@ const toRating = (row: SelectedRating) => ({
   },
   author: row.reviewer_name,
   email: row.reviewer_email,
+  phone: row.reviewer_phone,
   professional: row.professional_rating,
   trust: row.trust_rating,
   comment: row.comment,
   status: row.status,
   reason: row.status_reason,
-  createdOn: shortDate(row.created_at),
-  namesContact: namesContact(row.comment) || namesContact(row.reviewer_name),
+  createdOn: formatShortDate(row.created_at),
+  namesContact: hasContact(row),
 })
 
-/** A comment as the administration lists it, whatever became of it. */
+/** A comment in the administration list, with any status. */
 export type RatingRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -1,30 +1,31 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { businessAt } from '~/features/businesses/http/business-address.server'
-import { ratingOf } from '~/features/businesses/rating-summary.server'
+import { ratingOf } from '~/features/businesses/cards.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import type { RatingSummary } from '~/features/businesses/schema'
 import { CACHED } from '~/http/cache-rule'
+import { type Matches, pageMeta, TITLE, truncateAtWord } from '~/http/meta'
 import { useSite } from '~/http/site'
-import { OPINION_ORDER_WORDS, paths } from '~/paths'
+import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
-import { breadcrumbs, graph } from '~/values/structured-data'
+import { aggregateRating, breadcrumbs, graph } from '~/values/structured-data'
 import { countComments, readComments } from '../comment-list.server'
-import { commentsMeta } from '../http/comments-meta'
-import { OPINION_ORDERS } from '../labels'
-import { ratingDistribution } from '../latest-comments.server'
-import { ratedBusiness } from '../structured-data'
+import { ratingDistribution } from '../comments.server'
+import { COMMENT_ORDERS, commentCount } from '../labels'
+import type { CappedCount } from '../schema'
 import { CommentsPage } from '../ui/comments-page'
 
 export const handle = { cache: CACHED }
 
-/** Every comment on a business, whole, with the owner's answers (D107). */
+/** All comments on a business, complete, with the owner's replies (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const business = await businessAt(db, params)
+  const business = await requireBusinessAt(db, params)
   const { id, name, slug, categorySlug, city, stateCode } = business
   const place = { slug, categorySlug }
   const { searchParams } = new URL(request.url)
   const word = searchParams.get('orden')
-  const order = OPINION_ORDERS.find((each) => word && OPINION_ORDER_WORDS[each] === word) ?? 'newest'
+  const order = COMMENT_ORDERS.find((each) => word && COMMENT_ORDER_PARAMS[each] === word) ?? 'newest'
   if (slug !== params.business) throw redirect(paths.comments(place, { order }), 301)
   const from = commentNumber(searchParams.get('desde'))
   const [page, count, rating, distribution] = await Promise.all([
@@ -57,4 +58,50 @@ export default function Comments() {
       structuredData={<JsonLd value={graph(...reviewed, breadcrumbs(site.origin, steps))} />}
     />
   )
+}
+
+interface Reviewed {
+  name: string
+  url: string
+  rating: RatingSummary
+  comments: readonly { author: string; text: string; rating: number; day: string }[]
+}
+
+/** Structured data of a business with its reviews. Empty with demo data, which no one wrote. */
+function ratedBusiness({ name, url, rating, comments }: Reviewed, site: { isDemo: boolean }): object[] {
+  if (site.isDemo || comments.length === 0) return []
+  const review = comments.map(({ author, text, rating: ratingValue, day }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: day,
+    reviewBody: text,
+    reviewRating: { '@type': 'Rating', ratingValue },
+  }))
+  return [{ '@type': 'LocalBusiness', name, url, aggregateRating: aggregateRating(rating), review }]
+}
+
+interface CommentsShown {
+  name: string
+  city: string
+  stateCode: string
+  place: { slug: string; categorySlug: string }
+  order: string
+  from?: number | undefined
+  count: CappedCount
+}
+
+/**
+ * Head of the comments page. Only the first page of the default order is indexed, because the others repeat
+ * its content.
+ */
+function commentsMeta(matches: Matches, page: CommentsShown): MetaDescriptor[] {
+  const { name, city, stateCode, count } = page
+  const start = 'Opiniones de '
+  const place = ` en ${[city, stateCode].filter(Boolean).join(', ')}`
+  return pageMeta(matches, {
+    title: start + truncateAtWord(name, TITLE - start.length - place.length) + place,
+    description: `${commentCount(count)} de clientes de ${name}${place}, completas y con lo que responde el negocio.`,
+    canonical: paths.comments(page.place),
+    hidden: page.order !== 'newest' || page.from !== undefined || count.total === 0,
+  })
 }

@@ -1,67 +1,63 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { businessAt } from '~/features/businesses/http/business-address.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { clientActionSaying } from '~/http/forms/retry'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import type { BusinessRef } from '~/features/businesses/schema'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { createClientAction, useSentForm } from '~/http/forms/retry'
 import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
-import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
-import { redirectWithNotice } from '~/http/notice.server'
-import { commentAnchor, paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { paths } from '~/paths'
+import { BackLink } from '~/ui/controls/back-link'
+import type { FormFrameProps } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { redirectToRating } from '../http/rated.server'
 import { rateBusiness, waitsForModeration } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
-import { RatingPage } from '../ui/rating-page'
+import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
 
-/** The rating form (rows 138 to 144). The business page embeds the same form and posts it here. */
+/** The rating form (rows 138 to 144). The business page embeds it and posts it here. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { name, slug, categorySlug } = await businessAt(db, params)
+  const { name, slug, categorySlug } = await requireBusinessAt(db, params)
   const place = { name, slug, categorySlug }
   return { place, action: paths.rate(place), formToken: newFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm(
+  handleForm(
     {
       request,
       schema: ratingSchema,
       invalid: (errors) => ({ title: titleOf(errors), errors }),
-      failed: NOT_SENT.rating,
+      failed: SEND_FAILED_MESSAGES.rating,
       isVisitors: true,
     },
-    async ({ form, value, sendBack }) => {
-      const business = await businessAt(db, params)
+    async ({ form, value, rejectForm: sendBack }) => {
+      const business = await requireBusinessAt(db, params)
       const { comentario, nombre, correo } = value
-      const check = await checkVisitor(db, request, form, {
+      const reviewer = { email: correo, phone: null }
+      const check = await checkSubmission(db, request, form, {
         kind: 'rating',
         texts: [comentario, nombre],
         contacts: [correo],
         target: business.id,
-        waits: () => waitsForModeration(db, business.id, value),
+        waits: () => waitsForModeration(db, { businessId: business.id, reviewer }, value),
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       const { id, isPublished } = await rateBusiness(db, value, {
-        businessId: business.id,
-        isHeld: check.isHeld,
+        ...{ businessId: business.id, reviewer, isHeld: check.isHeld },
         ...check.sender,
       })
-      const shown = isPublished && comentario !== null ? id : undefined
-      return redirectWithNotice(paths.businessComments(business, shown), {
-        kind: 'success',
-        title: '¡Calificación enviada!',
-        text: isPublished
-          ? 'Ya se ve en esta página. Gracias.'
-          : 'La revisamos y después se publica. Gracias.',
-        at: commentAnchor(shown),
-      })
+      return redirectToRating(business, { id, isPublished, hasComment: comentario !== null })
     },
   )
 
-export const clientAction = clientActionSaying(NOT_SENT.rating)
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
 
 function titleOf(errors: FormErrors): string {
   const messages = messagesOf(errors)
@@ -80,4 +76,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Rate() {
   const sending = useSentForm<typeof action>()
   return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
+}
+
+interface RatingPageProps extends FormFrameProps {
+  place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
+  formToken: string
+}
+
+/** Shows a rating from the business page again if something is missing. It can also be linked. */
+function RatingPage({ place, formToken, ...sending }: RatingPageProps) {
+  const { returned } = sending
+  if (returned?.question)
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="Deja tu calificación">
+        Ayuda a otras familias a elegir. Tu calificación se ve en la página de {place.name}.
+      </PageHeading>
+      <RatingForm {...sending} formToken={formToken} />
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
+    </Section>
+  )
 }

@@ -1,19 +1,19 @@
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { LISTS } from '~/features/admin-lists/verbs'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
-import { SecondLine } from '~/ui/list/records'
-import { RowLink, RowMenu, RowVerb } from '~/ui/list/row-menu'
-import { shorten } from '~/values/text/sentences'
+import { RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
+import { formatPhone } from '~/values/contact/phone'
+import { truncateOrNull } from '~/values/text/clean'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
 import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
-/** The comments of all businesses, the newest first. */
+/** Comments of all businesses, newest first. */
 export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   label: 'Opiniones',
-  rows: LISTS.opiniones,
+  rows: BULK_LISTS.opiniones,
   at: adminPaths.ratings,
   filters: RATING_FILTERS,
   bulk: { list: 'opiniones', nameOf: (row) => nameOf(row) },
@@ -48,22 +48,23 @@ export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   },
 }
 
-/** What is asked of them most. */
+/** The most used filters. */
 export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
   { name: 'Por revisar', filter: { status: 'in_review' } },
+  { name: 'Con enlace o teléfono', filter: { content: 'contact' } },
   { name: 'Retiradas', filter: { status: 'withdrawn' } },
 ]
 
 const nameOf = ({ author, email, business }: RatingRow) =>
-  `la opinión de ${author ?? email} sobre ${business.name}`
+  `la opinión de ${author ?? email ?? 'un cliente'} sobre ${business.name}`
 
-/** Letters of a comment in its row; the whole stands on the business's page. */
+/** Maximum length of a comment in its row, in characters. The page of the business shows all of it. */
 const SHOWN = 180
 
 const CommentCell = ({ comment, namesContact }: RatingRow) => (
   <>
     <span className="font-text text-sm/[1.35] font-normal [font-stretch:normal]">
-      {comment === null ? 'Solo estrellas' : (shorten(comment, SHOWN) ?? comment)}
+      {comment === null ? 'Solo estrellas' : (truncateOrNull(comment, SHOWN) ?? comment)}
     </span>{' '}
     {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
   </>
@@ -72,14 +73,15 @@ const CommentCell = ({ comment, namesContact }: RatingRow) => (
 const OfBusiness = ({ id, name }: RatingRow['business']) => (
   <a href={adminPaths.ratings({ negocio: String(id) })}>
     {name}
-    <span className="visually-hidden">: solo sus opiniones</span>
+    <span className="visually-hidden"> (solo sus opiniones)</span>
   </a>
 )
 
-const Author = ({ author, email }: RatingRow) => (
+const Author = ({ author, email, phone }: RatingRow) => (
   <>
     {author ?? 'Sin nombre'}
-    <SecondLine>{email}</SecondLine>
+    {email && <SecondLine>{email}</SecondLine>}
+    {phone && <SecondLine>Cliente confirmado, {formatPhone(phone)}</SecondLine>}
   </>
 )
 
@@ -102,18 +104,33 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
       )}
       {status === 'in_review' && (
         <>
-          <RowVerb icon="check" of={of} action={adminPaths.publishEntry('calificaciones', id)} back={place}>
+          <RowMenuButton
+            icon="check"
+            of={of}
+            action={adminPaths.publishEntry('calificaciones', id)}
+            back={place}
+          >
             Publicar
-          </RowVerb>
-          <RowLink icon="trash" of={of} href={adminPaths.refuseEntry('calificaciones', id, place)} isDanger>
+          </RowMenuButton>
+          <RowLink
+            icon="trash"
+            of={of}
+            href={adminPaths.refuseEntry('calificaciones', id, { back: place })}
+            isDanger
+          >
             Rechazar
           </RowLink>
         </>
       )}
       {status === 'withdrawn' && (
-        <RowVerb icon="check" of={of} action={withReturn(adminPaths.restoreRating(id), place)} back={place}>
+        <RowMenuButton
+          icon="check"
+          of={of}
+          action={withReturnTo(adminPaths.restoreRating(id), place)}
+          back={place}
+        >
           Volver a publicar
-        </RowVerb>
+        </RowMenuButton>
       )}
       {business.isListed && (
         <RowLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>

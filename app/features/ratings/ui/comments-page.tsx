@@ -2,31 +2,29 @@ import type { ReactNode } from 'react'
 import type { BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { OrderLinks } from '~/ui/controls/order-links'
+import { OrderLinks } from '~/ui/controls/order-menu'
 import { CHIPS } from '~/ui/display/chip'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { PageHeading, Section } from '~/ui/layout/section'
 import { PAGES } from '~/ui/list/pagination'
-import { commentCount, OPINION_ORDERS, ORDER_LABELS } from '../labels'
-import type { CommentOrder, CommentPage, Count } from '../schema'
-import { CommentCard } from './comment-card'
+import { COMMENT_ORDERS, commentCount, ORDER_LABELS } from '../labels'
+import type { CappedCount, CommentOrder, CommentPage } from '../schema'
+import { CommentCard, RatingSummary } from './comments-section'
 import { RatingDistribution } from './rating-distribution'
-import { RatingSummary } from './rating-summary'
 
-interface Props extends CommentPage {
+interface CommentsPageProps extends CommentPage {
   id: number
   name: string
   place: { slug: string; categorySlug: string }
   order: CommentOrder
-  count: Count
+  count: CappedCount
   rating: Summary
   distribution: BusinessDetail['distribution']
   structuredData: ReactNode
 }
 
-/** Every comment on a business in full, with the owner's answers, in three orders (D107). */
-export function CommentsPage(props: Props) {
+/** All comments on a business in full, with the owner's replies, in three orders (D107). */
+export function CommentsPage(props: CommentsPageProps) {
   const { id, name, place, comments, count, rating, distribution, structuredData } = props
   return (
     <Section top narrow>
@@ -61,11 +59,11 @@ export function CommentsPage(props: Props) {
   )
 }
 
-function Orders({ place, order, count }: Props) {
+function Orders({ place, order, count }: CommentsPageProps) {
   return (
     <OrderLinks
       label="Orden de las opiniones"
-      orders={OPINION_ORDERS}
+      orders={COMMENT_ORDERS}
       current={order}
       words={ORDER_LABELS}
       href={(each) => paths.comments(place, { order: each })}
@@ -75,8 +73,10 @@ function Orders({ place, order, count }: Props) {
   )
 }
 
-/** Pages are found by their first comment, so they have no numbers. */
-function Neighbours({ place, order, isFirst, previous, next }: Props) {
+/**
+ * Links to the previous and next page. Pages have no numbers, because they are found by their first comment.
+ */
+function Neighbours({ place, order, isFirst, previous, next }: CommentsPageProps) {
   if (isFirst && next === null) return null
   return (
     <nav className={PAGES} aria-label="Páginas">

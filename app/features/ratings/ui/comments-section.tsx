@@ -1,19 +1,26 @@
-import type { BusinessDetail } from '~/features/businesses/schema'
+import type { ReactNode } from 'react'
+import type { BusinessComment, BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
+import { decimal, RATING, ratingCount, StarRow, spokenRating } from '~/features/businesses/ui/stars'
 import { commentAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesAt } from '~/ui/feedback/notices'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { readAll } from '../labels'
-import { CommentCard } from './comment-card'
 import { RatingDistribution } from './rating-distribution'
-import { RatingSummary } from './rating-summary'
+import { RatingForm } from './rating-form'
 
-interface Props extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'commentCount'> {
+interface CommentsSectionProps
+  extends Pick<BusinessDetail, 'rating' | 'distribution' | 'comments' | 'commentCount'> {
   business: { slug: string; categorySlug: string }
 }
 
-export function CommentsSection({ rating, distribution, comments, commentCount, business }: Props) {
+export function CommentsSection({
+  rating,
+  distribution,
+  comments,
+  commentCount,
+  business,
+}: CommentsSectionProps) {
   return (
     <section className={STACK} id={commentAnchor()}>
       <NoticesAt place={commentAnchor()} />
@@ -37,5 +44,99 @@ export function CommentsSection({ rating, distribution, comments, commentCount, 
         </div>
       )}
     </section>
+  )
+}
+
+interface CommentCardProps {
+  comment: BusinessComment
+  reportHref?: string
+}
+
+export function CommentCard({ comment, reportHref }: CommentCardProps) {
+  const place = commentAnchor(comment.id)
+  const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
+  return (
+    <article className="comment border-t border-hair py-3" id={place}>
+      <NoticesAt place={place} />
+      <p className={RATING}>
+        <b>{comment.author}</b> {comment.isCustomer && <span className="text-soft">Cliente confirmado </span>}
+        <StarRow value={comment.rating} label={`${score} de 5`} />{' '}
+        <span className="comment-foot">
+          {comment.date}
+          {reportHref && (
+            <a href={reportHref} rel="nofollow">
+              Reportar <span className="visually-hidden">la opinión de {comment.author}</span>
+            </a>
+          )}
+        </span>
+      </p>
+      <CommentText {...comment} />
+      {comment.reply && (
+        <p>
+          <b>Responde el negocio:</b> {comment.reply}
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The cut text, which unfolds to the full text. */
+function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
+  if (!cut) return <p>{text}</p>
+  return (
+    <details>
+      <summary>
+        <span className="cut">{cut}</span> <span className="link">Leer completa</span>
+      </summary>
+      <p>{text}</p>
+    </details>
+  )
+}
+
+/** The rating form on a business page. Folded on phones, where the rest of the page is more important. */
+export function RateSection({ business }: { business: { slug: string; categorySlug: string } }) {
+  return (
+    <details className="rate sign screen-only" id="calificar">
+      <summary>
+        <h2 className={SIDE_TITLE}>Deja tu calificación</h2>
+      </summary>
+      <RatingForm action={paths.rate(business)} />
+    </details>
+  )
+}
+
+interface RatingSummaryProps {
+  rating: Summary
+  /** Shown next to the average, if there is one. */
+  children?: ReactNode
+}
+
+/** The average in large digits with both scores. Without ratings `--` and a sentence (row 129). */
+export function RatingSummary({ rating, children }: RatingSummaryProps) {
+  return (
+    <div className="rating-summary figures">
+      {rating.average === null ? (
+        <p>
+          <span aria-hidden="true">-- </span>Aún sin calificaciones. ¿Ya fuiste su cliente? Tu opinión puede
+          ser la primera.
+        </p>
+      ) : (
+        <>
+          <b className="lettering big-figure" aria-hidden="true">
+            {decimal(rating.average)}
+          </b>
+          {children}
+          <div>
+            <p className={RATING}>
+              <StarRow value={rating.average} label={spokenRating(rating)} />
+              <span aria-hidden="true">{ratingCount(rating.count)}</span>
+            </p>
+            <p className="text-soft">
+              Profesional {decimal(rating.professional)} · Confianza {decimal(rating.trust)}
+            </p>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

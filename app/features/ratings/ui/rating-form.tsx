@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { EmailField } from '~/ui/form/contact-field'
-import { Field, LongField } from '~/ui/form/field'
-import { FormFrame, type MissingField, type Sending } from '~/ui/form/form-frame'
+import { EmailField, Field, LongField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps, type MissingField } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
-interface Props extends Sending {
+interface RatingFormProps extends FormFrameProps {
   formToken?: string
+  /** The link of a reservation identifies the author, so the form has no e-mail field (D117). */
+  isCustomer?: boolean
 }
 
-/** The fields of `ratingSchema` (row 138). With the script the button waits for both scores and the e-mail (row 142). */
-export function RatingForm({ formToken, ...sending }: Props) {
+/**
+ * Fields of `ratingSchema` (row 138). With a script, the button requires both scores and the e-mail (row
+ * 142).
+ */
+export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProps) {
   const { fields, missing, look } = useMissing()
   return (
     <div ref={fields} onInput={look}>
@@ -20,12 +24,12 @@ export function RatingForm({ formToken, ...sending }: Props) {
         lengths={LENGTHS.rating}
         {...sending}
         button="Enviar calificación"
-        failed={NOT_SENT.rating}
+        failed={SEND_FAILED_MESSAGES.rating}
         missing={missing}
       >
         <StarRadios legend="¿Cómo fue su trabajo?" name="profesional" />
         <StarRadios legend="¿Cuánta confianza te da?" name="confianza" />
-        <EmailField name="correo" label="Tu correo" help="No se publica." />
+        {!isCustomer && <EmailField name="correo" label="Tu correo" help="No se publica." />}
         <Field name="nombre" label="Tu nombre" optional autoComplete="name" />
         <LongField name="comentario" label="Tu comentario" optional />
       </FormFrame>
@@ -33,7 +37,7 @@ export function RatingForm({ formToken, ...sending }: Props) {
   )
 }
 
-/** What is still missing, once the script has had a look at the form; pages that are read have a script of their own. */
+/** Missing fields, after the script has checked the form. Pages without React use another script. */
 function useMissing() {
   const fields = useRef<HTMLDivElement>(null)
   const [missing, setMissing] = useState<MissingField[]>([])
@@ -45,7 +49,7 @@ function useMissing() {
   return { fields, missing, look }
 }
 
-/** Each required field without a value, a question with several choices once. */
+/** Returns required fields without a value. Radio buttons of one question count once. */
 function missingIn(form: HTMLFormElement): MissingField[] {
   const empty = [...form.querySelectorAll<HTMLInputElement>(':required')].filter(
     ({ validity }) => validity.valueMissing,
@@ -54,6 +58,6 @@ function missingIn(form: HTMLFormElement): MissingField[] {
   return [...labels].map(([id, label]) => ({ id, label }))
 }
 
-/** The question a field belongs to, else its label. */
+/** Legend of the fieldset of a field, or its label. */
 const labelOf = (field: HTMLInputElement) =>
   (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

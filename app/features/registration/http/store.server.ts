@@ -1,33 +1,124 @@
 import { randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
+import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { VISITOR } from '~/features/audit/schema'
+import { assignFounderNumber } from '~/features/businesses/founder-number.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { markUnseen } from '~/features/businesses/undo.server'
+import { listPicturedChoices } from '~/features/categories/cards.server'
+import type { DeliveryChannels } from '~/features/outbox/schema'
+import { rememberNewLink } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { cityAlone } from '~/features/places/city'
+import { findState } from '~/features/places/find-state'
 import { limitKey } from '~/features/rate-limits/counter.server'
-import { readSettings } from '~/features/settings/values.server'
-import { findStored, type IdempotencyKey, type Stored } from '~/features/visitors/idempotency.server'
+import { readSettings } from '~/features/settings/site.server'
+import {
+  findStored,
+  type IdempotencyKey,
+  type StoredForm,
+  storeIdempotently,
+} from '~/features/visitors/visitor-writes.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
-import { plainCookie, readCookie } from '~/http/cookies.server'
+import { readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { junkIn } from '~/values/text/advertising'
-import { registerBusiness, registrationKey } from '../register.server'
-import type { RegistrationValues } from '../schema'
+import { enqueueRegistrationMessages } from '../announce.server'
+import { placeText, type RegistrationValues } from '../schema'
+import type { RegisterChoices } from '../ui/register-form'
 
-/** What the same form made within the last minutes, if it did (T91). */
-export const storedBefore = (request: Request, value: RegistrationValues): Promise<Stored | null> =>
+interface RegistrationContext {
+  /** Reason for holding the business, for administrators. Null if it is published at once (D20). */
+  heldBecause: string | null
+  /** Identifies the same form sent again. The key is from `registrationKey`. */
+  sent: IdempotencyKey
+  channels: DeliveryChannels
+  site: { name: string; origin: string }
+}
+
+/** Key for the same form sent again: all values and the client address, hashed with `secret`. */
+export const registrationKey = (secret: string, address: string, values: RegistrationValues): string =>
+  limitKey(secret, `registration from ${address}`, JSON.stringify(values))
+
+/**
+ * Stores a registration in one transaction (rows 173, 178; D20, D21, D23, D29). `id` is the id of the
+ * business. The same form within some minutes is stored once. Categories are slugs that `registrationSchema`
+ * accepted.
+ */
+export function registerBusiness(
+  db: Db,
+  values: RegistrationValues,
+  context: RegistrationContext,
+  now = new Date(),
+): Promise<StoredForm> {
+  return storeIdempotently(db, context.sent, (trx) => insertRegistration(trx, values, context, now), now)
+}
+
+async function insertRegistration(
+  trx: Db,
+  values: RegistrationValues,
+  context: RegistrationContext,
+  now: Date,
+): Promise<number> {
+  const [category = '', ...moreCategories] = values.categoria
+  const saved = await saveBusiness(trx, { actor: VISITOR, now }, null, {
+    business: {
+      name: values.negocio,
+      contactPerson: values.responsable,
+      email: values.correo,
+      showsEmail: values['mostrar-correo'],
+      phone: values.telefono,
+      hasNoWhatsapp: values.whatsapp === 'no',
+      city: cityAlone(values.ciudad) || values.ciudad,
+      stateCode: stateSaid(values),
+      zipcode: values['codigo-postal'],
+      description: values.descripcion,
+      message: values.descripcion,
+      specialty: values.oficio,
+      languages: values.idiomas,
+      homeService: values.domicilio,
+      priceRange: null,
+      category,
+      moreCategories,
+      status: context.heldBecause === null ? 'published' : 'held',
+    },
+    source: 'registration',
+    statusReason: context.heldBecause,
+    hasWhatsapp: values.whatsapp === 'si',
+    entry: null,
+  })
+  if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
+  if (context.heldBecause === null) {
+    await assignFounderNumber(trx, saved.id)
+    await markUnseen(trx, saved.id)
+  }
+  await enqueueRegistrationMessages(trx, saved.id, values, { ...context, now })
+  return saved.id
+}
+
+/** The state that follows from the whole place. Null if none follows. */
+function stateSaid(values: RegistrationValues): string | null {
+  const found = findState(placeText(values))
+  return found && found.by !== 'nothing' ? found.code : null
+}
+
+/** Result of the same form within the last minutes. Null if there is none (T91). */
+export const storedBefore = (request: Request, value: RegistrationValues): Promise<StoredForm | null> =>
   findStored(db, senderOf(request, value))
 
-/** Stores a registration and has its messages sent. */
+/** Stores a registration and sends its messages. */
 export async function storeRegistration(
   request: Request,
   value: RegistrationValues,
   isDoubtful: boolean,
-): Promise<Stored> {
+): Promise<StoredForm> {
   const stored = await registerBusiness(db, value, {
-    heldBecause: isDoubtful ? 'El envío despertó dudas' : await heldBecause(value),
+    heldBecause: isDoubtful ? 'El envío despertó dudas' : await findHoldReason(value),
     sent: senderOf(request, value),
     channels: { mail: isMailConfigured(), marketing: isMarketingConfigured() },
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
@@ -36,14 +127,14 @@ export async function storeRegistration(
   return stored
 }
 
-/** Whether every registration waits: as `Configuración` has it, else the environment (D20, D132). */
+/** Whether every registration is held for review: by the setting, otherwise by the environment (D20, D132). */
 export async function isEveryoneModerated(): Promise<boolean> {
   const { registration_mode } = await readSettings(db, ['registration_mode'])
   return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
 }
 
-/** Why a registration waits, whoever sent it (D132); null when it is shown at once. */
-export async function heldBecause({
+/** Reason for holding any registration with this content (D132). Null if it is published at once. */
+export async function findHoldReason({
   negocio,
   oficio,
   descripcion,
@@ -65,27 +156,33 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
 
 const BROWSER = 'formulario'
 
-/** What a browser that was given the form can be told by; undefined for any other. */
+/** Random id of a browser that loaded the form. Undefined without the cookie. */
 function browserOf(request: Request): string | undefined {
   const value = readCookie(request, BROWSER)
   return value && /^[0-9a-f]{32}$/.test(value) ? value : undefined
 }
 
-/** The `Set-Cookie` value that a browser without one gets with the form, until it is closed. */
+/** `Set-Cookie` value for a browser without an id. It lasts for the session. Undefined if it has one. */
 export const newBrowser = (request: Request): string | undefined =>
-  browserOf(request) === undefined ? plainCookie(BROWSER, randomBytes(16).toString('hex')) : undefined
+  browserOf(request) === undefined
+    ? serializeUnsignedCookie(BROWSER, randomBytes(16).toString('hex'))
+    : undefined
 
-/** Long enough to read, copy and share. */
+/** Long enough to read, copy and share, in seconds. */
 const SECONDS = 30 * 60
 
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
-/** The signed `Set-Cookie` value by which the page of thanks knows whom it thanks, with a new link to their page. */
-export async function rememberRegistered(id: number): Promise<string> {
-  return cookie().serialize({ id, ownerToken: await createOwnerLink(db, id) })
+/**
+ * Signed `Set-Cookie` values with a new owner link: one identifies the registration on the thank-you page, the other
+ * opens the private page from `/mi-negocio`.
+ */
+export async function rememberRegistered(id: number): Promise<string[]> {
+  const ownerToken = await createOwnerLink(db, id)
+  return [await cookie().serialize({ id, ownerToken }), await rememberNewLink(ownerToken)]
 }
 
-/** What this visitor registered a moment ago; null when nothing was. */
+/** The latest registration of this visitor. Null if there is none. */
 export async function justRegistered(request: Request): Promise<{ id: number; ownerToken: string } | null> {
   return registered.safeParse(await cookie().parse(request.headers.get('cookie'))).data ?? null
 }
@@ -99,3 +196,11 @@ const cookie = () =>
     maxAge: SECONDS,
     secrets: [...env.SESSION_SECRETS],
   })
+
+/** Choices of the form, on its page and on the home page. */
+export async function registerChoices(): Promise<RegisterChoices> {
+  return {
+    categories: await listPicturedChoices(db),
+    offersNews: isMarketingConfigured(),
+  }
+}

@@ -5,41 +5,80 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/node'
-import { useFetcher, useLoaderData } from '@remix-run/react'
+import { Form, type FormProps, useFetcher, useLoaderData, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { db } from '~/db.server'
-import { cityQuestion } from '~/features/businesses/http/city-question.server'
+import { env } from '~/env.server'
+import { confirmUnknownCity } from '~/features/businesses/http/city-question.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { chosenState } from '~/features/places/http/chosen-state.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import type { Stored } from '~/features/visitors/idempotency.server'
+import { chosenState } from '~/features/places/http/visitor-place.server'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import type { StoredForm } from '~/features/visitors/visitor-writes.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { failureMessage } from '~/http/forms/failure-message.server'
-import { clientActionSaying } from '~/http/forms/retry'
+import { failureMessage, handleForm } from '~/http/forms/answer-form.server'
+import { createClientAction, useSentForm } from '~/http/forms/retry'
+import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
+import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT, notRegistered } from '~/values/text/not-sent'
-import { findDuplicates } from '../duplicates.server'
-import { registerChoices } from '../http/choices.server'
-import { returnReasonOf } from '../http/return-reason'
+import { notRegistered, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
-  heldBecause,
+  findHoldReason,
   justRegistered,
   newBrowser,
+  registerChoices,
   rememberRegistered,
   storedBefore,
   storeRegistration,
 } from '../http/store.server'
-import { useVerifiedForm } from '../http/verified-form'
-import { placeText, registrationSchema } from '../schema'
-import { understandTrade } from '../trade.server'
+import { canNameDuplicates, findDuplicates } from '../register.server'
+import { askMainCategory, placeText, REQUIRED_FIELDS, registrationSchema } from '../schema'
+import { findCategoriesForTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
+
+interface Captcha {
+  ready: (call: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+
+/** A captcha service without answer must not block the form. */
+const TIMEOUT_MS = 3_000
+
+/**
+ * Loads the captcha script once and returns a function for a token (row 176). The token is null after three
+ * seconds. Undefined without captcha.
+ */
+function useCaptcha(captcha: { siteKey: string; script: string } | null) {
+  const { siteKey, script } = captcha ?? {}
+  useEffect(() => {
+    if (!siteKey || !script) return
+    const address = new URL(script)
+    address.searchParams.set('render', siteKey)
+    if (document.querySelector(`script[src="${CSS.escape(address.href)}"]`)) return
+    const element = document.createElement('script')
+    element.src = address.href
+    element.async = true
+    document.head.append(element)
+  }, [siteKey, script])
+  return useMemo(() => siteKey && (() => withinTime(tokenOf(siteKey))), [siteKey])
+}
+
+async function tokenOf(siteKey: string): Promise<string | null> {
+  const service = (window as { grecaptcha?: Captcha }).grecaptcha
+  if (!service) return null
+  await new Promise<void>((resolve) => service.ready(resolve))
+  return service.execute(siteKey, { action: 'submit' })
+}
+
+function withinTime(token: Promise<string | null>): Promise<string | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null))
+  return Promise.race([token, late]).catch(() => null)
+}
 
 export const handle = { hydrate: true }
 
@@ -53,7 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const headers = new Headers()
   const known = requestContext()
-  // The page's policy has to allow the captcha's script.
+  // Allows the captcha script in the content security policy.
   if (captcha && known) known.scriptOrigins = captchaOrigins(captcha)
   const browser = newBrowser(request)
   if (browser) headers.set('Set-Cookie', browser)
@@ -61,34 +100,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Validates, offers possible duplicates, checks for spam, stores and thanks (rows 168, 171, 172, 176, 177; D20, D37,
- * D100).
+ * Validates a registration, offers possible duplicates, checks for spam, stores it and redirects to the
+ * thank-you page (rows 168, 171, 172, 176, 177; D20, D37, D100).
  */
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerForm({ request, failed, isVisitors: true }, async ({ form, sendBack }) => {
-    const { understood, unknown } = await withTrade(form)
+  handleForm({ request, failed, isVisitors: true }, async ({ form, rejectForm: sendBack }) => {
+    const { understood, unknown } = await completeWithTrade(form)
     const schema = registrationSchema(await listCategoryChoices(db), unknown)
     const parsed = parseSubmission(understood, schema)
     if (parsed.status !== 'success') {
       const error = parsed.error ?? {}
-      const city = error.ciudad ? null : cityQuestion(form, typedPlace(form))
-      return sendBack(returnReasonOf(understood, { ...error, ...city }))
+      const city = error.ciudad ? null : confirmUnknownCity(form, typedPlace(form))
+      return sendBack(returnReasonOf(understood, { ...error, ...city, ...askMainCategory(understood) }))
     }
     const { value } = parsed
-    const city = cityQuestion(form, placeText(value))
-    if (city) return sendBack({ title: 'Error', errors: city })
+    const asked = { ...confirmUnknownCity(form, placeText(value)), ...askMainCategory(understood) }
+    if (Object.keys(asked).length > 0) return sendBack({ title: 'Error', errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
-      // Sent twice, the second looks like the first.
+      // A form sent twice gets the same answer.
       const before = await storedBefore(request, value)
-      return before ? thank(request, before) : sendBack({ title: '', duplicates })
+      if (before) return thank(request, before)
+      const sender = { address: clientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
+      if (await canNameDuplicates(db, sender)) return sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
-    const check = await checkVisitor(db, request, form, {
+    const check = await checkSubmission(db, request, form, {
       kind: 'registration',
       texts: [value.negocio, value.responsable, value.ciudad, value.oficio, value.descripcion],
       contacts: [value.correo, value.telefono],
-      waits: async () => (await heldBecause(value)) !== null,
+      waits: async () => (await findHoldReason(value)) !== null,
       captcha,
       lacksCaptcha: captchaKey() !== null && !form.get('captcha'),
     })
@@ -98,30 +139,41 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 const failed = (error: unknown) => notRegistered(failureMessage(error))
 
-export const clientAction = clientActionSaying(NOT_SENT.registration)
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.registration)
 
-/** With what is wrong elsewhere the city is asked about too: one answer for all. */
+/** The place is checked together with the other fields, so that all errors appear at once. */
 const typedPlace = (form: URLSearchParams) => ({
   city: form.get('ciudad')?.trim() ?? '',
   state: form.get('estado'),
   zip: form.get('codigo-postal'),
 })
 
-/** The form with the categories that the trade stands for, where none was chosen; else what to say of the trade. */
-async function withTrade(form: URLSearchParams) {
+/**
+ * Adds the categories of the trade if none was chosen, or the main one if it was left open. `unknown`: error
+ * message if no category is known for the trade.
+ */
+async function completeWithTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
-  if (form.has('categoria') || trade === '') return { understood: form, unknown: undefined }
-  if (trade.length > LENGTHS.registration.oficio) return { understood: form, unknown: undefined }
+  if (trade === '' || trade.length > LENGTHS.registration.oficio)
+    return { understood: form, unknown: undefined }
+  const { categories } = await findCategoriesForTrade(db, trade)
   const understood = new URLSearchParams(form)
-  for (const { slug } of await understandTrade(db, trade)) understood.append('categoria', slug)
+  if (form.has('categoria')) {
+    const main = categories.find(({ slug, id }) =>
+      form.getAll('categoria').some((chosen) => chosen === slug || chosen === String(id)),
+    )
+    if (main && !form.get('principal')) understood.set('principal', main.slug)
+    return { understood, unknown: undefined }
+  }
+  for (const { slug } of categories) understood.append('categoria', slug)
   return { understood, unknown: `No conocemos «${trade}»: elige en la lista lo que más se parezca` }
 }
 
-/** Only the browser that sent it gets the owner's link, a second time as well; any other learns that it was received. */
-async function thank(request: Request, stored: Stored) {
+/** Only the browser that sent the form gets the owner link, also when it is sent again. */
+async function thank(request: Request, stored: StoredForm) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await justRegistered(request))?.id === stored.id
   const headers = new Headers()
-  if (isOwn) headers.set('Set-Cookie', await rememberRegistered(stored.id))
+  if (isOwn) for (const cookie of await rememberRegistered(stored.id)) headers.append('Set-Cookie', cookie)
   return redirectDocument(paths.registered(), { status: 303, headers })
 }
 
@@ -143,11 +195,44 @@ export default function Register() {
       choices={choices}
       state={state}
       formToken={formToken}
-      understood={understanding.data?.categories ?? []}
+      understood={understanding.data ?? null}
       onTrade={(typed) => understanding.load(paths.registerTrade(typed))}
       {...sending}
       as={VerifiedForm}
       isSending={sending.isSending || isVerifying}
     />
   )
+}
+
+/** Errors of a registration. If a required field is empty, the message of row 168 comes first. */
+function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejection {
+  const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
+  if (isComplete) return { title: 'Error', errors }
+  const message = 'Por favor completa todos los campos obligatorios.'
+  return { title: 'Error', errors: { '': [message], ...errors } }
+}
+
+/** Form that gets a captcha token before it is sent (row 176). It is sent in any case. */
+function useVerifiedForm(captcha: { siteKey: string; script: string } | null) {
+  const [isVerifying, setVerifying] = useState(false)
+  const submit = useSubmit()
+  const getToken = useCaptcha(captcha)
+  const VerifiedForm = useMemo(() => {
+    if (!getToken) return Form
+    const send = async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const fields = new FormData(event.currentTarget)
+      const action = event.currentTarget.getAttribute('action') ?? ''
+      const { submitter } = event.nativeEvent as SubmitEvent
+      if (submitter instanceof HTMLButtonElement && submitter.name)
+        fields.set(submitter.name, submitter.value)
+      setVerifying(true)
+      const token = await getToken()
+      if (token) fields.set('captcha', token)
+      submit(fields, { method: 'post', action })
+      setVerifying(false)
+    }
+    return (props: FormProps) => <Form {...props} onSubmit={send} />
+  }, [getToken, submit])
+  return { VerifiedForm, isVerifying }
 }

@@ -6,24 +6,31 @@ import { loadCards } from '~/features/businesses/cards.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { qrOutline } from '~/values/qr.server'
-import { readConfirmation } from '../confirmation.server'
 import { justRegistered } from '../http/store.server'
+import { readConfirmation } from '../register.server'
+import { findCategoriesForTrade } from '../trade.server'
 import { RegisteredPage } from '../ui/registered-page'
 
 export const handle = { hydrate: true }
 
-/** Shown to whoever has just registered, by a cookie: the address alone tells nothing (row 171, D20). */
+/** Loads the data of the registration that the cookie identifies. The address alone shows nothing (row 171, D20). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await justRegistered(request)
-  if (!registered) return { stored: null, shown: null, owner: null }
+  if (!registered) return { stored: null, shown: null, owner: null, unknownTrades: [] }
   const { id, ownerToken } = registered
   const stored = await readConfirmation(db, id)
   const { cards } = await loadCards(db, [id], { services: 3, now: new Date() })
   const url = stored ? env.PUBLIC_ORIGIN + paths.business(stored) : ''
+  const { unknown } = await findCategoriesForTrade(db, stored?.specialty ?? '')
   return {
     stored,
+    unknownTrades: unknown,
     shown: cards[0] ? { card: cards[0], url, qr: qrOutline(url) } : null,
-    owner: { link: env.PUBLIC_ORIGIN + paths.owner(ownerToken), hours: paths.ownerHours(ownerToken) },
+    owner: {
+      link: env.PUBLIC_ORIGIN + paths.owner(ownerToken),
+      hours: paths.ownerHours(ownerToken),
+      photos: paths.ownerPhotos(ownerToken),
+    },
   }
 }
 

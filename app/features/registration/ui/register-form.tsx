@@ -4,40 +4,47 @@ import {
   HomeServiceField,
   LanguagesField,
   PostalCodeField,
-} from '~/features/businesses/ui/page-fields'
+} from '~/features/businesses/ui/business-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
 import { useHasScript } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, PhoneField } from '~/ui/form/contact-field'
-import { Field, LongField } from '~/ui/form/field'
+import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { typedIn } from '~/ui/form/returned-form'
-import { STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { withoutAccents } from '~/values/text/accents'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { typedIn } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { withoutAccents } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 export interface RegisterChoices {
   categories: { id: number; slug: string; name: string; illustration: string }[]
   offersNews: boolean
 }
 
-interface Props extends Omit<Sending, 'action'> {
+interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
   choices: RegisterChoices
   state?: string | null
   formToken?: string
-  /** To fit into another page: one step, what may stay empty folded, and categories by their shorter number. */
+  /** True on the home page: one step, optional fields collapsed, and categories by id, which is shorter. */
   isShort?: boolean
-  /** What the script understands of the trade while it is typed. */
+  /** The categories found for the trade, with JavaScript. */
   understood?: ReactNode
-  /** What stands above the button. */
+  /** Shown above the button. */
   sign?: ReactNode
 }
 
-export function RegisterForm({ choices, state, formToken, isShort, understood, sign, ...sending }: Props) {
+export function RegisterForm({
+  choices,
+  state,
+  formToken,
+  isShort,
+  understood,
+  sign,
+  ...sending
+}: RegisterFormProps) {
   const { returned } = sending
   return (
     <FormFrame
@@ -47,7 +54,7 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
       action={paths.register()}
       button="Registrar mi negocio"
       sending="Verificando y Registrando..."
-      failed={NOT_SENT.registration}
+      failed={SEND_FAILED_MESSAGES.registration}
     >
       <Step title={!isShort && '1. Tu negocio'}>
         <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
@@ -57,7 +64,7 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
         <Field
           name="oficio"
           label="¿A qué te dedicas?"
-          // A category says it too, and the one or the other is enough.
+          // Either a trade or a category is required.
           required={false}
           help="Con tus palabras: plomería, tacos, uñas, taxes…"
         />
@@ -75,7 +82,11 @@ export function RegisterForm({ choices, state, formToken, isShort, understood, s
   )
 }
 
-const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'state' | 'isShort'>) => (
+const ContactStep = ({
+  returned,
+  state,
+  isShort,
+}: Pick<RegisterFormProps, 'returned' | 'state' | 'isShort'>) => (
   <Step title={!isShort && '3. Cómo te encuentran'}>
     <PhoneField
       name="telefono"
@@ -86,7 +97,16 @@ const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'sta
     <EmailField
       name="correo"
       label="Correo electrónico"
-      help="Se ve en tu página, para que te escriban los clientes."
+      help={
+        isShort ? undefined : 'Ahí te avisamos de las reservas, y ahí pides otro enlace si pierdes el tuyo.'
+      }
+    />
+    <ChoiceGroup
+      legend="¿Mostrar tu correo en tu página?"
+      name="mostrar-correo"
+      type="checkbox"
+      optional
+      options={[{ value: 'si', label: 'Sí, para que me escriban los clientes' }]}
     />
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
     <CityAsked />
@@ -100,7 +120,7 @@ const ContactStep = ({ returned, state, isShort }: Pick<Props, 'returned' | 'sta
   </Step>
 )
 
-/** A part of the form with its heading; without one just what is in it. */
+/** A step of the form with its heading, or without one. */
 const Step = ({ title, children }: { title: string | false; children: ReactNode }) =>
   title ? (
     <fieldset className={STACK}>
@@ -113,19 +133,20 @@ const Step = ({ title, children }: { title: string | false; children: ReactNode 
     children
   )
 
-interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Props, 'isShort'> {}
+interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<RegisterFormProps, 'isShort'> {}
 
-/** To be chosen by picture, for whom words do not come; open when something in it is chosen or wrong. */
+/** Categories with pictures. Open if one is chosen or has an error. */
 function CategoryChoices({ categories, isShort }: CategoryProps) {
   const hasScript = useHasScript()
   const [sought, setSought] = useState('')
   const { notes, values: typed } = useField({ name: 'categoria' })
-  // The short form on the home page sends their numbers.
+  const { notes: ofMain } = useField({ name: 'principal' })
+  // The short form on the home page sends ids.
   const chosen = categories
     .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
     .map(({ slug }) => slug)
   return (
-    <details open={chosen.length > 0 || notes.error !== undefined}>
+    <details open={chosen.length > 0 || notes.error !== undefined || ofMain.error !== undefined}>
       <summary className="button">O elige de la lista</summary>
       {hasScript && <ListFilter onSeek={setSought} />}
       <ChoiceGroup
@@ -145,6 +166,20 @@ function CategoryChoices({ categories, isShort }: CategoryProps) {
         values={chosen}
         help={isShort ? undefined : 'Puedes elegir varias.'}
       />
+      {!isShort && (
+        <div className="mt-4">
+          <SelectField
+            name="principal"
+            label="Si elegiste varias, ¿cuál es la principal?"
+            help="Es la que sale en tu tarjeta y en la dirección de tu página."
+            optional
+            options={[
+              { value: '', label: 'Elige una' },
+              ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+          />
+        </div>
+      )}
     </details>
   )
 }
@@ -172,32 +207,35 @@ const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
   </details>
 )
 
-/** Never ticked beforehand: a number nobody said to take messages is not offered for them (D106). */
+/** Never preselected: WhatsApp is offered only if the owner confirmed it (D106). */
 const WhatsAppChoice = () => (
   <ChoiceGroup
     legend="¿Ese número tiene WhatsApp?"
     name="whatsapp"
-    type="checkbox"
+    type="radio"
     optional
-    options={[{ value: 'si', label: 'Sí, me pueden escribir' }]}
+    options={[
+      { value: 'si', label: 'Sí, me pueden escribir' },
+      { value: 'no', label: 'No tenemos WhatsApp' },
+    ]}
   />
 )
 
-/** Most cities tell it; where nothing does it is Georgia until the owner says otherwise (D25). */
+/** The city usually determines the state. Otherwise it is Georgia until the owner corrects it (D25). */
 const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => (
   <>
     <StateSelect
       id="registro-estado"
       name="estado"
-      label="Estado, si tu ciudad no lo dice"
-      allLabel="Según la ciudad"
+      label="Estado (solo si hay varias ciudades con ese nombre)"
+      allLabel="El de la ciudad"
       value={state}
     />
     <PostalCodeField />
   </>
 )
 
-/** Never ticked beforehand (D38). */
+/** Never preselected (D38). */
 const NewsConsent = () => (
   <ChoiceGroup
     legend="¿Quieres recibir noticias nuestras?"

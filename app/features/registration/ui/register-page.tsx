@@ -1,29 +1,52 @@
 import { type FormEvent, useState } from 'react'
-import type { BusinessPlace } from '~/features/businesses/schema'
+import type { BusinessRef } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import type { Sending } from '~/ui/form/form-frame'
+import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { Checklist } from '~/ui/display/prose'
+import { useStepFocus } from '~/ui/form/form-context'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { ReturnedFields, type ReturnedForm, typedIn } from '~/ui/form/post-form'
 import { QuestionStep } from '~/ui/form/question-step'
-import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
-import { Columns } from '~/ui/layout/columns'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
-import { inList } from '~/values/text/in-list'
-import { DuplicatesStep } from './duplicates-step'
-import { OwnerGains } from './owner-gains'
+import { Columns, PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { formatList } from '~/values/text/in-list'
+import { signTrade } from '../sign-text'
+import type { UnderstoodTrade } from '../trade.server'
 import { type RegisterChoices, RegisterForm } from './register-form'
 import { ShopSign } from './shop-sign'
 
-interface Props extends Omit<Sending, 'action'> {
+const GAINS = [
+  'Tu propia página, con llamada y WhatsApp en un toque',
+  'Te encuentran por oficio, nombre y ciudad',
+  'Calificaciones y reservas de tus clientes',
+  'Hasta tres ofertas tuyas; las del directorio llevan su nombre y las apagas en un toque',
+  'Un enlace privado para cambiar tus datos cuando quieras',
+]
+
+const OwnerGains = () => (
+  <section className="trust">
+    <h2 className={SIDE_TITLE}>Lo que obtienes, gratis</h2>
+    <Checklist items={GAINS} />
+  </section>
+)
+
+interface RegisterPageProps extends Omit<FormFrameProps, 'action'> {
   choices: RegisterChoices
   state: string | null
   formToken: string
-  /** The categories that the trade typed last stands for. */
-  understood: { slug: string; name: string }[]
+  /** Categories and label for the last typed trade. Null before the server responds. */
+  understood: UnderstoodTrade | null
   onTrade: (typed: string) => void
-  returned: (ReturnedForm & { duplicates?: BusinessPlace[] | undefined }) | undefined
+  returned: (ReturnedForm & { duplicates?: BusinessRef[] | undefined }) | undefined
 }
 
-export function RegisterPage({ choices, state, formToken, understood, onTrade, ...sending }: Props) {
+export function RegisterPage({
+  choices,
+  state,
+  formToken,
+  understood,
+  onTrade,
+  ...sending
+}: RegisterPageProps) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }
   if (returned?.question) return <QuestionStep {...steps} returned={returned} question={returned.question} />
@@ -45,12 +68,12 @@ export function RegisterPage({ choices, state, formToken, understood, onTrade, .
   )
 }
 
-/** The form, and the sign of the shop that grows with it: beside it, on a phone above the button. */
-function WholeForm(form: Props) {
+/** The form with a live preview of the shop sign: next to it, on a phone above the button. */
+function WholeForm(form: RegisterPageProps) {
   const { choices, returned, understood, onTrade } = form
   const { typed, follow } = useTyped(returned, onTrade)
-  const told = typed.trade.trim() ? understood : []
-  const sign = <ShopSign preview={previewOf(typed, choices.categories, told[0]?.slug)} />
+  const read = typed.trade.trim() ? understood : null
+  const sign = <ShopSign preview={previewOf(typed, choices.categories, read)} />
   return (
     <Section top>
       <PageHeading title="Registra tu negocio">
@@ -67,7 +90,9 @@ function WholeForm(form: Props) {
         <div onInput={follow}>
           <RegisterForm
             {...form}
-            understood={<Understood categories={typed.chosen ? [] : told} />}
+            understood={
+              <Understood read={read} isChosen={typed.chosen !== undefined && typed.chosen !== ''} />
+            }
             sign={
               <div className="lg:hidden" aria-hidden="true">
                 {sign}
@@ -80,20 +105,21 @@ function WholeForm(form: Props) {
   )
 }
 
-/** What is in the fields of the sign; `follow` reads it anew after each key. */
-function useTyped(returned: Props['returned'], onTrade: Props['onTrade']) {
+/** Values of the fields on the sign. `follow` updates them after each key. */
+function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
   const [typed, setTyped] = useState<Typed>({
     name: typedIn(returned, 'negocio') ?? '',
     trade: typedIn(returned, 'oficio') ?? '',
     city: typedIn(returned, 'ciudad') ?? '',
-    chosen: typedIn(returned, 'categoria'),
+    chosen: typedIn(returned, 'principal') || typedIn(returned, 'categoria'),
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)
     const text = (name: string) => String(sent.get(name) ?? '')
     const trade = text('oficio')
     if (trade !== typed.trade) onTrade(trade)
-    setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen: text('categoria') })
+    const chosen = text('principal') || text('categoria')
+    setTyped({ name: text('negocio'), trade, city: text('ciudad'), chosen })
   }
   return { typed, follow }
 }
@@ -105,24 +131,73 @@ interface Typed {
   chosen: string | undefined
 }
 
-function previewOf(typed: Typed, categories: Props['choices']['categories'], told: string | undefined) {
+function previewOf(
+  typed: Typed,
+  categories: RegisterPageProps['choices']['categories'],
+  read: RegisterPageProps['understood'],
+) {
+  const told = read?.categories[0]?.slug
   const category = categories.find(
     ({ id, slug }) =>
       slug === typed.chosen || String(id) === typed.chosen || (!typed.chosen && slug === told),
   )
   return {
     ...typed,
-    trade: typed.trade.trim() || (category?.name ?? ''),
+    trade: typed.trade.trim() ? read?.label || signTrade(typed.trade, null) : (category?.name ?? ''),
     picture: category && paths.illustration(category.illustration),
   }
 }
 
-const Understood = ({ categories }: { categories: Props['understood'] }) => (
+const Understood = ({ read, isChosen }: { read: RegisterPageProps['understood']; isChosen: boolean }) => (
   <p role="status">
-    {categories.length > 0 && (
+    {read && read.categories.length > 0 && !isChosen && (
       <>
-        Te ponemos en <b>{inList(categories.map(({ name }) => name))}</b>. ¿No es eso? Elige de la lista.
+        Te ponemos en <b>{formatList(read.categories.map(({ name }) => name))}</b>. ¿No es eso? Elige de la
+        lista.{' '}
+      </>
+    )}
+    {read && read.unknown.length > 0 && !isChosen && (
+      <>
+        No conocemos {formatList(read.unknown.map((trade) => `«${trade}»`))}: si también haces eso, elige en
+        la lista lo que más se parezca.
       </>
     )}
   </p>
 )
+
+interface DuplicatesStepProps extends FormFrameProps {
+  returned: ReturnedForm
+  duplicates: BusinessRef[]
+}
+
+/** Asks whether the business is one of these (D100). All typed values remain in the form. */
+function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProps) {
+  const step = useStepFocus()
+  return (
+    <div className={STACK} ref={step} tabIndex={-1}>
+      <PageHeading title="Este negocio ya podría estar registrado">
+        Comparte teléfono, correo, o nombre y ciudad con {duplicates.length === 1 ? 'este' : 'estos'}. Lo que
+        escribiste está guardado en esta página.
+      </PageHeading>
+      <ul className={STACK}>
+        {duplicates.map((business) => (
+          <li key={business.slug} className={`sign ${STACK}`}>
+            <p>
+              <a className={LONE_LINK} href={paths.business(business)}>
+                <strong>{business.name}</strong>
+              </a>{' '}
+              {business.city}, {business.stateCode}
+            </p>
+            <ButtonLink href={paths.claim(business)} rel="nofollow">
+              Es mi negocio: quiero corregirlo
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <FormFrame {...sending} button="No es ninguno: registrar el mío" sending="Verificando y Registrando...">
+        <ReturnedFields lastResult={returned.lastResult} />
+        <input type="hidden" name="distinto" value="si" />
+      </FormFrame>
+    </div>
+  )
+}

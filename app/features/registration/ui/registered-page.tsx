@@ -1,28 +1,29 @@
+import { useEffect, useState } from 'react'
 import type { BusinessCard as BusinessCardData } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
-import { KeepLink } from '~/ui/controls/keep-link'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { CopyableLink } from '~/ui/controls/keep-link'
+import { Modal } from '~/ui/controls/modal'
 import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 import { CHIPS } from '~/ui/display/chip'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import type { Confirmation } from '../confirmation.server'
-import type { Preview } from './shop-sign'
-import { SuccessDialog } from './success-dialog'
-import { WindowSign } from './window-sign'
+import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { formatList } from '~/values/text/in-list'
+import type { Confirmation } from '../register.server'
+import { signPreview, WindowSign } from './shop-sign'
 
-interface Props {
-  /** Null when nobody knows who is asking: without the cookie, or half an hour later. */
+interface RegisteredPageProps {
+  /** Null without the cookie, or half an hour after the registration. */
   stored: Confirmation | null
-  /** The business as lists show it, and the code that leads to it; null while nobody sees it. */
+  /** The card of the business, its address and QR code. Null while it is not public. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
-  /** The owner's private page, and where its opening hours are said. */
-  owner: { link: string; hours: string } | null
+  /** Address of the owner page, and of its opening hours and photos. */
+  owner: { link: string; hours: string; photos: string } | null
+  /** Trades that the owner typed, without a known category. */
+  unknownTrades: string[]
 }
 
-export function RegisteredPage({ stored, shown, owner }: Props) {
+export function RegisteredPage({ stored, shown, owner, unknownTrades }: RegisteredPageProps) {
   if (!stored) return <NothingToShow />
   const { name, founderNumber } = stored
   const whatsapp = shown?.card.whatsapp
@@ -34,6 +35,13 @@ export function RegisteredPage({ stored, shown, owner }: Props) {
           ¡Éxito! Tu negocio ha sido registrado correctamente
         </PageHeading>
         {owner && <OwnerLink {...owner} name={name} whatsapp={whatsapp} />}
+        {unknownTrades.length > 0 && owner && (
+          <p>
+            No conocemos {formatList(unknownTrades.map((trade) => `«${trade}»`))}: si también haces eso,{' '}
+            <a href={owner.link}>agrega su categoría</a> en tu página privada.
+          </p>
+        )}
+        {owner && <FirstPhotos href={owner.photos} />}
         {shown ? (
           <Published stored={stored} {...shown} />
         ) : (
@@ -48,30 +56,27 @@ export function RegisteredPage({ stored, shown, owner }: Props) {
           </p>
         )}
       </div>
-      {shown && <WindowSign {...shown} preview={previewOf(stored, shown.card)} />}
+      {shown && <WindowSign {...shown} preview={signPreview(stored, shown.card)} />}
       {shown && (
         <p className="screen-only">
           ¿Un dato quedó mal?{' '}
-          <a href={paths.report(stored, { reason: 'es-mi-negocio' })}>Escríbenos y lo corregimos</a>.
+          {owner ? (
+            <a href={owner.link}>Cámbialo en tu página privada</a>
+          ) : (
+            <a href={paths.correct(stored)}>Dinos cómo debe quedar</a>
+          )}
+          .
         </p>
       )}
     </Section>
   )
 }
 
-function previewOf(
-  { name, city, specialty, categories }: Confirmation,
-  { category }: BusinessCardData,
-): Preview {
-  return {
-    name,
-    trade: specialty ?? categories[0] ?? '',
-    city,
-    picture: paths.illustration(category.illustration),
-  }
-}
-
-const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable<Props['shown']>) => (
+const Published = ({
+  stored,
+  card,
+  url,
+}: { stored: Confirmation } & NonNullable<RegisteredPageProps['shown']>) => (
   <>
     <p>Tu página ya está a la vista. Así te ven en el directorio:</p>
     <h2 className="visually-hidden">Así sales en el directorio</h2>
@@ -79,7 +84,7 @@ const Published = ({ stored, card, url }: { stored: Confirmation } & NonNullable
     <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
       Ver mi página
     </ButtonLink>
-    <KeepLink label="El enlace de tu página" url={url} title={`${card.name}:`} whatsapp={card.whatsapp} />
+    <CopyableLink label="El enlace de tu página" url={url} title={`${card.name}:`} whatsapp={card.whatsapp} />
   </>
 )
 
@@ -93,15 +98,39 @@ interface OwnerLinkProps {
 const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
   <section className={`sign ${STACK}`}>
     <h2 className={SIDE_TITLE}>Tu enlace privado</h2>
-    <p>Guárdalo: con él cambias tus datos, dices tu horario y ves tus reservas. No lo compartas con nadie.</p>
-    <KeepLink label="Para ti" url={link} title={`Mi enlace privado de ${name}:`} whatsapp={whatsapp ?? null}>
+    <p>Guárdalo: con él cambias tus datos, pones tu horario y ves tus reservas. No lo compartas con nadie.</p>
+    <p>
+      Aquí también entras sin él, desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan este
+      teléfono o computadora, ahí puedes hacer que la olvide.
+    </p>
+    <CopyableLink
+      label="Para ti"
+      url={link}
+      title={`Mi enlace privado de ${name}:`}
+      whatsapp={whatsapp ?? null}
+    >
       <ButtonLink size="small" href={link}>
         Abrir mi página de dueño
       </ButtonLink>
       <ButtonLink size="small" icon="calendar" href={hours}>
-        Decir mi horario
+        Poner mi horario
       </ButtonLink>
-    </KeepLink>
+    </CopyableLink>
+  </section>
+)
+
+/** Visitors prefer pages with photos, so the page requests three at once. */
+const FirstPhotos = ({ href }: { href: string }) => (
+  <section className={STACK}>
+    <h2 className={SIDE_TITLE}>Sube tres fotos</h2>
+    <p>
+      Una del local, una de tu trabajo y una de tu gente: la primera sale grande en tu página y en las listas.
+    </p>
+    <p>
+      <ButtonLink tone="gold" href={href}>
+        Subir fotos
+      </ButtonLink>
+    </p>
   </section>
 )
 
@@ -121,3 +150,20 @@ const NothingToShow = () => (
     </p>
   </Section>
 )
+
+/** Dialog with JavaScript (row 171). The page behind it has the same information. */
+function SuccessDialog() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  const close = () => setOpen(false)
+  // A closed dialog of the library sets a style attribute, which the content security policy forbids.
+  if (!isOpen) return null
+  return (
+    <Modal title="¡Registro Exitoso!" onClose={close}>
+      <p>¡Éxito! Tu negocio ha sido registrado correctamente</p>
+      <Button type="button" tone="primary" size="big" wide onClick={close}>
+        Continuar
+      </Button>
+    </Modal>
+  )
+}

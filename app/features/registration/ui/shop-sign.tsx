@@ -1,15 +1,23 @@
-import { HUES } from '~/values/pictures/picture'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { useHasScript } from '~/ui/controls/has-script'
+import { QrCode } from '~/ui/display/qr-code'
+import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { HUES } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
+import type { Confirmation } from '../register.server'
+import { signCity, signTrade } from '../sign-text'
 
 export interface Preview {
   name: string
   trade: string
   city: string
-  /** Of the category, when one is known. */
+  /** Picture of the category, if known. */
   picture: string | undefined
 }
 
-/** Letters of the longest word, and the size at which they stand in one line on the narrowest phone. */
+/** Font size by length of the longest word, so that it fits in one line on the narrowest phone. */
 const SIZES = [
   { upTo: 7, size: 'text-[2.75rem]' },
   { upTo: 10, size: 'text-[2.125rem]' },
@@ -17,7 +25,7 @@ const SIZES = [
   { upTo: 20, size: 'text-base' },
 ]
 
-/** A preview of the shop's painted sign as the form is filled in: words stay whole, long ones are smaller. */
+/** Preview of the painted sign while the form is filled in. Words are not split; long ones are smaller. */
 export function ShopSign({ preview: { name, trade, city, picture } }: { preview: Preview }) {
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
@@ -28,8 +36,49 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}
       <p className={`font-title uppercase ${size} leading-none`}>{shown}</p>
       <p className="mt-2 text-lg">
-        {trade.trim() || 'Tu oficio'} · {city.trim() || 'Tu ciudad'}
+        {trade.trim() || 'Tu oficio'} · {signCity(city) || 'Tu ciudad'}
       </p>
     </div>
+  )
+}
+
+/** Preview of a stored business, with the picture of its category. */
+export const signPreview = (
+  { name, city, specialty, categories }: Confirmation,
+  { category, trade }: Pick<BusinessCard, 'category' | 'trade'>,
+): Preview => ({
+  name,
+  trade: specialty ? signTrade(specialty, trade) : (categories[0] ?? ''),
+  city,
+  picture: paths.illustration(category.illustration),
+})
+
+interface WindowSignProps {
+  preview: Preview
+  url: string
+  qr: { size: number; outline: string }
+}
+
+/** The printed window sign. The rest of the page is not printed. */
+export function WindowSign({ preview, url, qr }: WindowSignProps) {
+  const hasScript = useHasScript()
+  return (
+    <section className={STACK}>
+      <div className="screen-only">
+        <h2 className={SIDE_TITLE}>Para tu vitrina</h2>
+        <p>
+          Quien lo escanea llega a tu página.
+          {!hasScript && ' Imprime esta página desde el menú del navegador: sale solo el letrero.'}
+        </p>
+      </div>
+      <ShopSign preview={preview} />
+      <QrCode qr={qr} label={`Código QR de ${url}`} />
+      <p className="mx-auto text-center wrap-anywhere">{url.replace(/^https?:\/\//, '')}</p>
+      {hasScript && (
+        <Button type="button" icon="print" className="screen-only" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      )}
+    </section>
   )
 }

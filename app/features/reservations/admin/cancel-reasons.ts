@@ -1,4 +1,4 @@
-/** Why an administrator cancels; the last one asks for words of one's own. */
+/** Reasons for a cancellation by an administrator. The last one needs a text. */
 export const CANCEL_REASONS = [
   'El negocio no puede atender en ese horario',
   'La persona pidió cancelarla',

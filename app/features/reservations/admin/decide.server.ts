@@ -1,7 +1,8 @@
 import type { Db } from 'db/connect'
+import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Actor, By } from '~/features/audit/schema'
-import { shortDay, timeInWords, wallTimeIn } from '~/features/places/calendar'
+import type { Action, Actor, ActorContext, UndoHandler } from '~/features/audit/schema'
+import { formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
 import {
   type ChangeContext,
   moveReservation,
@@ -9,8 +10,8 @@ import {
   restoreReservation,
   setReservationStatus,
 } from '../change.server'
-import { statusWord } from '../labels'
-import type { Notifier, ReservationStatus, SlotRefusal } from '../schema'
+import { toStatusParam } from '../labels'
+import type { Notifier, ReservationStatus, SlotError } from '../schema'
 import type { WallTime } from '../slots'
 
 export interface ReservationSnapshot {
@@ -19,77 +20,114 @@ export interface ReservationSnapshot {
   sequence: number
 }
 
-export type Decision =
-  /** `warning`: what is strange about it, in a sentence; null when nothing is. `standing`: how it is now. */
-  | { ok: true; changed: boolean; isMoved: boolean; warning: string | null; standing: ReservationSnapshot }
+export type StatusChangeResult =
+  /** `warning`: an unusual aspect as a sentence, or null. `current`: the new state. */
+  | {
+      ok: true
+      changed: boolean
+      isMoved: boolean
+      warning: string | null
+      current: ReservationSnapshot
+      /** Id of the log entry. */
+      entry: number | null
+    }
   | { ok: false; reason: 'not_found' }
-  /** Somebody was quicker, or the slot is not to be had; how it stands. */
-  | { ok: false; reason: 'changed_meanwhile' | SlotRefusal; standing: ReservationSnapshot }
+  /** It changed meanwhile, or the slot is not available. `current`: the current state. */
+  | { ok: false; reason: 'changed_meanwhile' | SlotError; current: ReservationSnapshot }
 
-export interface DecisionContext {
+export interface StatusChangeContext {
   actor: Actor
   sequence: number
   now: Date
   notify?: Notifier | undefined
-  /** Why, where it is cancelled: whoever reserved reads it. */
+  /** Reason for a cancellation, which the customer reads. */
   reason?: string | undefined
 }
 
-/** An administrator gives a reservation another status, any after any other (row 206, D66). */
-export const decideStatus = (
+/** Changes the status of a reservation for an administrator, from any to any (row 206, D66). */
+export const changeStatusByAdmin = (
   db: Db,
   id: number,
   status: ReservationStatus,
-  context: DecisionContext,
-): Promise<Decision> => decide(db, id, context, (change) => setReservationStatus(db, id, status, change))
+  context: StatusChangeContext,
+): Promise<StatusChangeResult> =>
+  decide(db, id, context, (trx, change) => setReservationStatus(trx, id, status, change))
 
-/** An administrator gives it another slot; its status stays. */
-export const decideSlot = (db: Db, id: number, slot: WallTime, context: DecisionContext): Promise<Decision> =>
-  decide(db, id, context, (change) => moveReservation(db, id, slot, change))
+/** Moves a reservation for an administrator. Its status does not change. */
+export const moveByAdmin = (
+  db: Db,
+  id: number,
+  slot: WallTime,
+  context: StatusChangeContext,
+): Promise<StatusChangeResult> =>
+  decide(db, id, context, (trx, change) => moveReservation(trx, id, slot, change))
 
-/** Takes the last change back, as long as nothing came after it (D66). What was never changed is not found. */
-export async function undoDecision(db: Db, id: number, context: DecisionContext): Promise<Decision> {
-  const last = await db
-    .selectFrom('reservation_changes')
-    .select(['from_status', 'from_slot'])
-    .where('reservation_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!last) return { ok: false, reason: 'not_found' }
-  const [date = '', time = ''] = last.from_slot.split(' ')
-  const before = { status: last.from_status as ReservationStatus, date, time }
-  return decide(db, id, context, (change) => restoreReservation(db, id, before, change))
+/** Undo data of a decision: the reservation before, and its new `sequence`. */
+interface DecisionUndo {
+  before: { status: ReservationStatus; date: string; time: string }
+  sequence: number
+}
+
+/** Undoes a decision about a reservation, unless it changed later (D66). */
+export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
+  trx,
+  { actor, now = new Date(), notify },
+  id,
+  { moved },
+) => {
+  const { before, sequence } = moved as DecisionUndo
+  const undone = await decide(trx, id, { actor, sequence, now, notify, action: 'undone' }, (inner, change) =>
+    restoreReservation(inner, id, before, change),
+  )
+  if (undone.ok) {
+    const { isMoved, current: standing } = undone
+    return {
+      ok: true,
+      done: [isMoved ? `al ${standing.slot}` : toStatusParam(standing.status)],
+      notUndone: [],
+    }
+  }
+  if (undone.reason === 'not_found') return { ok: false, reason: 'not_found' }
+  if (undone.reason === 'changed_meanwhile') return { ok: true, done: [], notUndone: ['la reserva'] }
+  return { ok: false, reason: 'refused', message: 'Ese horario ya no está libre.' }
 }
 
 async function decide(
   db: Db,
   id: number,
-  { actor, sequence, now, notify, reason }: DecisionContext,
-  change: (context: ChangeContext) => Promise<ReservationChange>,
-): Promise<Decision> {
-  const before = await readState(db, id)
-  if (!before) return { ok: false, reason: 'not_found' }
-  const done = await change({
-    changedBy: actor.username,
-    now,
-    sequence,
-    reason,
-    notify: async (trx, _id, occasion) => {
-      const after = await readState(trx, id)
-      if (after) await note(trx, { actor, now }, before, { ...after, reason })
-      await notify?.(trx, id, occasion)
+  { actor, action = 'changed', ...context }: StatusChangeContext & { action?: Action },
+  change: (trx: Db, context: ChangeContext) => Promise<ReservationChange>,
+): Promise<StatusChangeResult> {
+  const found = await readState(db, id)
+  if (!found) return { ok: false, reason: 'not_found' }
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: found.business_id },
+    async (trx): Promise<StatusChangeResult> => {
+      const before = await readState(trx, id)
+      if (!before) return { ok: false, reason: 'not_found' }
+      const done = await change(trx, { ...context, changedBy: actor.username })
+      const after = (await readState(trx, id)) ?? before
+      const standing = standingOf(after)
+      if (!done.ok)
+        return done.reason === 'not_found'
+          ? { ok: false, reason: 'not_found' }
+          : { ok: false, reason: done.reason, current: standing }
+      const { changed } = done
+      const entry = changed
+        ? await note(trx, { actor, now: context.now, action }, before, { ...after, reason: context.reason })
+        : null
+      const isMoved = slotOf(before) !== slotOf(after)
+      return {
+        ok: true,
+        changed,
+        isMoved,
+        warning: warningOf(before, after, context.now),
+        current: standing,
+        entry,
+      }
     },
-  })
-  const after = await readState(db, id)
-  if (!after) return { ok: false, reason: 'not_found' }
-  const standing = standingOf(after)
-  const isMoved = slotOf(before) !== slotOf(after)
-  if (done.ok)
-    return { ok: true, changed: done.changed, isMoved, warning: warningOf(before, after, now), standing }
-  return done.reason === 'not_found'
-    ? { ok: false, reason: 'not_found' }
-    : { ok: false, reason: done.reason, standing }
+  )
 }
 
 type State = NonNullable<Awaited<ReturnType<typeof readState>>>
@@ -97,41 +135,39 @@ type State = NonNullable<Awaited<ReturnType<typeof readState>>>
 const readState = (db: Db, id: number) =>
   db
     .selectFrom('reservations')
-    .select(['id', 'code', 'business_name', 'status', 'sequence', 'time_zone'])
+    .select(['id', 'business_id', 'code', 'business_name', 'status', 'sequence', 'time_zone'])
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const slotOf = ({ date, time }: WallTime) => `${shortDay(date)}, ${timeInWords(time)}`
+const slotOf = ({ date, time }: WallTime) => `${shortDay(date)}, ${formatTime(time)}`
 const standingOf = (state: State): ReservationSnapshot => ({
   status: state.status,
   slot: slotOf(state),
   sequence: state.sequence,
 })
 const fieldsOf = (state: State & { reason?: string | undefined }) => ({
-  Estado: statusWord(state.status),
+  Estado: toStatusParam(state.status),
   Horario: slotOf(state),
   Motivo: state.reason ?? null,
 })
 
-async function note(
+function note(
   trx: Db,
-  { actor, now }: By,
+  { actor, now, action }: ActorContext & { action: Action },
   before: State,
   after: State & { reason: string | undefined },
-): Promise<void> {
+): Promise<number | null> {
   const title = `${after.code}, ${after.business_name}`
   const fields = { before: fieldsOf(before), after: fieldsOf(after) }
-  await recordChange(
-    trx,
-    actor,
-    { action: 'changed', noun: 'reservation', id: after.id, title, ...fields },
-    now,
-  )
+  const { status, date, time } = before
+  const moved: DecisionUndo = { before: { status, date, time }, sequence: after.sequence }
+  const entry = { action, noun: 'reservation', id: after.id, title, ...fields, undo: { moved } } as const
+  return recordChange(trx, actor, entry, now)
 }
 
-/** What administrators are warned of: done all the same (D66). */
+/** Warning for administrators. The change is made anyway (D66). */
 function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
   const clock = wallTimeIn(after.time_zone, now)

@@ -1,18 +1,40 @@
-import { choice, day, type FilterValues, flag, oneOf, row, search } from '~/features/admin-lists/filters'
+import {
+  choiceFilter,
+  dayFilter,
+  type FilterValues,
+  flagFilter,
+  oneOf,
+  rowFilter,
+  searchFilter,
+} from '~/features/admin-lists/filters'
 import { NEWEST_MADE, STATUS_LABELS, VIEW_WORDS } from '../labels'
+import type { ReservationView } from './schema'
 
-/** What the reservations of the administration are narrowed by. From a day on they come hour by hour; without one the latest first. */
+/** Filters of the admin list of reservations. With a first day it is in order of time, otherwise latest first. */
 export const RESERVATION_FILTERS = {
-  search: search('Negocio, persona, código…'),
-  businessId: { ...row('negocio'), isKept: true, chip: 'De un solo negocio' },
-  status: choice('estado', { label: 'Estado', all: 'Todos' }, STATUS_LABELS),
-  /** Days by a word; those that are typed go before it. */
+  search: searchFilter('Negocio, persona, código…'),
+  businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
+  status: choiceFilter('estado', { label: 'Estado', all: 'Todos' }, STATUS_LABELS),
+  /** View of days by name. Typed days override it. */
   view: { ...oneOf('dia', VIEW_WORDS), isKept: true },
   /** First and last day of the slot. */
-  from: day('desde', 'Desde el día'),
-  to: day('hasta', 'Hasta el día'),
-  /** By when they were made, the newest first, instead of by the slot. */
-  isNewestMade: flag('orden', NEWEST_MADE),
+  from: dayFilter('desde', 'Desde el día'),
+  to: dayFilter('hasta', 'Hasta el día'),
+  /** True: sorted by creation, newest first, instead of by slot. */
+  isNewestMade: flagFilter('orden', NEWEST_MADE),
 }
 
 export type ReservationFilter = FilterValues<typeof RESERVATION_FILTERS>
+
+/**
+ * View of the list. Default: upcoming reservations, next one first (D153). Undefined if the address sets
+ * other filters: days, words, business, status or order.
+ */
+export function viewOf({ view, from, to, ...asked }: ReservationFilter): ReservationView | undefined {
+  if (from || to) return undefined
+  return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
+}
+
+/** Whether the list is in order of time, because it starts at a day. */
+export const isAgenda = (filter: ReservationFilter): boolean =>
+  Boolean(filter.from) || !['all', undefined].includes(viewOf(filter))

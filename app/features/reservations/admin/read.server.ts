@@ -1,19 +1,184 @@
 import type { Db } from 'db/connect'
-import type { ReservationChanges } from 'db/types'
-import type { Selectable } from 'kysely'
-import { momentInWords, shortDay, timeInWords } from '~/features/places/calendar'
+import { paginate } from 'db/paginate'
+import { indexRowId, matchesIndex } from 'db/portable-sql'
+import type { ReservationChanges, Reservations } from 'db/types'
+import { type Selectable, sql } from 'kysely'
+import { CLOSINGS, type ClosingKind } from '~/features/businesses/labels'
+import {
+  DEFAULT_TIME_ZONE,
+  dateIn,
+  formatDateTime,
+  formatTime,
+  getNonEasternZoneName,
+  shortDay,
+} from '~/features/places/calendar'
+import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
 import { safeEmail, safePhone } from '~/values/contact/links'
-import { statusWord } from '../labels'
+import { splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { toStatusParam } from '../labels'
+import { PROPOSAL_COLUMNS, type ProposalColumns, toProposal } from '../proposal-rows.server'
 import type { ReservationStatus } from '../schema'
-import { ROW_COLUMNS, reservationRow } from './list.server'
+import { type ReservationFilter, viewOf } from './filters'
+import { daysOfView } from './schema'
 
-/** Everything about one reservation, its changes the newest first; null for one that is not there or in the trash. */
+const MOST_WORDS = 6
+/**
+ * The index has prefixes up to this many letters (reservation_words in db/engines/sqlite/schema.sql). Longer
+ * words are cut.
+ */
+const LETTERS = 8
+
+/**
+ * MATCH expression for a search text: every word, or a similar one, must be the prefix of an indexed word,
+ * ignoring accents and case. Undefined without words. Words are quoted, so that none is read as an operator.
+ */
+function searchExpression({ text, respelled }: AdminSearch): string | undefined {
+  const words = respelled ?? splitIntoIndexWords(typedSearch(text)).map((word) => [word])
+  const terms = words.slice(0, MOST_WORDS).map((options) => `(${options.map(beginning).join(' OR ')})`)
+  return terms.length > 0 ? terms.join(' AND ') : undefined
+}
+
+const beginning = (word: string) => `"${Array.from(word).slice(0, LETTERS).join('')}" *`
+
+/** Ids of the matching reservations. */
+const foundIds = (expression: string) =>
+  sql<number>`(select ${indexRowId} from reservation_words where ${matchesIndex('reservation_words', expression)})`
+
+const PER_PAGE = 50
+
+/**
+ * A page of fifty matching reservations, latest first, or in order of time from a day (row 205, D44). Without
+ * a match, similar words are used (`isNear`).
+ */
+export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
+  const filters = { ...filter, ...daysOf(filter, now) }
+  const search = await meantSearch(db, filters)
+  const list = await paginate(inOrder(db, filters, search), { page, perPage: PER_PAGE })
+  return {
+    ...list,
+    isNear: search?.respelled != null,
+    rows: await readRows(
+      db,
+      list.rows.map(({ id }) => id),
+    ),
+  }
+}
+
+export type ReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
+
+/** Ids of the matching reservations in list order, at most `most`. */
+export async function findReservationIds(db: Db, filter: ReservationFilter, most: number): Promise<number[]> {
+  const filters = { ...filter, ...daysOf(filter, new Date()) }
+  const rows = await inOrder(db, filters, await meantSearch(db, filters))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Typed days override a view. */
+function daysOf(filter: ReservationFilter, now: Date) {
+  const view = viewOf(filter)
+  return view ? daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now)) : { from: filter.from, to: filter.to }
+}
+
+const OWN_NAMES = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
+
+async function meantSearch(db: Db, filters: ReservationFilter): Promise<AdminSearch | null> {
+  if (!filters.search) return null
+  const isAny = async (search: AdminSearch) =>
+    (await inOrder(db, filters, search).limit(1).execute()).length > 0
+  return readListSearch(db, filters.search, { isAny, own: OWN_NAMES })
+}
+
+function inOrder(db: Db, filters: ReservationFilter, search: AdminSearch | null) {
+  const { status, businessId, from, to, isNewestMade } = filters
+  const words = search && searchExpression(search)
+  let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
+  if (search && search.contact !== null) list = list.where('business_id', '=', search.contact)
+  else if (words) list = list.where('id', 'in', foundIds(words))
+  if (businessId !== undefined) list = list.where('business_id', '=', businessId)
+  if (status) list = list.where('status', '=', status)
+  if (from) list = list.where('reservation_date', '>=', from)
+  if (to) list = list.where('reservation_date', '<=', to)
+  if (isNewestMade) return list.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const way = from ? 'asc' : 'desc'
+  return list.orderBy('reservation_date', way).orderBy('reservation_time', way).orderBy('id', way)
+}
+
+async function readRows(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
+    .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
+    .select(ROW_COLUMNS)
+    .where('reservations.id', 'in', ids)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, reservationRow(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export const ROW_COLUMNS = [
+  'reservations.id',
+  'reservations.code',
+  'reservations.sequence',
+  'reservations.status',
+  'reservations.is_doubtful',
+  'reservations.full_name as fullName',
+  'reservations.phone',
+  'reservations.business_name as businessName',
+  'reservations.requirement',
+  'reservations.comment',
+  'reservations.admin_note as note',
+  'reservations.reservation_date',
+  'reservations.reservation_time',
+  'reservations.time_zone',
+  'reservations.created_at',
+  'business.closed_kind',
+  ...PROPOSAL_COLUMNS,
+] as const
+
+type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & ProposalColumns &
+  Pick<
+    Selectable<Reservations>,
+    'status' | 'is_doubtful' | 'reservation_date' | 'reservation_time' | 'time_zone' | 'created_at'
+  >
+
+/**
+ * Converts a row of ROW_COLUMNS for display. A closed business is marked; `zone` is set if it is not Eastern
+ * time (D60).
+ */
+export const reservationRow = <Row extends StoredRow>(row: Row) => {
+  const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =
+    row
+  const { proposedDate, proposedTime, heldUntil, declinedAt, ...rest } = others
+  const proposal = toProposal(
+    { status: row.status, timeZone: time_zone, proposedDate, proposedTime, heldUntil, declinedAt },
+    new Date(),
+  )
+  return {
+    ...rest,
+    businessName: closed_kind
+      ? `${rest.businessName} (${CLOSINGS[closed_kind].label.toLowerCase()})`
+      : rest.businessName,
+    proposal,
+    date: reservation_date,
+    isDoubtful: is_doubtful === 1,
+    day: shortDay(reservation_date),
+    time: formatTime(reservation_time),
+    zone: getNonEasternZoneName(time_zone),
+    made: formatDateTime(created_at),
+  }
+}
+
+/** A reservation with all details and its changes, newest first. Null if it does not exist or is in the trash. */
 export async function readReservation(db: Db, id: number) {
   const row = await find(db, id)
   if (!row) return null
-  const { slug, categorySlug, is_listed, businessPhone, businessEmail, ...reservation } = row
+  const { slug, categorySlug, is_listed, businessPhone, businessEmail, minutes, buffer, ...reservation } = row
   return {
     ...reservationRow(reservation),
+    length: { minutes, buffer },
     business: {
       slug,
       categorySlug,
@@ -32,10 +197,13 @@ const find = (db: Db, id: number) =>
     .selectFrom('reservations')
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
     .select(ROW_COLUMNS)
     .select([
       'reservations.business_id as businessId',
       'reservations.email',
+      'reservations.minutes',
+      'reservations.buffer_minutes as buffer',
       'reservations.contact_person as contactPerson',
       'business.business_slug as slug',
       'category.slug as categorySlug',
@@ -57,7 +225,7 @@ async function historyOf(db: Db, id: number) {
   return rows.map((row) => ({
     id: row.id,
     by: BY.get(row.changed_by) ?? row.changed_by,
-    when: momentInWords(row.created_at),
+    when: formatDateTime(row.created_at),
     what: whatChanged(row),
   }))
 }
@@ -68,7 +236,7 @@ const BY: ReadonlyMap<string, string> = new Map(
 
 function whatChanged(change: Selectable<ReservationChanges>): string {
   const { from_status, to_status, from_slot, to_slot, reason } = change
-  const status = (text: string) => statusWord(text as ReservationStatus)
+  const status = (text: string) => toStatusParam(text as ReservationStatus)
   const parts = [
     from_status !== to_status && `De ${status(from_status)} a ${status(to_status)}.`,
     from_slot !== to_slot && `Del ${slotInWords(from_slot)} al ${slotInWords(to_slot)}`,
@@ -77,8 +245,8 @@ function whatChanged(change: Selectable<ReservationChanges>): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `2026-11-24 17:30` as `mar 24 nov 2026, 5:30 p. m.` */
+/** Formats `2026-11-24 17:30` as `mar 24 nov 2026, 5:30 p. m.` */
 function slotInWords(slot: string): string {
   const [date = '', time = ''] = slot.split(' ')
-  return `${shortDay(date)}, ${timeInWords(time)}`
+  return `${shortDay(date)}, ${formatTime(time)}`
 }

@@ -1,17 +1,82 @@
 import type { Db } from 'db/connect'
-import { recordChange } from '~/features/audit/record.server'
-import type { By } from '~/features/audit/schema'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
+import { eraseLoggedChanges, recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { deleteMessages } from '~/features/outbox/overview.server'
+import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import type { TrashKind } from '~/features/trash-kinds/schema'
+import { heldQuarters } from '../cells'
+import { hasRoom, holdCells } from '../hold.server'
+import { dropProposal } from '../proposal-rows.server'
 
-/** Writes an administrator's note, or null; nothing when `previous` is not the stored one, which is returned (F44). */
+/** Reservations in the trash. Their slots are free; a reservation is not restored if its slot is taken (D61). */
+export const reservationTrash: TrashKind = {
+  plural: 'Reservas',
+  ...createTrashReader(
+    (db) =>
+      db
+        .selectFrom('reservations as item')
+        .select([
+          'item.id',
+          'item.full_name as title',
+          sql<string>`item.business_name || ', ' || item.reservation_date || ' ' || item.reservation_time`.as(
+            'detail',
+          ),
+          'item.deleted_at as deletedAt',
+        ]),
+    ({ id }) => adminPaths.reservation(id),
+  ),
+
+  restore: async (trx, { id }, now) => {
+    if (!(await isPlaceFree(trx, id))) return { ok: false, reason: 'slot_taken' }
+    await trx
+      .updateTable('reservations')
+      .set(({ eb }) => ({
+        deleted_at: null,
+        updated_at: now.toISOString(),
+        sequence: eb('sequence', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await holdCells(trx, [id], now)
+    return { ok: true }
+  },
+
+  erase: async (trx, id) => {
+    await trx.deleteFrom('reservations').where('id', '=', id).execute()
+    await deleteMessages(trx, 'reservation', [id])
+    await eraseLoggedChanges(trx, 'reservation', [id])
+    return { ok: true }
+  },
+}
+
+/** Whether every quarter of a reservation has a free seat, regardless of the current opening hours. */
+async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reservations')
+    .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select(['reservations.business_id', 'reservations.status', 'reservations.time_zone'])
+    .select(['reservation_date as date', 'reservation_time as time', 'minutes', 'buffer_minutes as buffer'])
+    .select(({ fn }) => fn.coalesce('business.slot_capacity', 'category.slot_capacity').as('capacity'))
+    .where('reservations.id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.status === 'cancelled') return true
+  return hasRoom(trx, { id: row.business_id, capacity: row.capacity }, heldQuarters(row.time_zone, row, row))
+}
+
+/** Stores an administrator's note, or null. Fails with the stored note if it differs from `previous` (F44). */
 export function saveNote(
   db: Db,
-  { actor, now = new Date() }: By,
+  { actor, now = new Date() }: ActorContext,
   id: number,
   { note, previous }: { note: string | null; previous: string | null },
 ): Promise<
   { ok: true } | { ok: false; reason: 'not_found' } | { ok: false; reason: 'changed'; stored: string }
 > {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { ok: false, reason: 'not_found' }
     if ((row.admin_note ?? '') !== (previous ?? ''))
@@ -21,15 +86,34 @@ export function saveNote(
       .set({ admin_note: note, updated_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
-    const fields = { before: { Nota: row.admin_note }, after: { Nota: note } }
-    await recordChange(trx, actor, { action: 'changed', ...named(row), ...fields }, now)
+    if ((row.admin_note ?? '') === (note ?? '')) return { ok: true }
+    const state = { name: 'reservation_note', before: row.admin_note ?? '', after: note ?? '' } as const
+    const fields = { before: { Nota: row.admin_note }, after: { Nota: note }, undo: { state } }
+    await recordChange(trx, actor, { action: actionOf(actor, 'changed'), ...named(row), ...fields }, now)
     return { ok: true }
   })
 }
 
-/** Puts a reservation into the trash: its slot is free again. False when it is not there. */
-export function deleteReservation(db: Db, { actor, now = new Date() }: By, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+export const undoNote = undoState({
+  label: 'Nota',
+  read: async (trx, id) => {
+    const row = await find(trx, id)
+    return row ? (row.admin_note ?? '') : null
+  },
+  write: async (trx, by, id, note) => {
+    const previous = (await find(trx, id))?.admin_note ?? null
+    await saveNote(trx, by, id, { note: note || null, previous })
+    return null
+  },
+})
+
+/** Moves a reservation to the trash, which frees its slot. Returns false if it does not exist. */
+export function deleteReservation(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const row = await find(trx, id)
     if (!row) return false
     const moment = now.toISOString()
@@ -38,6 +122,8 @@ export function deleteReservation(db: Db, { actor, now = new Date() }: By, id: n
       .set({ deleted_at: moment, updated_at: moment })
       .where('id', '=', id)
       .execute()
+    await dropProposal(trx, id)
+    await holdCells(trx, [id], now)
     await recordChange(trx, actor, { action: 'deleted', ...named(row) }, now)
     return true
   })

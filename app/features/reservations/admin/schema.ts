@@ -4,22 +4,30 @@ import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from './cancel-reasons'
 
-/** Days that the administration asks for by a word, so that a bookmark means the same tomorrow. */
-export type ReservationView = 'today' | 'tomorrow' | 'week'
+/** Views of days by name, so that a bookmark works on any day. */
+export type ReservationView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
 
-const DAYS: Record<ReservationView, [first: number, last: number]> = {
-  today: [0, 0],
-  tomorrow: [1, 1],
-  week: [0, 6],
+const DAYS: Record<ReservationView, { first?: number; last?: number }> = {
+  coming: { first: 0 },
+  today: { first: 0, last: 0 },
+  tomorrow: { first: 1, last: 1 },
+  week: { first: 0, last: 6 },
+  all: {},
 }
 
-/** First and last day of a view, `yyyy-MM-dd`, seen from `today`. */
-export function daysOfView(view: ReservationView, today: string): { from: string; to: string } {
-  const [first, last] = DAYS[view]
-  return { from: addDays(today, first), to: addDays(today, last) }
+interface DayRange {
+  from: string | undefined
+  to: string | undefined
 }
 
-/** An administrator's note as its form sends it; `previa` is the note as it was when the form was opened. */
+/** First and last day of a view, `yyyy-MM-dd`, relative to `today`. Undefined without a limit. */
+export function daysOfView(view: ReservationView, today: string): DayRange {
+  const { first, last } = DAYS[view]
+  const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
+  return { from: day(first), to: day(last) }
+}
+
+/** Schema of an administrator's note. `previa`: the note when the form was opened. */
 export const noteSchema = z.object({
   nota: optionalParagraphs(LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
@@ -27,7 +35,7 @@ export const noteSchema = z.object({
 
 const OTHER = CANCEL_REASONS.at(-1)
 
-/** Why a reservation is cancelled, in one sentence or two, or none (D141). `cambio` is its `sequence` as it was shown. */
+/** Schema of a cancellation with an optional reason (D141). `cambio`: the `sequence` when shown. */
 export const cancelSchema = z
   .object({
     motivo: z.enum(CANCEL_REASONS, 'Elige un motivo de la lista').optional(),

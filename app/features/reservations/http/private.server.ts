@@ -1,48 +1,103 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
-import { countUp, limitKey } from '~/features/rate-limits/counter.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
+import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { ONE_YEAR, signedCookie } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { rowNumber } from '~/values/row-number'
 import type { ChangeContext, ReservationChange } from '../change.server'
-import { type OwnReservation, readOwnReservation, shownReservation } from '../own.server'
-import { idOfCodeToken } from '../token.server'
-import { notifierOf } from './notifier.server'
+import { type CustomerReservation, readByToken, shownReservation } from '../customer-reservation.server'
+import { notifyByMail } from '../notify.server'
+import type { Notifier, ReservationActor } from '../schema'
 
-/** What a token opens: the reservation that was made with it, or the number of one that its code opened. */
-export const keyOf = (token: string): string | number => idOfCodeToken(env.SESSION_SECRETS, token) ?? token
+/** Maximum number of reservations, because a cookie is limited to 4 kB. */
+const MOST = 20
 
-/** The reservation a private link opens (D64); tokens of nobody, of others, of deleted ones are answered alike (T31). */
-export async function ownReservation({ business: slug, token = '' }: LoaderFunctionArgs['params']) {
-  const found = /^[0-9a-f]{32}$/.test(token)
-    ? await readOwnReservation(db, keyOf(token), new Date())
-    : undefined
-  if (!found || found.business.slug !== slug) throw await notFound(db, '')
+const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
+
+/** Private tokens of reservations made in this browser, newest first. Empty without a valid signature. */
+export async function ownReservationTokens(request: Request): Promise<string[]> {
+  const value: unknown = await cookie().parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? value.split('.').filter((token) => /^[0-9a-f]{32}$/.test(token)) : []
+}
+
+/** Adds a reservation to those remembered by the browser, as the newest. */
+export async function keepReservation(
+  request: Request,
+  response: Response,
+  token: string,
+): Promise<Response> {
+  const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+  return saveReservationTokens(response, [token, ...before])
+}
+
+/** Makes the browser remember the first twenty of these. */
+export async function saveReservationTokens(
+  response: Response,
+  tokens: readonly string[],
+): Promise<Response> {
+  const list = tokens.slice(0, MOST).join('.')
+  response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))
+  return response
+}
+
+/** Notifier for the people concerned. `token`: token of the customer. */
+export const notifierOf = (by: ReservationActor, now: Date, token?: string): Notifier =>
+  notifyByMail({
+    by,
+    token,
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
+    channels: { mail: isMailConfigured() },
+    secret: env.SESSION_SECRETS[0] ?? '',
+    now,
+  })
+
+/** Reads the reservation of a token at the current time. */
+export const openByToken = (token: string, now = new Date()) =>
+  readByToken(db, token, { secrets: env.SESSION_SECRETS, now })
+
+/** The reservation of a private link (D64). Unknown, foreign and deleted ones get the same answer (T31). */
+export async function requireCustomerReservation({
+  business: slug,
+  token = '',
+}: LoaderFunctionArgs['params']) {
+  const found = /^[0-9a-f]{32}$/.test(token) ? await openByToken(token) : undefined
+  if (!found) throw await notFound(db, '')
+  // The slug of the business changed, or it was merged into another one (D24).
+  if (found.business.slug !== slug) {
+    const now = await businessByFormerSlug(db, slug ?? '')
+    if (now?.slug !== found.business.slug) throw await notFound(db, '')
+    throw redirectDocument(paths.reservation(found.business, token), 301)
+  }
   return { reservation: found, token }
 }
 
-/** Moves of one reservation within a day. */
+/** Maximum number of moves of a reservation in a day. */
 const MOST_MOVES = 10
 const DAY = 24 * 60 * 60
 
-/** Counts a move: each is told by mail to an address that nobody has proved to own, so beyond ten a day none is taken (T143). */
+/** Counts a move. More than ten a day are refused, because each sends a mail to an unproven address (T143). */
 export async function isMovedTooOften(id: number): Promise<boolean> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
-  return (await countUp(db, key, DAY)).count > MOST_MOVES
+  return (await incrementLimit(db, key, DAY)).count > MOST_MOVES
 }
 
 interface Own {
-  reservation: OwnReservation
+  reservation: CustomerReservation
   token: string
 }
 
-/** What can still be changed by its private link; else throws the way back to its page, which says why not. */
-export async function openReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
-  const own = await ownReservation(params)
+/**
+ * The reservation, if it can still be changed by its private link. Otherwise throws a redirect to its page,
+ * which states the reason.
+ */
+export async function requireChangeableReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
+  const own = await requireCustomerReservation(params)
   if (!own.reservation.isOpen) throw backTo(own)
   return own
 }
@@ -50,15 +105,18 @@ export async function openReservation(params: LoaderFunctionArgs['params']): Pro
 export const backTo = ({ reservation, token }: Own) =>
   redirectDocument(paths.reservation(reservation.business, token), 303)
 
-/** The change that whoever reserved asks for by a form. */
-export function changeByCustomer({ token }: Own, form: URLSearchParams): ChangeContext {
+/** Context for a change that the customer makes by a form. */
+export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ChangeContext {
   const now = new Date()
   const sequence = rowNumber(form.get('cambio'))
   return { changedBy: 'customer', sequence, now, notify: notifierOf('customer', now, token) }
 }
 
-/** To the page of the reservation, with `notice`; or, where somebody else was quicker, that nothing was done. */
-export function leaveChanged(
+/**
+ * Redirects to the page of the reservation with `notice`, or with a message that it changed meanwhile and
+ * nothing was done.
+ */
+export function redirectAfterChange(
   { reservation, token }: Own,
   done: ReservationChange,
   notice: Omit<Notice, 'kind'>,
@@ -74,6 +132,6 @@ const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
-/** What its page shows, and no more. */
-export const shown = (reservation: OwnReservation) =>
+/** Data for its page, and no more. */
+export const shown = (reservation: CustomerReservation) =>
   shownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

@@ -1,11 +1,17 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-import { useSentForm } from '~/http/forms/use-sent-form'
-import type { DayTimes } from '../day-times.server'
+import { useEffect, useRef, useState } from 'react'
+import { useSentForm } from '~/http/forms/retry'
 import type { ReturnedWithTimes } from '../ui/slot-picker'
+import type { DayTimes } from '../week.server'
 
-/** What a hydrated page gives a form in which a time is chosen: the times that came last, and of another day those at `address`. */
-export function useTimeForm<Offer extends DayTimes | null>(offer: Offer, address: (date: string) => string) {
+/**
+ * State of a hydrated form with a time: the latest times, and a function that fetches those of another day or
+ * services from `address`.
+ */
+export function useTimeForm<Offer extends DayTimes | null>(
+  offer: Offer,
+  address: (date: string, services: readonly string[]) => string,
+) {
   const sending = useSentForm<() => Promise<ReturnedWithTimes>>()
   const { load, data: fetched } = useFetcher<() => Promise<{ offer: DayTimes }>>()
   const ofForm = sending.returned?.offer
@@ -13,5 +19,13 @@ export function useTimeForm<Offer extends DayTimes | null>(offer: Offer, address
   const [newest, setNewest] = useState(ofForm ?? offer)
   useEffect(() => setNewest((known) => ofForm ?? known), [ofForm])
   useEffect(() => setNewest((known) => ofDay ?? known), [ofDay])
-  return { ...sending, offer: newest, onDay: (date: string) => load(address(date)) }
+  const services = useRef<readonly string[]>([])
+  return {
+    ...sending,
+    offer: newest,
+    onDay: (date: string, names = services.current) => {
+      services.current = names
+      load(address(date, names))
+    },
+  }
 }

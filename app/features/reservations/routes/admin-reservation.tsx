@@ -1,36 +1,68 @@
-import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { adminPaths, type ReservationAction } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { byAction } from '~/http/forms/by-action'
 import { adminTitle } from '~/http/meta'
+import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
-import { Notice } from '~/ui/feedback/notice'
-import { AdminCard } from '~/ui/layout/admin-card'
-import { AdminPage } from '~/ui/layout/admin-page'
+import { Notice } from '~/ui/feedback/notices'
+import { HiddenField, LongField } from '~/ui/form/field'
+import { FoldedForm } from '~/ui/form/folded-form'
+import { FormFrame } from '~/ui/form/form-frame'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { readablePhone } from '~/values/contact/phone'
+import { formatPhone } from '~/values/contact/phone'
+import { LENGTHS } from '~/values/text/lengths'
+import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type Reservation, readReservation } from '../admin/read.server'
-import { ReservationContact } from '../ui/reservation-contact'
-import { StatusBadge } from '../ui/status-badge'
-import { StatusForm } from '../ui/status-form'
+import { cancel, move, NOT_MOVABLE, note, placeToMove, remove, setStatus } from '../http/admin-actions.server'
+import { wantedDay } from '../http/times.server'
+import { proposalInWords } from '../labels'
+import { ReservationContact } from '../ui/agenda'
+import { CancelForm, MoveForm } from '../ui/change-forms'
+import type { ReturnedWithTimes } from '../ui/slot-picker'
+import { StatusMenu } from '../ui/status-menu'
+import { findDayTimes } from '../week.server'
 
-export const loader = adminLoader(({ id }) => readReservation(db, id))
+/** Page of a reservation with all actions. `?fecha=` is the day whose times are offered for a move. */
+export const loader = adminLoader(async ({ id, query, request }) => {
+  const reservation = await readReservation(db, id)
+  if (!reservation) return null
+  const bookable = query.get('accion') === 'mover' && (await placeToMove(reservation))
+  const wanted = wantedDay(request) ?? reservation.date
+  const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
+  return { reservation, offer, hasMail: isMailConfigured(), notMovable: NOT_MOVABLE }
+})
 
-export const meta = adminTitle<typeof loader>(({ code }) => `Reserva ${code}`)
+export const action = adminAction(
+  byAction({
+    estado: setStatus,
+    mover: move,
+    cancelar: cancel,
+    nota: note,
+    eliminar: remove,
+  }),
+)
+
+export const meta = adminTitle<typeof loader>(({ reservation }) => `Reserva ${reservation.code}`)
 
 export default function ReservationPage() {
-  const reservation = useLoaderData<typeof loader>()
-  const { back, keep } = useListReturn()
-  const { id, code, status, note, isDoubtful, history } = reservation
+  const { reservation } = useLoaderData<typeof loader>()
+  const { back } = useListReturn()
+  const { code, status, isDoubtful, history, made } = reservation
+  const forms = useForms()
   return (
     <AdminPage
       title={`Reserva ${code}`}
       back={{ text: 'Reservas', href: back ?? adminPaths.panel('reservaciones') }}
-      lead={<StatusBadge status={status} />}
-      actions={<Actions reservation={reservation} />}
+      actions={<StatusMenu reservation={reservation} back={back} />}
     >
       {isDoubtful && (
         <Notice kind="error" title="Puede ser de una máquina">
@@ -42,58 +74,155 @@ export default function ReservationPage() {
         <AdminCard aria-labelledby="datos">
           <h2 id="datos">Datos</h2>
           <Data reservation={reservation} />
-          <StatusForm reservation={reservation} back={back ?? adminPaths.reservation(id)} />
+          <Move {...forms} />
+          {status !== 'cancelled' && <Cancel {...forms} />}
+          <Delete {...forms} />
         </AdminCard>
         <div className={STACK}>
-          <AdminCard aria-labelledby="nota">
-            <h2 id="nota">Nota de la administración</h2>
-            <p className="whitespace-pre-line wrap-anywhere">
-              {note ?? 'Sin nota. Solo la ve quien administra.'}
-            </p>
-            <p>
-              <ButtonLink size="small" href={keep(adminPaths.reservationNote(id))}>
-                {note ? 'Editar la nota' : 'Escribir una nota'}
-              </ButtonLink>
-            </p>
-          </AdminCard>
-          <History events={history} made={reservation.made} />
+          <Note {...forms} />
+          <History events={history} made={made} />
         </div>
       </div>
     </AdminPage>
   )
 }
 
-function Actions({ reservation: { id, status } }: { reservation: Reservation }) {
-  const { keep } = useListReturn()
-  return (
-    <>
-      {status !== 'cancelled' && (
-        <>
-          <ButtonLink icon="calendar" href={keep(adminPaths.moveReservation(id))}>
+/** Its forms: the open one (by address), and the returned one. */
+function useForms() {
+  const { reservation, offer } = useLoaderData<typeof loader>()
+  const { id } = reservation
+  const { withReturnTo: keep } = useListReturn()
+  const named = useSearchParams()[0].get('accion')
+  const returned = useActionData<() => Promise<ReturnedWithTimes>>()
+  const at = (action: ReservationAction) => keep(adminPaths.reservation(id, action))
+  const formOf = (action: ReservationAction) => ({
+    action: at(action),
+    returned: named === action ? returned : undefined,
+  })
+  return {
+    at,
+    formOf,
+    isOpen: (action: ReservationAction) => named === action,
+    offer: returned?.offer ?? offer,
+  }
+}
+
+type Forms = ReturnType<typeof useForms>
+
+function Move({ at, formOf, isOpen, offer }: Forms) {
+  const { reservation, notMovable } = useLoaderData<typeof loader>()
+  if (!isOpen('mover'))
+    return (
+      reservation.status !== 'cancelled' && (
+        <p>
+          <ButtonLink icon="calendar" isToForm href={at('mover')}>
             Mover a otro horario
-          </ButtonLink>
-          <ButtonLink tone="danger" href={keep(adminPaths.cancelReservation(id))}>
-            Cancelar la reserva
-          </ButtonLink>
-        </>
-      )}
-      <ButtonLink tone="danger" href={keep(adminPaths.deleteReservation(id))}>
-        Eliminar
-      </ButtonLink>
-    </>
+          </ButtonLink>{' '}
+          {isOpenStatus(reservation.status) && (
+            <ButtonLink href={adminPaths.businessProposal(reservation.businessId, reservation.id)}>
+              Proponer otra hora
+            </ButtonLink>
+          )}
+        </p>
+      )
+    )
+  if (!offer || offer.times.length === 0) return <Notice title={notMovable.title}>{notMovable.text}</Notice>
+  return (
+    <section aria-label="Mover a otro horario">
+      <h3>Mover a otro horario</h3>
+      <MoveForm {...formOf('mover')} offer={offer} sequence={reservation.sequence} button="Mover" />
+    </section>
+  )
+}
+
+const isOpenStatus = (status: string) => status === 'pending' || status === 'confirmed'
+
+const REASONS = [
+  { value: '', label: 'Sin decir el motivo' },
+  ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
+]
+
+function Cancel({ at, formOf, isOpen }: Forms) {
+  const { reservation, hasMail } = useLoaderData<typeof loader>()
+  return (
+    <FoldedForm
+      id="cancelar"
+      action={at('cancelar')}
+      summary="Cancelar la reserva"
+      tone="danger"
+      isOpen={isOpen('cancelar')}
+    >
+      <p>
+        {hasMail
+          ? `Su horario queda libre. El motivo se le dice por correo a ${reservation.email} y en su página de la reserva.`
+          : 'Su horario queda libre. El motivo se lee en su página de la reserva. No hay correo configurado: avísale tú.'}
+      </p>
+      <CancelForm
+        {...formOf('cancelar')}
+        action={`${at('cancelar')}#cancelar`}
+        sequence={reservation.sequence}
+        button="Cancelar la reserva"
+      >
+        <SelectField label="Motivo" name="motivo" options={REASONS} optional />
+        <LongField
+          label="Más detalle"
+          name="detalle"
+          rows={3}
+          optional
+          help="Con «Otro motivo» hace falta: es lo que lee la persona."
+        />
+      </CancelForm>
+    </FoldedForm>
+  )
+}
+
+const Delete = ({ at, isOpen }: Forms) => (
+  <FoldedForm action={at('eliminar')} summary="Eliminar" tone="danger" isOpen={isOpen('eliminar')}>
+    <p>¿Estás seguro de que quieres eliminar esta reserva?</p>
+    <p>Su horario queda libre. Puedes recuperarla de la papelera durante 30 días.</p>
+    <PostForm action={at('eliminar')}>
+      <Button tone="danger">Sí, eliminar</Button>
+    </PostForm>
+  </FoldedForm>
+)
+
+function Note({ at, formOf, isOpen }: Forms) {
+  const { note } = useLoaderData<typeof loader>().reservation
+  return (
+    <AdminCard aria-labelledby="de-la-administracion">
+      <h2 id="de-la-administracion">Nota de la administración</h2>
+      <p className="whitespace-pre-line wrap-anywhere">{note ?? 'Sin nota. Solo la ve quien administra.'}</p>
+      <FoldedForm
+        action={at('nota')}
+        summary={note ? 'Editar la nota' : 'Escribir una nota'}
+        isOpen={isOpen('nota')}
+      >
+        <FormFrame
+          {...formOf('nota')}
+          lengths={LENGTHS.note}
+          stored={{ nota: note }}
+          button="Guardar la nota"
+        >
+          <HiddenField name="previa" value={note ?? ''} />
+          <LongField label="Nota" name="nota" optional help="Solo la ve quien administra. Vacía, se borra." />
+        </FormFrame>
+      </FoldedForm>
+    </AdminCard>
   )
 }
 
 function Data({ reservation }: { reservation: Reservation }) {
   const { fullName, email, requirement, comment, day, time, zone, made, contactPerson } = reservation
-  const { businessName, business } = reservation
+  const { businessName, business, proposal } = reservation
+  const { origin } = useSite()
   const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
   return (
     <Facts
       facts={[
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
+        { name: 'Otra hora', value: proposalInWords(proposal) },
         { name: 'Quién', value: fullName },
-        { name: 'Teléfono', value: <ReservationContact {...reservation} /> },
+        { name: 'Teléfono', value: <ReservationContact {...reservation} origin={origin} /> },
         { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
         { name: 'Para qué', value: requirement },
         {
@@ -104,7 +233,7 @@ function Data({ reservation }: { reservation: Reservation }) {
         { name: 'Atiende', value: contactPerson },
         {
           name: 'Teléfono del negocio',
-          value: business.phone && <a href={`tel:${business.phone}`}>{readablePhone(business.phone)}</a>,
+          value: business.phone && <a href={`tel:${business.phone}`}>{formatPhone(business.phone)}</a>,
         },
         {
           name: 'Correo del negocio',

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '~/env.server'
 import { paths } from '~/paths'
 import { calendarFile } from '../calendar-file'
-import { ownReservation } from '../http/private.server'
+import { requireCustomerReservation } from '../http/private.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { reservation, token } = await ownReservation(params)
+  const { reservation, token } = await requireCustomerReservation(params)
   const url = env.PUBLIC_ORIGIN + paths.reservation(reservation.business, token)
   const file = calendarFile(reservation, new URL(env.PUBLIC_ORIGIN).hostname, url, new Date())
   const headers = {

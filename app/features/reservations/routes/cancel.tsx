@@ -1,17 +1,47 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { db } from '~/db.server'
-import { answerForm } from '~/http/forms/answer-form.server'
+import { handleForm } from '~/http/forms/answer-form.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { BackLink } from '~/ui/controls/back-link'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { setReservationStatus } from '../change.server'
-import { changeByCustomer, leaveChanged, openReservation, shown } from '../http/private.server'
-import { CancelPage } from '../ui/cancel-page'
+import {
+  buildCustomerChangeContext,
+  redirectAfterChange,
+  requireChangeableReservation,
+  shown,
+} from '../http/private.server'
+import { CancelForm, type CancelFormProps } from '../ui/change-forms'
 
-/** Asks first; only the form on it cancels. */
+interface Props extends CancelFormProps {
+  /** Name of the business. */
+  name: string
+  title: string
+  lead: string
+  back: string
+  /** Facts of the reservation. */
+  facts?: ReactNode
+}
+
+/** Confirmation page before the customer or the business cancels. */
+const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
+  <Section top narrow>
+    <PageHeading kicker={name} title={title}>
+      {lead}
+    </PageHeading>
+    {facts}
+    <CancelForm {...form} />
+    <BackLink href={back}>No, volver</BackLink>
+  </Section>
+)
+
+/** Page with the form that cancels. Opening it changes nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { reservation, token } = await openReservation(params)
+  const { reservation, token } = await requireChangeableReservation(params)
   const { place, day, time } = shown(reservation)
   return {
     sequence: reservation.sequence,
@@ -23,12 +53,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm({ request, failed: NOT_SENT.cancellation, isVisitors: true }, async ({ form }) => {
-    const own = await openReservation(params)
+  handleForm({ request, failed: SEND_FAILED_MESSAGES.cancellation, isVisitors: true }, async ({ form }) => {
+    const own = await requireChangeableReservation(params)
     const { id } = own.reservation
-    const done = await setReservationStatus(db, id, 'cancelled', changeByCustomer(own, form))
+    const done = await setReservationStatus(db, id, 'cancelled', buildCustomerChangeContext(own, form))
     const text = 'El horario quedó libre para otra persona.'
-    return leaveChanged(own, done, { title: 'Tu reserva quedó cancelada', text })
+    return redirectAfterChange(own, done, { title: 'Tu reserva quedó cancelada', text })
   })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { ownReservationTokens, saveReservationTokens } from '../http/my-reservations-cookie.server'
+import { ownReservationTokens, saveReservationTokens } from '../http/private.server'
 
-/** Takes a reservation off this browser's list, and off nothing else. */
+/** Removes a reservation from the list of this browser only. */
 export async function action({ request }: ActionFunctionArgs) {
   const gone = (await readForm(request)).get('reserva')
   const tokens = (await ownReservationTokens(request)).filter((token) => token !== gone)

@@ -1,31 +1,55 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
-import { clientActionSaying } from '~/http/forms/retry'
+import { createClientAction } from '~/http/forms/retry'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { BackLink } from '~/ui/controls/back-link'
+import { Notice } from '~/ui/feedback/notices'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { findBookable } from '../availability.server'
 import { isSlotRefused, moveReservation } from '../change.server'
-import { findDayTimes } from '../day-times.server'
 import {
   backTo,
-  changeByCustomer,
+  buildCustomerChangeContext,
   isMovedTooOften,
-  leaveChanged,
-  openReservation,
+  redirectAfterChange,
+  requireChangeableReservation,
   shown,
 } from '../http/private.server'
-import { TOO_MANY, timeForm, wantedDay } from '../http/times.server'
+import { handleTimeForm, TOO_MANY, wantedDay } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
-import { MovePage } from '../ui/move-page'
+import { MoveForm, type MoveFormProps } from '../ui/change-forms'
+import { findDayTimes } from '../week.server'
+
+interface Props extends MoveFormProps {
+  place: { name: string }
+  day: string
+  time: string
+  back: string
+}
+
+const MovePage = ({ place, day, time, back, ...form }: Props) => (
+  <Section top narrow>
+    <PageHeading kicker={place.name} title="Cambiar tu reserva">
+      Tu cita es el {day}, {time} Al cambiarla, el negocio debe confirmarla de nuevo.
+    </PageHeading>
+    {form.offer.times.length > 0 ? (
+      <MoveForm {...form} button="Cambiar" />
+    ) : (
+      <Notice title="No hay otras horas libres" />
+    )}
+    <BackLink href={back}>Volver sin cambiar</BackLink>
+  </Section>
+)
 
 export const handle = { hydrate: true }
 
-/** Another slot for a reservation that is still ahead, at a business that is still listed (D64). */
+/** An upcoming reservation that can be moved, at a listed business (D64). */
 async function movable(params: LoaderFunctionArgs['params']) {
-  const own = await openReservation(params)
+  const own = await requireChangeableReservation(params)
   const bookable = await findBookable(db, own.reservation.business.id, new Date())
   if (!bookable) throw backTo(own)
   return { ...own, bookable }
@@ -39,35 +63,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place,
     day,
     time,
-    offer: await findDayTimes(db, bookable, wantedDay(request) ?? reservation.date),
+    offer: await findDayTimes(db, bookable, wantedDay(request) ?? reservation.date, reservation.length),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
   }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  timeForm(
+  handleTimeForm(
     {
       request,
-      failed: NOT_SENT.reservation,
+      failed: SEND_FAILED_MESSAGES.reservation,
       isVisitors: true,
       schema: slotSchema,
+      lengthOf: ({ reservation }) => reservation.length,
       find: () => movable(params),
     },
     async ({ value, form, sendBack, refuse, ...own }) => {
       const { id } = own.reservation
       if (await isMovedTooOften(id)) return sendBack(TOO_MANY, 429)
-      const moved = await moveReservation(db, id, value, changeByCustomer(own, form))
+      const moved = await moveReservation(db, id, value, buildCustomerChangeContext(own, form))
       if (isSlotRefused(moved)) return refuse(moved.reason)
-      return leaveChanged(own, moved, {
+      if (moved.ok && !moved.changed)
+        return redirectAfterChange(own, moved, { title: 'Tu reserva ya era a esa hora' })
+      const isConfirmed = own.bookable.rules.isConfirmedAtOnce
+      return redirectAfterChange(own, moved, {
         title: 'Tu reserva cambió de horario',
-        text: 'El negocio debe confirmarla de nuevo.',
+        text: isConfirmed ? 'Quedó confirmada.' : 'El negocio debe confirmarla de nuevo.',
         stays: true,
       })
     },
   )
 
-export const clientAction = clientActionSaying(NOT_SENT.reservation)
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.reservation)
 
 export { clientLoader } from '~/http/forms/retry'
 

@@ -1,33 +1,111 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { byAction } from '~/http/forms/by-action'
 import { pageMeta } from '~/http/meta'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { ownReservationTokens } from '../http/my-reservations-cookie.server'
-import { ownReservation, shown } from '../http/private.server'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { isSlotRefused } from '../change.server'
+import {
+  buildCustomerChangeContext,
+  isMovedTooOften,
+  ownReservationTokens,
+  redirectAfterChange,
+  requireCustomerReservation,
+  shown,
+} from '../http/private.server'
+import { TOO_MANY } from '../http/times.server'
+import { readShopNotice } from '../notify.server'
+import { answerProposal } from '../proposal.server'
 import { OwnReservationPage } from '../ui/own-reservation-page'
 
 export const handle = { enhance: 'business' }
 
-/** Where who reserved sees, moves and cancels it (D64). Opening it changes nothing: mail scanners do that too. */
+/**
+ * Page where the customer sees, moves and cancels a reservation (D64). Opening it changes nothing, because
+ * mail scanners open links.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { reservation, token } = await ownReservation(params)
+  const { reservation, token } = await requireCustomerReservation(params)
   const page = shown(reservation)
   return {
     ...page,
+    shopNotice: await readShopNotice(db, reservation),
     isKept: (await ownReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
       calendar: paths.reservationCalendar(page.place, token),
       move: paths.moveReservation(page.place, token),
       cancel: paths.cancelReservation(page.place, token),
+      rate: paths.rateReservation(page.place, token),
+      accept: paths.answerProposal(page.place, token, 'aceptar'),
+      decline: paths.answerProposal(page.place, token, 'rechazar'),
     },
   }
+}
+
+type Asked = Pick<ActionFunctionArgs, 'request' | 'params'> & { query: URLSearchParams }
+
+/** Stores the answer to a proposed time (decision record 144). */
+const answer =
+  (isAccepted: boolean) =>
+  ({ request, params }: Asked) =>
+    handleForm(
+      { request, failed: SEND_FAILED_MESSAGES.reservation, isVisitors: true },
+      async ({ form, rejectForm: sendBack }) => {
+        const own = await requireCustomerReservation(params)
+        const { id, business } = own.reservation
+        if (await isMovedTooOften(id)) return sendBack(TOO_MANY, 429)
+        const { sequence, now, notify } = buildCustomerChangeContext(own, form)
+        const done = await answerProposal(db, id, { isAccepted, sequence, now, notify })
+        const path = paths.reservation(business, own.token)
+        if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, EXPIRED)
+        if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, TAKEN)
+        return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
+          ...(isAccepted ? ACCEPTED : DECLINED),
+          stays: true,
+        })
+      },
+    )
+
+const ACCEPTED = { title: 'Aceptaste la hora nueva', text: 'Tu reserva quedó confirmada a esa hora.' }
+
+const DECLINED = {
+  title: 'No aceptaste esa hora',
+  text: 'Tu reserva sigue como la pediste: el negocio la confirma o te propone otra hora.',
+}
+
+const EXPIRED: Notice = {
+  kind: 'error',
+  title: 'Esa hora ya no está guardada',
+  text: 'Elige otra hora, o llama al negocio.',
+}
+
+const TAKEN: Notice = {
+  kind: 'error',
+  title: 'Esa hora ya no se puede reservar',
+  text: 'Tu reserva sigue como estaba. Elige otra hora, o llama al negocio.',
+}
+
+const answers = byAction<Asked, Record<'aceptar' | 'rechazar', ReturnType<typeof answer>>>({
+  aceptar: answer(true),
+  rechazar: answer(false),
+})
+
+export const action = async ({ request, params }: ActionFunctionArgs) => {
+  const answered = await answers({ request, params, query: new URL(request.url).searchParams })
+  if (answered) return answered
+  const { reservation, token } = await requireCustomerReservation(params)
+  return redirectWithNotice(paths.reservation(reservation.business, token), EXPIRED)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Tu reserva en ${data.place.name}`, hidden: true }) : []
 
 export default function OwnReservation() {
-  return <OwnReservationPage {...useLoaderData<typeof loader>()} />
+  const returned = useActionData<ReturnType<typeof answer>>()
+  return <OwnReservationPage {...useLoaderData<typeof loader>()} returned={returned} />
 }

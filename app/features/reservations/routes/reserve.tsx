@@ -4,44 +4,69 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
-import { notFound } from '~/features/businesses/http/not-found.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
+import type { BusinessCard as BusinessCardData, BusinessRef } from '~/features/businesses/schema'
+import { BusinessCard } from '~/features/businesses/ui/business-card'
+import { ContactButtons } from '~/features/businesses/ui/contact-card'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { clientActionSaying } from '~/http/forms/retry'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
+import { BackLink } from '~/ui/controls/back-link'
+import { Notice } from '~/ui/feedback/notices'
+import { EmailField, Field, HiddenField, LongField, PhoneField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { HELP } from '~/ui/form/styles'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
-import { findDayTimes } from '../day-times.server'
+import { reservationToken } from '../customer-reservation.server'
 import { exampleRequest } from '../examples.server'
-import { keepReservation } from '../http/my-reservations-cookie.server'
-import { notifierOf } from '../http/notifier.server'
-import { bookableAt, TOO_MANY, timeForm, wantedDay } from '../http/times.server'
+import { keepReservation, notifierOf } from '../http/private.server'
+import {
+  handleTimeForm,
+  requireBookableBusiness,
+  TOO_MANY,
+  wantedDay,
+  wantedServices,
+} from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
+import { type BookingRules, chosenLength } from '../rules'
 import { reservationSchema } from '../schema'
-import { reservationToken } from '../token.server'
-import { ReservePage } from '../ui/reserve-page'
+import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
+import { findDayTimes } from '../week.server'
 
 export const handle = { hydrate: true }
 
 /**
- * The reservation form (rows 146 to 148). `?fecha=` preselects the day; the page calls this loader again for the times
- * of another day.
+ * Reservation form (rows 146 to 148). `?fecha=` preselects the day. The page calls this loader again for
+ * another day.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { place, bookable } = await bookableAt(params)
-  const { phone, whatsapp, email } = bookable
+  const { place, bookable } = await requireBookableBusiness(params)
+  const { phone, whatsapp, email, services } = bookable
+  const wanted = wantedServices(request)
   const shown = loadCards(db, [bookable.id], { services: 0, now: new Date() })
   const card = (await withFallback('card', shown, null))?.cards[0]
   return {
     place,
     card,
     contact: { phone, whatsapp },
+    address: bookable.address,
     isTold: isMailConfigured() && email !== null,
-    offer: await findDayTimes(db, bookable, wantedDay(request)),
+    offer: await findDayTimes(db, bookable, wantedDay(request), chosenLength(services, wanted)),
+    asks: bookable.rules.asks,
+    isAtOnce: bookable.rules.isConfirmedAtOnce,
+    services: services.map(({ name, about }) => ({
+      value: name,
+      label: about ? `${name} · ${about}` : name,
+    })),
+    chosen: services.length === 1 ? services.map(({ name }) => name) : wanted,
     action: paths.reserve(place),
     example: exampleRequest(place.categorySlug),
     formToken: newFormToken(),
@@ -50,20 +75,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  timeForm(
+  handleTimeForm(
     {
       request,
-      failed: NOT_SENT.reservation,
+      failed: SEND_FAILED_MESSAGES.reservation,
       isVisitors: true,
       schema: reservationSchema,
-      find: () => bookableAt(params),
+      lengthOf: ({ bookable }, form) => chosenLength(bookable.services, form.getAll('servicios')),
+      find: () => requireBookableBusiness(params),
     },
     async ({ place, bookable, value, form, sendBack, refuse }) => {
       const { fullName, requirement, comment, email, phone } = value
-      const check = await checkVisitor(db, request, form, {
+      const check = await checkSubmission(db, request, form, {
         kind: 'reservation',
         texts: [fullName, requirement, comment],
-        contacts: [email.toLowerCase(), phone],
+        contacts: [email?.toLowerCase(), phone].filter((each) => each !== undefined),
         target: bookable.id,
         tooMany: TOO_MANY,
       })
@@ -76,7 +102,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const booked = await bookSlot(db, bookable.id, wanted, {
         token,
         now,
-        notify: notifierOf('customer', now, token),
+        notifierFor: (own) => notifierOf('customer', now, own),
       })
       if (!booked.ok) {
         if (booked.reason === 'no_business') throw await notFound(db, place.slug)
@@ -84,14 +110,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       }
       wakeOutbox()
       const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
-      const sent = await redirectWithNotice(paths.reservation(place, token), notice)
-      return keepReservation(request, sent, token)
+      const sent = await redirectWithNotice(paths.reservation(place, booked.token), notice)
+      return keepReservation(request, sent, booked.token)
     },
   )
 
-export const clientAction = clientActionSaying(NOT_SENT.reservation)
-
-export { clientLoader } from '~/http/forms/retry'
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
@@ -101,6 +125,105 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>()
-  const form = useTimeForm(page.offer, (date) => paths.reserve(page.place, date))
+  const form = useTimeForm(page.offer, (date, services) => paths.reserve(page.place, { date, services }))
   return <ReservePage {...page} {...form} />
+}
+
+interface ReservePageProps extends ReservationFormProps {
+  place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
+  /** Card of the business. Undefined if reading failed. */
+  card?: BusinessCardData | undefined
+  contact: { phone: string | null; whatsapp: string | null }
+  /** Street and city. */
+  address: string
+  isTold: boolean
+}
+
+function ReservePage({ place, card, contact, address, isTold, ...form }: ReservePageProps) {
+  const { as, action, isSending, returned, offer } = form
+  if (returned?.question)
+    return <QuestionStep {...{ as, action, isSending, returned }} question={returned.question} />
+  return (
+    <Section top>
+      <PageHeading kicker={[place.name, address].filter(Boolean).join(' · ')} title="Reservar">
+        {isTold
+          ? 'Le avisamos al negocio, y él te confirma.'
+          : 'Elige el día y la hora y después confírmalo con el negocio por teléfono o WhatsApp.'}
+      </PageHeading>
+      <div className="columns">
+        <div className="side">
+          <h2 className="visually-hidden">El negocio</h2>
+          {card && <BusinessCard business={card} href={paths.business(place)} isBare />}
+          <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
+        </div>
+        <div>
+          {offer.times.length > 0 ? (
+            <div>
+              <ReservationForm {...form} />
+            </div>
+          ) : (
+            <NoTimes name={place.name} contact={contact} />
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function NoTimes({ name, contact }: { name: string; contact: ReservePageProps['contact'] }) {
+  const canBeReached = contact.phone !== null || contact.whatsapp !== null
+  return (
+    <>
+      <Notice title="No hay horas libres para reservar aquí">
+        {canBeReached
+          ? ' En los próximos 12 meses no queda ninguna. Pregúntale directo al negocio.'
+          : ' En los próximos 12 meses no queda ninguna.'}
+      </Notice>
+      <ContactButtons name={name} {...contact} />
+    </>
+  )
+}
+
+interface ReservationFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
+  formToken: string
+  example: string
+  /** Fields other than name and phone. */
+  asks: BookingRules['asks']
+  isAtOnce: boolean
+  /** Bookable services, and those preselected. */
+  services: { value: string; label: string }[]
+  chosen: readonly string[]
+  /** The same key sent twice books once (T91). */
+  formKey: string
+}
+
+/** Form with the fields of `reservationSchema`. */
+function ReservationForm(props: ReservationFormProps) {
+  const { offer, onDay, formToken, formKey, example, asks, isAtOnce, services, chosen, ...sending } = props
+  return (
+    <FormFrame
+      guard={{ formToken }}
+      lengths={LENGTHS.reservation}
+      {...sending}
+      stored={services.length > 0 ? { servicios: chosen } : undefined}
+      button={isAtOnce ? 'Reservar' : 'Enviar solicitud'}
+    >
+      <ServiceChoices
+        services={services}
+        legend="¿Qué servicio quieres?"
+        help="Puedes elegir varios: se suma su duración. Después mira las horas de tu día."
+        onChoose={(names, day) => onDay?.(day || offer.date, names)}
+      />
+      <SlotPicker {...sending} offer={offer} onDay={onDay} />
+      <HiddenField name="clave" value={formKey} />
+      <Field name="nombre" label="Tu nombre" autoComplete="name" />
+      {asks.email && <EmailField name="correo" label="Tu correo" />}
+      <PhoneField name="telefono" label="Tu teléfono" />
+      {asks.requirement && services.length === 0 && (
+        <Field name="requerimiento" label="¿Qué necesitas?" help={`Por ejemplo: ${example}.`} />
+      )}
+      {asks.comment && <LongField name="comentario" label="Comentario" optional />}
+      <p className={HELP}>Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
+    </FormFrame>
+  )
 }

@@ -3,27 +3,30 @@ import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { PhoneField } from '~/ui/form/contact-field'
-import { Field } from '~/ui/form/field'
-import { FormFrame, type Sending } from '~/ui/form/form-frame'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
+import { Field, PhoneField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import type { reservationFacts } from '../facts'
-import type { ShownReservation } from '../own.server'
+import type { ShownReservation } from '../customer-reservation.server'
+import type { reservationFacts } from '../labels'
 
 interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
+  isCancelled: boolean
   facts: ReturnType<typeof reservationFacts>
 }
 
-interface Props extends Omit<Sending, 'action'> {
+interface LookUpProps extends Omit<FormFrameProps, 'action'> {
+  /** Code in the address. Otherwise empty. */
+  code: string
+}
+
+interface MyReservationsPageProps extends LookUpProps {
   reservations: Kept[]
 }
 
-/** What was reserved on this telephone, without an account, and the way to what was reserved on another. */
-export function MyReservationsPage({ reservations, ...sending }: Props) {
+/** Reservations made on this device, without an account, and a form to open one from another device. */
+export function MyReservationsPage({ reservations, ...sending }: MyReservationsPageProps) {
   if (reservations.length === 0)
     return (
       <Section top>
@@ -53,13 +56,14 @@ export function MyReservationsPage({ reservations, ...sending }: Props) {
   )
 }
 
-const LookUp = (sending: Omit<Sending, 'action'>) => (
+const LookUp = ({ code, ...sending }: LookUpProps) => (
   <section className={`sign ${STACK}`}>
     <h2 className={SIDE_TITLE}>¿Reservaste en otro teléfono?</h2>
     <p>Ábrela aquí con su código, el que te dimos al reservar, y el teléfono que escribiste.</p>
     <FormFrame
       {...sending}
       lengths={LENGTHS.lookUp}
+      stored={{ codigo: code }}
       action={paths.myReservations()}
       button="Abrir mi reserva"
     >
@@ -76,7 +80,7 @@ const LookUp = (sending: Omit<Sending, 'action'>) => (
   </section>
 )
 
-function KeptReservation({ token, place, facts }: Kept) {
+function KeptReservation({ token, place, isCancelled, facts }: Kept) {
   return (
     <li className={`sign ${STACK}`}>
       <h2 className={SIDE_TITLE}>
@@ -88,10 +92,11 @@ function KeptReservation({ token, place, facts }: Kept) {
       <form className={CHIPS} method="post" action={paths.forgetReservation()}>
         <input type="hidden" name="reserva" value={token} />
         <ButtonLink size="small" href={paths.reservation(place, token)}>
-          Ver, cambiar o cancelar<span className="visually-hidden">: {place.name}</span>
+          {isCancelled ? 'Ver la reserva' : 'Ver, cambiar o cancelar'}
+          <span className="visually-hidden"> ({place.name})</span>
         </ButtonLink>
         <Button size="small" icon="trash">
-          Quitar de este dispositivo<span className="visually-hidden">: {place.name}</span>
+          Quitar de este dispositivo<span className="visually-hidden"> ({place.name})</span>
         </Button>
       </form>
     </li>

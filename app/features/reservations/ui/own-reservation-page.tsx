@@ -1,32 +1,108 @@
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ButtonLink } from '~/ui/controls/button'
-import { KeepLink } from '~/ui/controls/keep-link'
+import { CopyableLink } from '~/ui/controls/keep-link'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section, STACK } from '~/ui/layout/section'
-import { SIDE_TITLE } from '~/ui/layout/section-heading'
-import { whatsappHref } from '~/values/contact/phone-links'
-import { reservationFacts } from '../facts'
-import { STATUS_LABELS } from '../labels'
-import type { ShownReservation } from '../own.server'
-import { ReservationStatusNotice } from './reservation-status-notice'
+import { Notice } from '~/ui/feedback/notices'
+import { HiddenField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import type { ShownReservation } from '../customer-reservation.server'
+import { reservationFacts, STATUS_LABELS } from '../labels'
+import type { ShopNotice } from '../notify.server'
 
-interface Props extends ShownReservation {
-  address: string
-  /** It is among those of this browser. */
-  isKept: boolean
-  links: { calendar: string; move: string; cancel: string }
+interface ReservationStatusNoticeProps extends ShownReservation {
+  /** Address to choose another time. Null if that is not possible. */
+  again: string | null
 }
 
-/** What whoever reserved sees: proof, ways on, and ways out (D64, D65). */
-export function OwnReservationPage(props: Props) {
-  const { place, isListed, code, status, isOpen, requirement, day, time, zone } = props
+const CANCELLED = {
+  customer: 'Cancelaste esta reserva',
+  owner: 'El negocio canceló esta reserva',
+  team: 'El equipo del directorio canceló esta reserva',
+}
+
+function ReservationStatusNotice({
+  status,
+  isOpen,
+  isTold,
+  phone,
+  whatsapp,
+  ...about
+}: ReservationStatusNoticeProps) {
+  const { cancelReason, cancelledBy, again, isUnanswered } = about
+  if (status === 'cancelled')
+    return (
+      <Notice title={CANCELLED[cancelledBy]}>
+        {cancelReason && <p>Motivo: {cancelReason}</p>}
+        {again && (
+          <p>
+            <ButtonLink tone="gold" icon="calendar" href={again}>
+              Elegir otra hora
+            </ButtonLink>
+          </p>
+        )}
+      </Notice>
+    )
+  if (status === 'completed')
+    return <Notice kind="success" title="Ya fuiste: gracias por usar el directorio" />
+  if (!isOpen) return <Notice title="Este horario ya pasó" />
+  if (status === 'confirmed') return <Notice kind="success" title="El negocio confirmó tu reserva" />
+  if (isUnanswered && phone)
+    return (
+      <Notice title="Aún sin respuesta">
+        <p>
+          Aún sin respuesta: llama al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.
+        </p>
+      </Notice>
+    )
+  const canBeReached = phone !== null || whatsapp !== null
+  return (
+    <Notice title="Solicitud: el negocio debe confirmar">
+      {isTold
+        ? ' Le avisamos por correo. Si no te responde pronto, llámalo.'
+        : whatsapp
+          ? ' Falta un paso: avísale por WhatsApp. El mensaje ya está escrito, con tu código; solo tienes que enviarlo.'
+          : canBeReached
+            ? ' Llámalo y dile tu código: todavía no le podemos avisar nosotros.'
+            : ' Búscalo en su local y dile tu código: todavía no le podemos avisar nosotros.'}
+    </Notice>
+  )
+}
+
+interface OwnReservationPageProps extends ShownReservation {
+  address: string
+  /** True if this browser remembers it. */
+  isKept: boolean
+  links: { calendar: string; move: string; cancel: string; rate: string; accept: string; decline: string }
+  /** Returned answer to a proposed time. */
+  returned: FormFrameProps['returned']
+  /** Notice about a later change of the business. */
+  shopNotice: ShopNotice | null
+}
+
+/** Customer's page of a reservation: proof, actions, and contact details of the business (D64, D65). */
+export function OwnReservationPage(props: OwnReservationPageProps) {
+  const { place, isListed, code, status, isOpen, requirement, day, time, zone, shopNotice } = props
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Tu reserva" />
+      {shopNotice && (
+        <Notice kind="error" title={shopNotice.title}>
+          {shopNotice.text}
+        </Notice>
+      )}
       <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
+      <ProposedTime {...props} {...props.links} />
+      {props.canRate && (
+        <p>
+          <ButtonLink tone="gold" icon="star" href={props.links.rate}>
+            Calificar tu visita
+          </ButtonLink>
+        </p>
+      )}
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
         <Facts facts={reservationFacts({ code, day, time, zone, requirement }, STATUS_LABELS[status])} />
@@ -38,7 +114,7 @@ export function OwnReservationPage(props: Props) {
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
         </p>
-        <KeepLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
+        <CopyableLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
         {props.isKept && (
           <p>
             En este dispositivo también está en <a href={paths.myReservations()}>Mis reservas</a>.
@@ -50,7 +126,7 @@ export function OwnReservationPage(props: Props) {
   )
 }
 
-const CalendarAndChanges = ({ links, isListed }: Props) => (
+const CalendarAndChanges = ({ links, isListed }: OwnReservationPageProps) => (
   <div className={CHIPS}>
     <ButtonLink icon="calendar" href={links.calendar} download>
       Guardar en mi calendario
@@ -62,7 +138,7 @@ const CalendarAndChanges = ({ links, isListed }: Props) => (
   </div>
 )
 
-function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: Props) {
+function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: OwnReservationPageProps) {
   if (!phone && !whatsapp) return null
   const isLastStep = isOpen && status === 'pending' && !isTold
   return (
@@ -84,5 +160,38 @@ function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: P
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+interface ProposedTimeProps extends Pick<ShownReservation, 'proposal' | 'sequence'> {
+  accept: string
+  decline: string
+  returned: FormFrameProps['returned']
+}
+
+/** Proposed time, which the customer accepts or declines (decision record 144). */
+function ProposedTime({ proposal, sequence, accept, decline, returned }: ProposedTimeProps) {
+  if (proposal?.state === 'expired')
+    return (
+      <Notice title="El negocio te propuso otra hora, y ya no está guardada">
+        <p>Era el {proposal.slot} Tu reserva sigue como la pediste.</p>
+      </Notice>
+    )
+  if (proposal?.state !== 'waiting') return null
+  return (
+    <section className={`sign ${STACK}`} aria-labelledby="otra-hora">
+      <h2 id="otra-hora" className={SIDE_TITLE}>
+        El negocio te propone otra hora
+      </h2>
+      <p>
+        <b className="figures">{proposal.slot}</b> Te la guarda hasta el {proposal.until}
+      </p>
+      <FormFrame action={accept} returned={returned} button="Aceptar esa hora">
+        <HiddenField name="cambio" value={sequence} />
+      </FormFrame>
+      <FormFrame action={decline} button="No me queda bien" tone="danger">
+        <HiddenField name="cambio" value={sequence} />
+      </FormFrame>
+    </section>
   )
 }

@@ -1,31 +1,36 @@
 import type { ComponentProps } from 'react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
+import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
 import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
-import { LISTS } from '~/features/admin-lists/verbs'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
+import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
 import { SecondLine } from '~/ui/list/records'
-import { RESERVATION_FILTERS, type ReservationFilter } from '../admin/filters'
-import type { ReservationRow } from '../admin/list.server'
-import { Agenda } from './agenda'
-import { ReservationContact } from './reservation-contact'
+import { isAgenda, RESERVATION_FILTERS, type ReservationFilter, viewOf } from '../admin/filters'
+import type { ReservationRow, ReservationRow as Row } from '../admin/read.server'
+import { reservationItem, VIEW_WORDS } from '../labels'
+import { ReservationContact } from './agenda'
 import { StatusMenu } from './status-menu'
 
 const RESERVATIONS: AdminList<ReservationRow, typeof RESERVATION_FILTERS> = {
   label: 'Reservas',
-  rows: LISTS.reservas,
+  rows: BULK_LISTS.reservas,
   at: (query) => adminPaths.panel('reservaciones', query),
   filters: RESERVATION_FILTERS,
-  bulk: { list: 'reservas', nameOf: ({ fullName }) => `la reserva de ${fullName}` },
+  isDense: true,
+  bulk: { list: 'reservas', nameOf: ({ fullName }) => `la reserva de ${fullName}`, itemOf: reservationItem },
   columns: () => [
     {
       name: 'Quién',
-      value: ({ id, fullName, code, isDoubtful }, place) => (
+      value: ({ id, fullName, code, isDoubtful, proposal }, place) => (
         <>
-          <a href={withReturn(adminPaths.reservation(id), place)}>
+          <a href={withReturnTo(adminPaths.reservation(id), place)}>
             {fullName}
             <span className="visually-hidden">, reserva {code}</span>
           </a>{' '}
           {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
+          {proposal?.state === 'waiting' && <Badge>Otra hora propuesta</Badge>}
           <SecondLine isWhole>
             <span className="figures">{code}</span>
           </SecondLine>
@@ -35,48 +40,53 @@ const RESERVATIONS: AdminList<ReservationRow, typeof RESERVATION_FILTERS> = {
     {
       name: 'Negocio',
       narrow: 'plain',
-      value: ({ businessName, requirement }) => <TwoLines first={businessName} second={requirement} />,
+      value: ({ businessName, requirement }) => <TwoLines first={businessName} second={requirement ?? ''} />,
     },
     {
       name: 'Cuándo',
       narrow: 'plain',
+      size: 'when',
       value: ({ day, time, zone, made }) => (
         <TwoLines first={`${day}, ${time}${zone ? ` (${zone})` : ''}`} second={`Hecha el ${made}`} />
       ),
     },
     {
       name: 'Teléfono',
-      narrow: 'hidden',
-      size: 'date',
+      narrow: 'line',
+      size: 'contact',
       value: (row) => <ReservationContact {...row} />,
     },
     {
       name: 'Estado',
       narrow: 'end',
-      size: 'button',
+      size: 'buttons',
       value: (row, place) => <StatusMenu reservation={row} back={place} />,
     },
   ],
   notLoaded: 'No se pudieron cargar las reservaciones',
   empty: {
     card: { sign: '0', name: 'La agenda', hue: 'azul' },
-    title: 'Todavía no hay reservas',
+    title: 'No hay reservas por venir',
     text: 'Cuando alguien pida una cita en la página de un negocio, la ves aquí.',
+    action: (
+      <ButtonLink href={adminPaths.panel('reservaciones', { dia: VIEW_WORDS.all })}>Ver todas</ButtonLink>
+    ),
     filtered: {
       title: 'Ninguna reserva así',
       text: 'Prueba con menos letras, otro estado u otras fechas.',
-      all: 'Ver todas',
+      all: 'Ver las que vienen',
     },
   },
 }
 
-/** The days that are asked for daily. */
+/** Common views. The first is the default of the list (D153). */
 const VIEWS: { name: string; filter: ReservationFilter }[] = [
+  { name: 'Por venir', filter: {} },
   { name: 'Hoy', filter: { view: 'today' } },
   { name: 'Mañana', filter: { view: 'tomorrow' } },
   { name: 'Semana', filter: { view: 'week' } },
-  { name: 'Todas', filter: {} },
   { name: 'Recién llegadas', filter: { isNewestMade: true } },
+  { name: 'Todas', filter: { view: 'all' } },
 ]
 
 type View = ComponentProps<typeof ListView<ReservationRow, typeof RESERVATION_FILTERS>>
@@ -85,17 +95,26 @@ export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
   filter: ReservationFilter
 }
 
-/** A status, a business and a search that are set stay when a view is chosen. From a day on it is an agenda. */
+/** Status, business and search remain set when a view is chosen. With a first day the list is an agenda. */
 export function ReservationsTab({ filter, ...reservations }: ReservationsTabProps) {
-  const { search, status, businessId, view, from } = filter
+  const { search, status, businessId } = filter
   return (
     <ListView
       of={RESERVATIONS}
       {...reservations}
-      views={VIEWS.map(({ name, filter }) => ({ name, filter: { search, status, businessId, ...filter } }))}
-      rows={view || from ? Agenda : undefined}
+      views={VIEWS.map(({ name, filter: view }) => ({
+        name,
+        filter: withView({ search, status, businessId }, view),
+      }))}
+      rows={isAgenda(filter) ? Agenda : undefined}
     />
   )
+}
+
+/** With other filters, the default view must be in the address as well. */
+function withView(asked: ReservationFilter, view: ReservationFilter): ReservationFilter {
+  const both = { ...asked, ...view }
+  return view.isNewestMade || viewOf(both) ? both : { ...both, view: 'coming' }
 }
 
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
@@ -104,3 +123,65 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
     <SecondLine>{second}</SecondLine>
   </>
 )
+
+/** Reservations in order of time, grouped by day. Printed, each also has its notes. */
+function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
+  const places = rows.map((row, index) => ({ row, index }))
+  const days = [...new Set(rows.map(({ date }) => date))].map((date) =>
+    places.filter(({ row }) => row.date === date),
+  )
+  return days.map((day) => (
+    <section key={day[0]?.row.date} aria-labelledby={`dia-${day[0]?.row.date}`}>
+      <h3 id={`dia-${day[0]?.row.date}`} className="figures pb-2">
+        {day[0]?.row.day}
+      </h3>
+      <ol className="border-2 border-line bg-card">
+        {day.map(({ row, index }) => (
+          <li
+            key={row.id}
+            {...getRowAnchorProps(index)}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hair px-3 py-1.5 md:h-11 md:py-0 md:pointer-fine:h-10 md:pointer-fine:[&_.button]:min-h-9 md:pointer-fine:[&_label]:min-h-9 md:flex-nowrap first:border-t-0 print:break-inside-avoid"
+          >
+            <Visit row={row} place={buildRowHref(at, index)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Visit({ row, place }: { row: Row; place: string }) {
+  const { id, time, zone, fullName, code, isDoubtful, businessName, requirement, comment, note, proposal } =
+    row
+  return (
+    <>
+      <BulkBox list="reservas" item={reservationItem(row)} name={`la reserva de ${fullName}`} />
+      <p className="lettering figures w-26 text-lg leading-tight">
+        {time}
+        {zone && <small className="block text-soft md:leading-none">{zone}</small>}
+      </p>
+      <div className="leading-[1.35] wrap-anywhere max-md:order-1 max-md:basis-full md:flex md:min-w-0 md:flex-1 md:items-center md:gap-2">
+        <a
+          className="lettering inline-flex min-h-6 items-center md:shrink-0"
+          href={withReturnTo(adminPaths.reservation(id), place)}
+        >
+          {fullName}
+          <span className="visually-hidden">, reserva {code}</span>
+        </a>{' '}
+        {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
+        {proposal?.state === 'waiting' && <Badge>Otra hora propuesta</Badge>}
+        <p className="text-sm text-soft md:truncate">
+          {[businessName, requirement].filter(Boolean).join(': ')}
+        </p>
+        {comment && <p className="hidden text-sm print:block">{comment}</p>}
+        {note && <p className="hidden text-sm print:block">Nota: {note}</p>}
+      </div>
+      <div className="max-md:order-2">
+        <ReservationContact {...row} />
+      </div>
+      <div className="max-md:ml-auto">
+        <StatusMenu reservation={row} back={place} />
+      </div>
+    </>
+  )
+}

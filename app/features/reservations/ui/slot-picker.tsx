@@ -1,48 +1,61 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/controls/button'
-import { SEARCH_LINE } from '~/ui/controls/search-line'
+import { SEARCH_LINE } from '~/ui/controls/search-field'
 import { CHIPS } from '~/ui/display/chip'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { type ReturnedForm, typedIn } from '~/ui/form/returned-form'
+import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
-import type { DayTimes } from '../day-times.server'
-import { TimeChoices } from './time-choices'
+import type { DayTimes, Week } from '../week.server'
 
-/** A form that came back, with the times that are free by now if they could be read. */
+/** A returned form with the current free times, if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
 
-/** What a form needs in which a time is chosen. */
-export interface Choosing {
+/** Props of a form with a time. */
+export interface SlotPickerProps {
   offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  /** Has the times of another day fetched; without it there is the button. */
-  onDay?: ((date: string) => void) | undefined
+  /** Fetches the times of another day. Without it a button does. */
+  onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
 
-function useDay(offer: DayTimes, { returned, isWrong }: Pick<Choosing, 'returned'> & { isWrong: boolean }) {
-  // A day that is wrong stands as it was typed, until the times of another one come.
+function useDay(
+  offer: DayTimes,
+  { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
+) {
+  // An invalid day stays as typed, until the times of another day arrive.
   const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
-  // A day chosen before React came stays chosen.
-  useEffect(() => setDate((known) => document.querySelector<HTMLInputElement>('#fecha')?.value || known), [])
   return [date, setDate] as const
 }
 
-/** A day, and one of its free times (rows 147 and 148). Whatever else was typed in the form stays. */
-export function SlotPicker({ offer, returned, action, onDay }: Choosing & { action: string }) {
+interface Props extends SlotPickerProps {
+  action: string
+  /** Label of the submit button. */
+  submit?: string
+}
+
+/** Picker for a day and one of its free times (rows 147 and 148). Other typed fields do not change. */
+export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar' }: Props) {
   const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
   const [date, setDate] = useDay(offer, { returned, isWrong })
   const choose = (chosen: string) => {
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
   }
+  // A day chosen before hydration stays chosen, and its times are loaded.
+  const early = useRef((typed: string) => typed !== offer.date && !isWrong && choose(typed))
+  useEffect(() => {
+    const typed = document.querySelector<HTMLInputElement>('#fecha')?.value
+    if (typed) early.current(typed)
+  }, [])
   return (
     <>
       {/* Enter in a field presses the first button of a form, which is not to be the one for another day. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
-        Reservar
+        {submit}
       </button>
       <div className={SEARCH_LINE}>
         <Field
@@ -58,26 +71,7 @@ export function SlotPicker({ offer, returned, action, onDay }: Choosing & { acti
           Ver las horas de ese día
         </Button>
       </div>
-      <div className={CHIPS}>
-        {offer.quick.map((day) => (
-          <Button
-            key={day.date}
-            size="small"
-            name="ver"
-            value={day.date}
-            formAction={`${action}#fecha`}
-            formNoValidate
-            aria-pressed={day.date === date}
-            onClick={(event) => {
-              if (!onDay) return
-              event.preventDefault()
-              choose(day.date)
-            }}
-          >
-            {day.label}
-          </Button>
-        ))}
-      </div>
+      <WeekDays week={offer.week} date={date} action={action} onChoose={onDay && choose} />
       <div className={STACK}>
         <p role="status">
           {!isWrong &&
@@ -87,5 +81,109 @@ export function SlotPicker({ offer, returned, action, onDay }: Choosing & { acti
         <TimeChoices offer={offer} />
       </div>
     </>
+  )
+}
+
+interface TimeChoicesProps {
+  offer: DayTimes
+}
+
+/** Times of a day, grouped by morning, afternoon and evening. Taken ones are struck through (row 148). */
+function TimeChoices({ offer }: TimeChoicesProps) {
+  return (
+    <ChoiceGroup
+      legend={`Hora, ${offer.day}`}
+      name="hora"
+      type="radio"
+      options={offer.times.map(({ isTaken, ...time }) => ({
+        ...time,
+        disabled: isTaken,
+        state: isTaken ? 'ocupada' : undefined,
+      }))}
+      help={
+        [
+          offer.isUnconfirmed && 'Horario por confirmar: el negocio aún no dice sus horas.',
+          offer.zone && `Las horas son las del negocio: ${offer.zone}.`,
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
+    />
+  )
+}
+
+interface WeekDaysProps {
+  week: Week
+  /** Chosen day, `yyyy-MM-dd`. */
+  date: string
+  action: string
+  /** Shows the times of a day. Without it a button sends the form, and typed values are returned. */
+  onChoose: ((date: string) => void) | undefined
+}
+
+/** Days of a week: a button for each day with a free time, and the reason for the others. */
+function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
+  const day = (value: string, label: string, isDay = true) => (
+    <Button
+      size="small"
+      name="ver"
+      value={value}
+      formAction={`${action}#fecha`}
+      formNoValidate
+      aria-pressed={isDay ? value === date : undefined}
+      onClick={(event: MouseEvent) => {
+        if (!onChoose) return
+        event.preventDefault()
+        onChoose(value)
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div data-week className={STACK}>
+      <ul className={CHIPS} aria-label="La semana">
+        {week.days.map(({ date: value, label, why }) => (
+          <li key={value}>
+            {why === null ? (
+              day(value, label)
+            ) : (
+              <span className="text-sm text-soft">
+                {label}: {why}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(week.earlier || week.later) && (
+        <div className={CHIPS}>
+          {week.earlier && day(week.earlier, 'Semana anterior', false)}
+          {week.later && day(week.later, 'Semana siguiente', false)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ServiceChoicesProps {
+  services: { value: string; label: string }[]
+  legend: string
+  help: string
+  /** Called with the chosen names, and the day in the form (may be empty). */
+  onChoose: (names: string[], day: string) => void
+}
+
+/** Bookable services to choose from. Nothing without any. */
+export function ServiceChoices({ services, legend, help, onChoose }: ServiceChoicesProps) {
+  if (services.length === 0) return null
+  const choose = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input')]
+    const names = boxes.filter(({ checked }) => checked).map(({ value }) => value)
+    onChoose(names, document.querySelector<HTMLInputElement>('#fecha')?.value ?? '')
+  }
+  return (
+    <div onChange={choose}>
+      <ChoiceGroup legend={legend} name="servicios" type="checkbox" options={services} help={help} />
+    </div>
   )
 }

@@ -1,40 +1,79 @@
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
+import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
-import { BADGE_TONES } from '~/ui/display/badge'
+import { BADGE_TONES, Badge, type BadgeTone } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
-import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/row-menu'
-import type { ReservationRow } from '../admin/list.server'
-import { STATUS_LABELS, STATUSES, statusWord } from '../labels'
-import { STATUS_TONES, StatusBadge } from './status-badge'
+import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/records'
+import type { ReservationRow } from '../admin/read.server'
+import { STATUS_LABELS, STATUSES, toStatusParam } from '../labels'
+import type { ReservationStatus } from '../schema'
 
-interface Props {
-  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
-  back: string
+export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
+  pending: 'warm',
+  confirmed: 'good',
+  completed: 'plain',
+  cancelled: 'bad',
 }
 
-/** How a reservation of the list stands; opened, the other states, each a button (row 205), and the reason that can be given. */
-export function StatusMenu({ reservation: { id, status, sequence, fullName }, back }: Props) {
+export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
+  <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+)
+
+interface StatusMenuProps {
+  reservation: Pick<ReservationRow, 'id' | 'status' | 'sequence' | 'fullName'>
+  back: string | undefined
+}
+
+/**
+ * Status of a reservation. A request has a button to confirm it. The menu has the other statuses as buttons
+ * (row 205). `Cancelada` links to the form for the reason, because the customer gets a mail.
+ */
+export function StatusMenu({ reservation, back }: StatusMenuProps) {
+  const { id, status, sequence, fullName } = reservation
   const may = usePermission()
-  if (!may('POST', adminPaths.reservationStatus(id))) return <StatusBadge status={status} />
+  const action = withReturnTo(adminPaths.reservation(id, 'estado'), back)
+  if (!may('POST', action)) return <StatusBadge status={status} />
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {status === 'pending' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="cambio" value={sequence} />
+          <Button size="small" tone="accept" name="estado" value={toStatusParam('confirmed')}>
+            Confirmar<span className="visually-hidden"> la reserva de {fullName}</span>
+          </Button>
+        </form>
+      )}
+      <OtherStatuses reservation={reservation} back={back} action={action} />
+    </div>
+  )
+}
+
+function OtherStatuses({
+  reservation: { id, status, sequence, fullName },
+  back,
+  action,
+}: StatusMenuProps & { action: string }) {
   return (
     <details className={ROW_MENU} name="acciones">
       <summary className={classNames('button button-small min-w-11', BADGE_TONES[STATUS_TONES[status]])}>
         {STATUS_LABELS[status]}
-        <span className="visually-hidden">: cambiar el estado de la reserva de {fullName}</span>
+        <span className="visually-hidden"> (cambiar el estado de la reserva de {fullName})</span>
         <Caret />
       </summary>
-      <form method="post" action={adminPaths.reservationStatus(id)}>
+      <form method="post" action={action}>
         <input type="hidden" name="cambio" value={sequence} />
-        <input type="hidden" name="volver" value={back} />
         <ul className={classNames(ROW_MENU_LIST, 'max-md:right-auto max-md:left-0')}>
-          {STATUSES.filter((each) => each !== status).map((each) => (
+          {STATUSES.filter(
+            (each) =>
+              each !== status && each !== 'cancelled' && !(status === 'pending' && each === 'confirmed'),
+          ).map((each) => (
             <li key={each}>
               <button
-                className={classNames(ROW_MENU_ITEM, each === 'cancelled' ? 'text-error' : 'text-ink')}
+                className={classNames(ROW_MENU_ITEM, 'text-ink')}
                 type="submit"
                 name="estado"
-                value={statusWord(each)}
+                value={toStatusParam(each)}
               >
                 <span>
                   <span className="visually-hidden">Marcar como </span>
@@ -48,10 +87,11 @@ export function StatusMenu({ reservation: { id, status, sequence, fullName }, ba
             <li>
               <a
                 className={classNames(ROW_MENU_ITEM, 'text-error')}
-                href={withReturn(adminPaths.cancelReservation(id), back)}
+                href={`${withReturnTo(adminPaths.reservation(id, 'cancelar'), back)}#cancelar`}
               >
                 <span>
-                  Cancelar con motivo<span className="visually-hidden"> la reserva de {fullName}</span>
+                  <span className="visually-hidden">Marcar como </span>
+                  {STATUS_LABELS.cancelled}…<span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </a>
             </li>

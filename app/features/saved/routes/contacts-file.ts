@@ -1,14 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import { clientNetwork } from '~/http/visitors/client.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { readList, readSaved } from '../read.server'
+import { mayTakeFile, parseSavedList, readSaved } from '../read.server'
 import { vcards } from '../vcard'
 
-/** The businesses of a list as contacts for a telephone: those of `?lista=`, else this browser's own. */
+/** Businesses of a list as a file of contact cards: the list of `?lista=`, or the one of this browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : await readList(db, list)
+  const wait = await mayTakeFile(db, { network: clientNetwork() ?? '', secret: env.SESSION_SECRETS[0] ?? '' })
+  if (wait > 0)
+    return new Response(`Ya bajaste varias listas. Inténtalo en ${Math.ceil(wait / 60)} minutos.`, {
+      status: 429,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': String(wait),
+      },
+    })
+  const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
   const businesses = await readSaved(db, ids)
   if (businesses.length === 0)
     return new Response('No hay negocios en la lista', {

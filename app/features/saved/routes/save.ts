@@ -1,22 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { businessAt } from '~/features/businesses/http/business-address.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
-import { type Added, MOST_SAVED, withBusiness } from '../list'
+import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
+import { type Added, addToSavedList, MOST_SAVED } from '../list'
 
-/** Keeps a business in this browser's list. The form is the same for everybody: saved before, it says so. */
+/**
+ * Saves a business in this browser. The form is the same for all visitors, so the answer says if it was
+ * already saved.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const business = await businessAt(db, params)
-  const { ids, outcome } = withBusiness(await readSavedIds(request), business.id)
+  const business = await requireBusinessAt(db, params)
+  const { ids, outcome } = addToSavedList(await readSavedIds(request), business.id)
   const link = { text: 'Ver mis guardados', href: paths.saved() }
   const answer = await redirectWithNotice(paths.business(business, viewBefore(request)), {
     ...SAID[outcome],
     link,
   })
-  return keepSaved(answer, ids)
+  return setSavedCookie(answer, ids)
 }
 
 const SAID: Record<Added, Notice> = {
@@ -29,12 +32,12 @@ const SAID: Record<Added, Notice> = {
   },
 }
 
-/** The directory view that the business page leads back to, which its form does not carry. */
+/** The directory view to return to, from the `Referer` header, because the form does not have it. */
 function viewBefore(request: Request): string | undefined {
   const page = request.headers.get('referer') ?? ''
   return URL.canParse(page) ? readReturn(new URL(page).searchParams) : undefined
 }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  throw redirect(paths.business(await businessAt(db, params)))
+  throw redirect(paths.business(await requireBusinessAt(db, params)))
 }

@@ -3,18 +3,23 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readCoupons } from '~/features/promotions/public-list.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
+import { readCouponIds } from '../http/coupon-cookie.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { readList, readSaved } from '../read.server'
+import { parseSavedList, readSaved } from '../read.server'
 import { SavedPage } from '../ui/saved-page'
 
 export const handle = { enhance: 'business' }
 
-/** The businesses this browser keeps; with `?lista=` those that somebody shared, whatever one keeps oneself. */
+/**
+ * Businesses saved in this browser. With `?lista=`, a shared list, which does not change the visitor's own
+ * list.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const ids = list === null ? await readSavedIds(request) : await readList(db, list)
+  const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
   const saved = await readSaved(db, ids)
   const from = nearOf(request, undefined).place
   const { cards } = await loadCards(
@@ -23,16 +28,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { services: 3, now: new Date(), from },
   )
   const cardOf = new Map(cards.map((card) => [card.slug, card]))
+  const coupons = list === null ? await readCoupons(db, await readCouponIds(request), new Date()) : []
   const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
   return {
     businesses,
+    coupons,
     from: from?.name ?? null,
     gone: ids.length - businesses.length,
     isShared: list !== null,
   }
 }
 
-/** Nobody else's business, and nobody may keep it. */
+/** Private data, which must not be cached. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

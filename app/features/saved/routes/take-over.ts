@@ -3,17 +3,17 @@ import { db } from '~/db.server'
 import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { keepSaved, readSavedIds } from '../http/saved-cookie.server'
+import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
 import { MOST_SAVED, withList } from '../list'
-import { readList, readSaved } from '../read.server'
+import { parseSavedList, readSaved } from '../read.server'
 
 export async function action({ request }: ActionFunctionArgs) {
-  const shared = await readSaved(db, await readList(db, (await readForm(request)).get('lista')))
+  const shared = await readSaved(db, await parseSavedList(db, (await readForm(request)).get('lista')))
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)
   const { ids, added } = withList(own, more)
   const missing = more.filter((id) => !ids.includes(id)).length
-  return keepSaved(await redirectWithNotice(paths.saved(), said(added, missing)), ids)
+  return setSavedCookie(await redirectWithNotice(paths.saved(), said(added, missing)), ids)
 }
 
 function said(added: number, missing: number): Notice {

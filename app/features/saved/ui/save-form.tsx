@@ -1,18 +1,18 @@
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { codeOf } from '../list'
+import { encodeId } from '../list'
 
-interface Props {
+interface SaveFormProps {
   business: { id: number; slug: string; categorySlug: string }
-  /** It is among those of this browser: such a page is made for its visitor alone. */
+  /** It is in the list of this browser. Such a page is not shared. */
   isSaved: boolean
 }
 
-/** Says whether the business is saved; where the page is one for many, app/enhance/saved.ts says it. */
-export function SaveForm({ business, isSaved }: Props) {
+/** Button that shows whether the business is saved. On shared pages app/enhance/saved.ts sets the text. */
+export function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
     <form method="post" action={paths.save(business)}>
-      <Button icon="heart" wide data-save={codeOf(business.id)}>
+      <Button icon="heart" wide data-save={encodeId(business.id)}>
         {isSaved ? 'Guardado' : 'Guardar'}
       </Button>
     </form>

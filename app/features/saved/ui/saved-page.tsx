@@ -1,26 +1,36 @@
+import { CLOSINGS } from '~/features/businesses/labels'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { Miles, OpenAndDistance } from '~/features/businesses/ui/business-card'
+import { Stars } from '~/features/businesses/ui/stars'
+import type { PublicPromotion } from '~/features/promotions/public-list.server'
+import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { CHIPS } from '~/ui/display/chip'
+import { Facts } from '~/ui/display/facts'
 import { CARD_LIST } from '~/ui/display/list-card'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { PageHeading } from '~/ui/layout/page-heading'
-import { Section } from '~/ui/layout/section'
+import { PageHeading, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { useGreeting } from '~/ui/layout/site'
+import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { encodeList, MOST_SAVED } from '../list'
-import { SavedRow, type ShownBusiness } from './saved-row'
+import type { SavedListBusiness } from '../read.server'
 
-interface Props {
+interface SavedPageProps {
   businesses: ShownBusiness[]
+  /** Saved promotions that are still active. */
+  coupons: PublicPromotion[]
   gone: number
   isShared: boolean
-  /** The place that distances are from. */
+  /** The place that distances are measured from. */
   from: string | null
   origin: string
 }
 
-/** A telephone book of one's own: to call from, to print, to pass on. */
-export function SavedPage({ businesses, from, gone, isShared, origin }: Props) {
-  if (businesses.length === 0) return <Nothing isShared={isShared} />
+/** Saved businesses, to call, print or share. */
+export function SavedPage({ businesses, coupons, from, gone, isShared, origin }: SavedPageProps) {
+  if (businesses.length + coupons.length === 0) return <Nothing isShared={isShared} />
   const list = encodeList(businesses.map(({ id }) => id))
   return (
     <Section top>
@@ -41,9 +51,11 @@ export function SavedPage({ businesses, from, gone, isShared, origin }: Props) {
             Mis reservas
           </ButtonLink>
         )}
-        <ButtonLink icon="person" href={paths.savedContacts(isShared ? list : undefined)}>
-          Pasar a mis contactos
-        </ButtonLink>
+        {businesses.length > 0 && (
+          <ButtonLink icon="person" href={paths.savedContacts(isShared ? list : undefined)}>
+            Pasar a mis contactos
+          </ButtonLink>
+        )}
       </div>
       {gone > 0 && <p>{gone === 1 ? 'Uno ya no está' : `${gone} ya no están`} en el directorio.</p>}
       <ul className={CARD_LIST}>
@@ -51,10 +63,33 @@ export function SavedPage({ businesses, from, gone, isShared, origin }: Props) {
           <SavedRow key={business.id} business={business} from={from} isOwn={!isShared} />
         ))}
       </ul>
-      <ShareLinks url={origin + paths.saved(list)} title={shareTitle(businesses.length)} />
+      {businesses.length > 0 && (
+        <ShareLinks url={origin + paths.saved(list)} title={shareTitle(businesses.length)} />
+      )}
+      {coupons.length > 0 && <SavedCoupons coupons={coupons} />}
     </Section>
   )
 }
+
+const SavedCoupons = ({ coupons }: Pick<SavedPageProps, 'coupons'>) => (
+  <section className={STACK}>
+    <SectionHeading title="Mis cupones" />
+    <ul className={CARD_LIST}>
+      {coupons.map((promotion) => (
+        <li key={promotion.id}>
+          <PromotionCoupon promotion={promotion}>
+            <form method="post" action={paths.removeCoupon()} className="screen-only">
+              <input type="hidden" name="cupon" value={promotion.id} />
+              <Button size="small">
+                Quitar<span className="visually-hidden"> {promotion.title}</span>
+              </Button>
+            </form>
+          </PromotionCoupon>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const shareTitle = (count: number) =>
   count === 1 ? 'Un negocio que te recomiendo' : `${count} negocios latinos`
@@ -79,4 +114,83 @@ function Nothing({ isShared }: { isShared: boolean }) {
       </EmptyState>
     </Section>
   )
+}
+
+/** A saved business with its directory card, for comparison. */
+type ShownBusiness = SavedListBusiness & { card: BusinessCard | undefined }
+
+interface SavedRowProps {
+  business: ShownBusiness
+  from: string | null
+  isOwn: boolean
+}
+
+/** A business with all contact details written out, also for printing. */
+function SavedRow({ business, from, isOwn }: SavedRowProps) {
+  const { id, name, category } = business
+  const greeting = useGreeting(name)
+  return (
+    <li className={`sign ${STACK}`}>
+      <div>
+        <h2 className={SIDE_TITLE}>
+          <a href={paths.business(business)} data-saved>
+            {name}
+          </a>
+        </h2>
+        <p>{category}</p>
+      </div>
+      <Facts facts={[...comparedBy(business, from), ...waysToReach(business, greeting)]} />
+      <div className={`${CHIPS} screen-only`}>
+        <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
+          Agregar a mis contactos<span className="visually-hidden"> ({name})</span>
+        </ButtonLink>
+        {isOwn && (
+          <form method="post" action={paths.removeSaved()}>
+            <input type="hidden" name="negocio" value={encodeList([id])} />
+            <Button size="small" icon="trash">
+              Quitar<span className="visually-hidden"> {name}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Compared values, in the same order in every card. */
+function comparedBy({ card, closed, priceRange }: ShownBusiness, from: string | null) {
+  if (!card) return []
+  const { open, miles, rating, services } = card
+  return [
+    { name: 'Calificación', value: <Stars rating={rating} /> },
+    { name: 'Ahora', value: closed ? CLOSINGS[closed].label : <OpenAndDistance open={open} /> },
+    {
+      name: 'Distancia',
+      value: typeof miles === 'number' && (
+        <>
+          <Miles miles={miles} /> de {from}
+        </>
+      ),
+    },
+    { name: 'Precios', value: priceRange },
+    { name: 'Servicios', value: services.join(', ') },
+  ]
+}
+
+function waysToReach(business: SavedListBusiness, greeting: string) {
+  const { phone, whatsapp, email, address, contactPerson } = business
+  return [
+    { name: 'Teléfono', value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+    {
+      name: 'WhatsApp',
+      value: whatsapp && (
+        <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
+          {formatPhone(`+${whatsapp}`)}
+        </a>
+      ),
+    },
+    { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
+    { name: 'Lugar', value: address },
+    { name: 'Atiende', value: contactPerson },
+  ]
 }

@@ -1,75 +1,96 @@
 import type { Db } from 'db/connect'
-import type { Vocabulary } from 'db/portable-sql'
+import type { TermStatistics } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { cityKey } from '~/features/places/city-key'
-import { KnownWords } from '../find/near-words'
-import { phraseKey, stemOf, type Word } from '../words'
+import { groupBy } from '~/values/group-by'
+import { KnownWords } from '../find/spelling-index'
+import { phraseKey, stemWord, type Token, wordStem } from '../tokens'
+import { categoriesOfTrades, tradeNumbers } from '../trade-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
-import { newestRevision } from './vocabulary.server'
+import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
 
-/** How the directory uses a word. */
-export interface WordUse {
+/** A word of the vocabulary and its use in the directory. */
+export interface VocabularyEntry {
+  id: number
   word: string
   spelling: string
-  /** How many businesses use it: 0 of a trade word that none does. */
+  /** Number of businesses that use the word. 0 for a word of the trade dictionary that no business uses. */
   documents: number
 }
 
-/** What a phrase stands for. */
-export interface Meaning {
+/** Trades and categories that a phrase means, by id. */
+export interface PhraseMeaning {
   trades: readonly number[]
   categories: readonly number[]
 }
 
-/** A phrase with the trades it tells of wherever it stands. */
-interface TradeName extends Meaning {
+/** Meaning of a phrase. `specific`: trades that it indicates in any text, not only in a query. */
+interface TradeName extends PhraseMeaning {
   specific: readonly number[]
 }
 
-const NO_MEANING: Meaning = { trades: [], categories: [] }
-/** Tags that hardly any two businesses share: a whole name, a telephone number, a mail address (document.ts). */
+const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
+/** Tags that few businesses share: full name, phone, e-mail (document.ts). */
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
-/** So many words are sooner named than found by how they begin. */
+/** A prefix with more completions than this is searched as a prefix, not as a list of words. */
 const MOST_NAMED = 12
 
-/** Every word and every phrase that stands for a trade or a category, in memory. */
-export class Lexicon implements Vocabulary {
-  readonly #uses: ReadonlyMap<string, WordUse>
+/** The vocabulary, and the phrases that mean a trade or a category, in memory. */
+export class Lexicon implements TermStatistics {
+  readonly #uses: ReadonlyMap<string, VocabularyEntry>
   readonly #sorted: readonly string[]
   readonly #meanings: ReadonlyMap<string, TradeName>
-  /** The addresses of the cities where we have businesses. */
+  /** Slugs of the cities with at least one business. */
   readonly #cities: ReadonlySet<string>
+  readonly #categories: ReadonlyMap<number, number>
   #alike: KnownWords | undefined
   #ofNames: ReadonlySet<string> | undefined
+  #ofStem: ReadonlyMap<string, readonly VocabularyEntry[]> | undefined
 
+  /** `before`: an earlier lexicon with the same words. Its derived lists are reused. */
   constructor(
-    words: readonly WordUse[],
+    words: readonly VocabularyEntry[] | ReadonlyMap<string, VocabularyEntry>,
     meanings: ReadonlyMap<string, TradeName>,
     cities: readonly string[] = [],
+    categories: ReadonlyMap<number, number> = new Map(),
+    before?: Lexicon,
   ) {
-    this.#uses = new Map(words.map((use) => [use.word, use]))
-    this.#sorted = [...this.#uses.keys()].sort()
+    this.#uses = words instanceof Map ? words : new Map([...words.values()].map((use) => [use.word, use]))
+    this.#sorted = before ? before.#sorted : [...this.#uses.keys()].sort()
+    this.#alike = before ? before.#alike : undefined
     this.#meanings = meanings
     this.#cities = new Set(cities)
+    this.#categories = categories
   }
 
-  use(word: string): WordUse | undefined {
+  /** Returns a copy with changed words, without the words of these ids, and with these cities. */
+  with(changed: readonly VocabularyEntry[], goneIds: readonly number[], cities: readonly string[]): Lexicon {
+    const uses = new Map(this.#uses)
+    const isGone = new Set(goneIds)
+    if (isGone.size > 0) for (const { id, word } of this.#uses.values()) if (isGone.has(id)) uses.delete(word)
+    const kept = uses.size
+    for (const use of changed) uses.set(use.word, use)
+    const hasSameWords = kept === this.#uses.size && uses.size === kept
+    return new Lexicon(uses, this.#meanings, cities, this.#categories, hasSameWords ? this : undefined)
+  }
+
+  use(word: string): VocabularyEntry | undefined {
     return this.#uses.get(word)
   }
 
-  /** How many businesses use a word. */
+  /** Number of businesses that use a word. */
   documents(word: string): number {
     return this.#uses.get(word)?.documents ?? 0
   }
 
-  /** At most how many businesses have a word or tag; infinitely many where it is not known. */
+  /** Upper bound for the number of businesses with a word or tag. Infinity if unknown. */
   most(word: string): number {
     if (!word.startsWith('_')) return this.documents(word.replaceAll('ñ', 'n'))
     return OWN_TAG.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
   }
 
-  /** All words that begin so, where they are a few; null where they are more, or are not known with their ñ. */
+  /** All words with this prefix, if they are at most 12; otherwise null. Null also for prefixes with ñ. */
   allBeginningWith(beginning: string): readonly string[] | null {
     const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MOST_NAMED + 1)
     return words.length === 0 || words.length > MOST_NAMED ? null : words
@@ -79,41 +100,65 @@ export class Lexicon implements Vocabulary {
     return this.#cities.has(citySlug)
   }
 
-  /** The only city where we have businesses whose name begins so, by at least four letters. */
+  /**
+   * Slug of the only city with businesses whose name starts like this. Undefined if several match or with
+   * less than four letters.
+   */
   cityBegun(name: string): string | undefined {
     const beginning = cityKey(name).replaceAll(' ', '-')
     const [only, ...others] = [...this.#cities].filter((city) => city.startsWith(beginning))
     return beginning.length >= 4 && others.length === 0 ? only : undefined
   }
 
-  /** Whether a word belongs to the name of a trade, service or product: `vida`, of `seguro de vida`. */
+  /** Whether a word belongs to the name of a trade, service or product: `vida` in `seguro de vida`. */
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
-    return this.#ofNames.has(stemOf(word))
+    return this.#ofNames.has(stemWord(word))
   }
 
-  meaning(phrase: string): Meaning {
+  /** The most used word with the same stem that belongs to the name of a trade. Undefined if there is none. */
+  tradeWordOfStem(spelling: string): string | undefined {
+    this.#ofStem ??= groupBy(
+      [...this.#uses.values()]
+        .filter(({ word }) => this.isOfTradeName(word))
+        .sort((a, b) => b.documents - a.documents),
+      (use) => wordStem(use.spelling),
+    )
+    return this.#ofStem.get(wordStem(spelling))?.[0]?.word
+  }
+
+  meaning(phrase: string): PhraseMeaning {
     return this.#meanings.get(phrase) ?? NO_MEANING
   }
 
-  /** Whether words stand for a trade or a category together. */
-  hasMeaning(words: readonly Pick<Word, 'folded' | 'withTilde'>[]): boolean {
+  /** Whether the words together are a phrase for a trade or a category. */
+  hasMeaning(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
     const { trades, categories } = this.meaning(phraseKey(words))
     return trades.length + categories.length > 0
   }
 
-  /** What a trade's own name, or two of its names, stand for besides: `mudanza`, of `movers`. */
-  related(trades: readonly number[]): Meaning {
+  /**
+   * Trades that share a specific phrase, or at least two other phrases, with these trades: `mudanza` for
+   * `movers`. They include these trades.
+   */
+  related(trades: readonly number[]): number[] {
     const names = [...this.#meanings.values()].filter((name) => name.trades.some((id) => trades.includes(id)))
     const isOwn = ({ specific }: TradeName) => specific.some((id) => trades.includes(id))
-    const meant = (of: (name: TradeName) => readonly number[]) => {
-      const ids = names.flatMap((name) => (isOwn(name) ? [...of(name), ...of(name)] : of(name)))
-      return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
-    }
-    return { trades: meant((name) => name.trades), categories: meant((name) => name.categories) }
+    const ids = names.flatMap((name) => (isOwn(name) ? [...name.trades, ...name.trades] : name.trades))
+    return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
   }
 
-  /** The words that businesses use which begin so, in the order of the alphabet, at most `most`. */
+  /** Categories of the trades, for trades that no business has. */
+  categoriesOf(trades: readonly number[]): number[] {
+    return [...new Set(trades.flatMap((trade) => this.#categories.get(trade) ?? []))]
+  }
+
+  /** Whether the words indicate a trade in any text, not only in a query: `plata` does, `casa` does not. */
+  isTelling(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
+    return (this.#meanings.get(phraseKey(words))?.specific.length ?? 0) > 0
+  }
+
+  /** Words in use with this prefix, in alphabetical order, at most `most`. */
   beginningWith(beginning: string, most: number): string[] {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {
@@ -130,32 +175,71 @@ export class Lexicon implements Vocabulary {
     return found
   }
 
-  /** The same words, to find those that look or sound like another one; made for the first mistake. */
+  /** The words prepared for spelling correction. Built on first use. */
   alike(): KnownWords {
     this.#alike ??= new KnownWords([...this.#uses.keys()])
     return this.#alike
   }
 }
 
-const cached = new WeakMap<Db, { version: string; lexicon: Lexicon }>()
+interface CachedLexicon {
+  /** Newest revision of search_words that the lexicon contains. */
+  revision: number
+  /** Version of the phrases. */
+  phrases: string
+  lexicon: Lexicon
+}
 
-/** The lexicon of a database as it is now: one short statement where nothing has changed, else all is read anew. */
-export async function lexiconOf(db: Db): Promise<Lexicon> {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${newestRevision}, (select value from settings where key = ${sql.lit(TRADE_WORDS)}),
-      (select updated_at from settings where key = ${sql.lit(SYNONYMS)})) as version`.execute(db)
-  const { version = '' } = rows[0] ?? {}
+const cached = new WeakMap<Db, CachedLexicon>()
+
+/**
+ * Returns the current lexicon of a database. Without changes it runs one short statement; after a change it
+ * reads the changed words. It reads everything if the phrases changed or more revisions than are logged are
+ * missing.
+ */
+export async function loadLexicon(db: Db): Promise<Lexicon> {
+  const { rows } = await sql<{ revision: number; phrases: string }>`
+    select ${newestRevision} as revision,
+      concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS)}),
+        (select updated_at from settings where key = ${sql.lit(SYNONYMS)})) as phrases`.execute(db)
+  const { revision = 0, phrases = '' } = rows[0] ?? {}
   const known = cached.get(db)
-  if (known?.version === version) return known.lexicon
-  const [words, meanings, cities] = await Promise.all([readWords(db), readMeanings(db), readCities(db)])
-  const lexicon = new Lexicon(words, meanings, cities)
-  cached.set(db, { version, lexicon })
+  if (known?.revision === revision && known.phrases === phrases) return known.lexicon
+  const behind = known?.phrases === phrases ? revision - known.revision : Number.POSITIVE_INFINITY
+  const lexicon =
+    known && behind > 0 && behind <= KEPT_REVISIONS
+      ? await updateLexicon(db, known.lexicon, known.revision)
+      : await readLexicon(db)
+  cached.set(db, { revision, phrases, lexicon })
   return lexicon
 }
 
-/** Of the words as far from what was typed the oldest comes first. */
-const readWords = (db: Db) =>
-  db.selectFrom('search_words').select(['word', 'spelling', 'documents']).orderBy('id').execute()
+/** Reads the whole lexicon. */
+export async function readLexicon(db: Db): Promise<Lexicon> {
+  const parts = [readWords(db), readMeanings(db), readCities(db), readTradeCategories(db)] as const
+  return new Lexicon(...(await Promise.all(parts)))
+}
+
+/** Reads the words that changed or were deleted after a revision, and returns the updated lexicon. */
+async function updateLexicon(db: Db, lexicon: Lexicon, revision: number): Promise<Lexicon> {
+  const gone = await db
+    .selectFrom('search_words_gone')
+    .select('word_id')
+    .where('revision', '>', revision)
+    .execute()
+  const changed = await wordsById(db).where('revision', '>', revision).execute()
+  return lexicon.with(
+    changed,
+    gone.map((row) => row.word_id),
+    await readCities(db),
+  )
+}
+
+const wordsById = (db: Db) =>
+  db.selectFrom('search_words').select(['id', 'word', 'spelling', 'documents']).orderBy('id')
+
+/** Ordered by id: with the same distance from the typed word, the oldest word comes first. */
+const readWords = (db: Db) => wordsById(db).execute()
 
 async function readCities(db: Db): Promise<string[]> {
   const rows = await db
@@ -165,6 +249,19 @@ async function readCities(db: Db): Promise<string[]> {
     .where('category_id', '=', 0)
     .execute()
   return rows.flatMap((row) => row.city_slug ?? [])
+}
+
+/** Category id by trade id, for trades whose category is shown if no business has the trade. */
+async function readTradeCategories(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('categories').select(['id', 'slug']).execute()
+  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const categories = categoriesOfTrades()
+  const pairs = [...tradeNumbers()].flatMap(([trade, number]): [number, number][] => {
+    const { slug = '', isAlone = false } = categories.get(trade) ?? {}
+    const id = idOf.get(slug)
+    return id === undefined || isAlone ? [] : [[number, id]]
+  })
+  return new Map(pairs)
 }
 
 async function readMeanings(db: Db): Promise<Map<string, TradeName>> {

@@ -2,19 +2,19 @@ import type { Db } from 'db/connect'
 import { rowsOf } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { DistinctivePhrases } from '../document'
-import { phraseKey, wordsOf } from '../words'
+import { phraseKey, tokenize } from '../tokens'
 
-/** The setting that says which trade words are loaded: a hash of them all (app/cli/seed/load-trade-words.ts). */
+/** Setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */
 export const TRADE_WORDS = 'search_trade_words'
-/** The setting that says that the phrases of categories are loaded, and since when. */
+/** Setting with the time when the phrases of categories were loaded. */
 export const SYNONYMS = 'search_synonyms'
 
-/** Brings the phrases that stand for a category in line with category_synonyms, if those have changed. */
+/** Rebuilds the phrases of categories from category_synonyms, unless they are current. */
 export async function refreshCategoryPhrases(db: Db): Promise<void> {
   if (await setting(db, SYNONYMS)) return
   const synonyms = await db.selectFrom('category_synonyms').select(['category_id', 'term']).execute()
   const phrases = synonyms
-    .map(({ category_id, term }) => [phraseKey(wordsOf(term)), category_id] as const)
+    .map(({ category_id, term }) => [phraseKey(tokenize(term)), category_id] as const)
     .filter(([phrase]) => phrase !== '')
   await db.deleteFrom('search_phrases').where('kind', '=', 'category').execute()
   await sql`
@@ -28,10 +28,10 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
     .execute()
 }
 
-/** Thousands of phrases that change with a release only: kept in memory under the version they belong to. */
+/** Thousands of phrases that change only with a release: cached with their version. */
 let cached: { version: string; phrases: DistinctivePhrases } | undefined
 
-/** The phrases that make a business of a trade wherever its texts contain them. */
+/** Phrases that assign a trade to a business in whose texts they occur. */
 export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
   if (version && cached?.version === version) return cached.phrases

@@ -1,45 +1,68 @@
-import { categoryTag, cellTag, mainTradeTag, NAMED_AFTER_CITY, stateTag, tradeTag } from '../document'
-import type { Reading, Term } from './query'
+import { cityAt } from '~/features/places/near-place.server'
+import {
+  categoryTag,
+  cellTag,
+  cityTag,
+  mainTradeTag,
+  NAMED_AFTER_CITY,
+  stateTag,
+  tradeTag,
+} from '../document'
+import type { Term, TermVariant } from './query'
 
-export interface Filter {
+export interface SearchFilter {
   stateCode: string | null
   categoryId: number | null
+  /** Only businesses of the city with this slug: `dalton-ga`. */
+  citySlug?: string | null | undefined
 }
 
-/** What counts as having a term: its words, its trade as the own one, either and words that only begin so, the category too. */
-export type Reach = 'words' | 'own' | 'told' | 'category'
+/**
+ * How loosely a term may match. words: its words only. own: its main trade. The third level adds mentioned
+ * trades and prefixes. category: adds the category of the trade.
+ */
+export type MatchLevel = 'words' | 'own' | 'told' | 'category'
 
-export const quoted = (word: string) => `"${word}"`
+export const quoteTerm = (word: string) => `"${word}"`
 
-/** Joins expressions with AND; null when one of them is null or none is left: FTS5 rejects an empty MATCH. */
-export function allOf(parts: readonly (string | null)[]): string | null {
+/**
+ * Joins expressions with AND. Returns null if the list is empty or a part is null, because FTS5 rejects an
+ * empty MATCH.
+ */
+export function joinWithAnd(parts: readonly (string | null)[]): string | null {
   return parts.length === 0 || parts.includes(null) ? null : [...new Set(parts)].join(' AND ')
 }
 
-export function anyOf(parts: readonly (string | null)[]): string | null {
+export function joinWithOr(parts: readonly (string | null)[]): string | null {
   const possible = [...new Set(parts.filter((part) => part !== null))]
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
 }
 
-/** Businesses within a filter that match. */
-export const within = ({ stateCode, categoryId }: Filter, expression: string | null) =>
-  allOf([
-    ...(stateCode === null ? [] : [quoted(stateTag(stateCode))]),
-    ...(categoryId === null ? [] : [quoted(categoryTag(categoryId))]),
+/** Adds the filter to a match expression. */
+export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter, expression: string | null) =>
+  joinWithAnd([
+    ...cityTags(citySlug),
+    ...(stateCode === null ? [] : [quoteTerm(stateTag(stateCode))]),
+    ...(categoryId === null ? [] : [quoteTerm(categoryTag(categoryId))]),
     expression,
   ])
 
-/** Those in one of these cells of the map. */
-export const inCells = (cells: readonly number[]) =>
-  anyOf(cells.map((cell) => quoted(cellTag(cell)))) ?? '"_l_"'
+function cityTags(slug: string | null | undefined): string[] {
+  const city = slug ? cityAt(slug) : null
+  return city ? [quoteTerm(cityTag(city.state, city.name))] : []
+}
 
-export const termsExpression = (terms: readonly Term[], reach: Reach) =>
-  allOf(terms.map((term) => termExpression(term, reach)))
+/** Matches businesses in one of these map cells. */
+export const buildCellsExpression = (cells: readonly number[]) =>
+  joinWithOr(cells.map((cell) => quoteTerm(cellTag(cell)))) ?? '"_l_"'
 
-/** Those that lack one of the terms that may be `missing`. */
-export const withOneMissing = (terms: readonly Term[], missing: readonly Term[]) =>
-  anyOf(
+export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
+  joinWithAnd(terms.map((term) => termExpression(term, reach)))
+
+/** Matches businesses that lack at most one of the terms in `missing`. */
+export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
+  joinWithOr(
     missing.map((left) =>
       termsExpression(
         terms.filter((term) => term !== left),
@@ -48,23 +71,26 @@ export const withOneMissing = (terms: readonly Term[], missing: readonly Term[])
     ),
   )
 
-function termExpression({ area, readings }: Term, reach: Reach): string | null {
-  if (area?.isNameToo) return allOf([...area.tags.map(quoted), quoted(NAMED_AFTER_CITY)])
-  const isBegun = area ? area.besides === 'beginnings' : reach === 'told' || reach === 'category'
+function termExpression({ area, readings }: Term, reach: MatchLevel): string | null {
+  if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY)])
+  const isBegun = area ? area.otherMeaning === 'beginnings' : reach === 'told' || reach === 'category'
   const words = readings
-    .filter((reading) => isBegun || !reading.isBegun)
-    .filter(() => area?.besides !== 'nothing')
+    .filter((reading) => isBegun || !reading.isPrefix)
+    .filter(() => area?.otherMeaning !== 'nothing')
     .flatMap((reading) => readingExpression(reading, reach))
-  return anyOf([...words, ...(area?.tags ?? []).map(quoted)])
+  return joinWithOr([...words, ...(area?.tags ?? []).map(quoteTerm)])
 }
 
-function readingExpression({ words, isBegun, trades, categories }: Reading, reach: Reach): string[] {
-  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoted(mainTradeTag(id)))
-  const each = words.map((forms) => anyOf(forms.map((form) => quoted(form) + (isBegun ? '*' : ''))))
-  const own = allOf(each)
+function readingExpression(
+  { words, isPrefix: isBegun, trades, categories }: TermVariant,
+  reach: MatchLevel,
+): string[] {
+  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(mainTradeTag(id)))
+  const each = words.map((forms) => joinWithOr(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))))
+  const own = joinWithAnd(each)
   return [
     ...(own ? [own] : []),
-    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoted(tradeTag(id)))),
-    ...(reach === 'category' ? categories.map((id) => quoted(categoryTag(id))) : []),
+    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(tradeTag(id)))),
+    ...(reach === 'category' ? categories.map((id) => quoteTerm(categoryTag(id))) : []),
   ]
 }

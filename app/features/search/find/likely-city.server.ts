@@ -2,15 +2,16 @@ import { cityAlone } from '~/features/places/city'
 import { cityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { allCities, citiesNamed } from '~/features/places/nearest-cities.server'
-import { editDistance } from './near-words'
+import { editDistance } from './spelling-index'
 
 const SHORTEST = 4
 
 /**
- * The city that is meant by one nobody knows: one letter away, in the state that its place tells, the largest; where nothing tells
- * one, in the country, of those with 1,000 inhabitants. Null for a known city and for what is like none.
+ * Guesses the city of a misspelled name: the largest city one letter away, in the state of the place. Without
+ * a state it considers cities with a known population. Returns null for a known city or if no city is that
+ * near.
  */
-export function likelyCity(place: PlaceText): string | null {
+export function guessMisspelledCity(place: PlaceText): string | null {
   const typed = cityAlone(place.city ?? '')
   const key = cityKey(typed)
   if (key.length < SHORTEST || citiesNamed(typed, null).length > 0) return null

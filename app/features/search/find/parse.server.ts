@@ -1,88 +1,126 @@
 import type { Db } from 'db/connect'
 import { splitLegalName } from '~/values/text/legal-name'
-import { type Lexicon, lexiconOf, type Meaning } from '../dictionary/lexicon.server'
-import { LONGEST_PHRASE } from '../document'
+import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lexicon.server'
+import { MAX_PHRASE_WORDS } from '../document'
 import {
-  askedOf,
-  infinitives,
-  LONGEST_QUERY,
-  numberForms,
+  findStopWords,
+  isGeneral,
+  isStopWord,
+  listNumberForms,
+  MAX_QUERY_LENGTH,
   phraseKey,
-  smallWords,
-  typedWords,
-  type Word,
-} from '../words'
-import { type AskedArea, areaIn, type NamedArea } from './area'
-import { isGeneralTerm, meansTrade, type Query, type Reading, type Term } from './query'
+  selectFromTokens,
+  type Token,
+  tokenizeQuery,
+  toNameTokens,
+} from '../tokens'
+import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term, type TermVariant } from './query'
+import { findQueryPlace, type PlaceMention, type QueryPlace } from './query-place'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
 const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
 const ASKS_FOR_ANY = new RegExp(String.raw`^\W*(${ANY}(\s+${NEAR_ME})?|${NEAR_ME})\W*$`, 'iu')
 
-/** Whether a text asks for any business: `negocios latinos`, `cerca de mí`. */
-export const asksForAny = (text: string) => ASKS_FOR_ANY.test(text)
+/** Whether a text asks for businesses of any kind: `negocios latinos`, `cerca de mí`. */
+export const isGenericQuery = (text: string) => ASKS_FOR_ANY.test(text)
 
-/** All here are that: `negocios latinos en tampa` asks for Tampa. */
+/** Words that apply to every business: `negocios latinos en tampa` asks for Tampa. */
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** All here do. */
+/** Applies to every business. */
 const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
-/** `Rosa Enterprises LLC DBA Tacos Rosa` is known as what stands behind; what is said of all here is left out. */
-export const knownName = (text: string) =>
-  splitLegalName(text.slice(0, LONGEST_QUERY)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
+/**
+ * Removes words that apply to every business, and reduces a legal name to the trade name: `Rosa Enterprises
+ * LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
+ */
+export const stripGenericWords = (text: string) =>
+  splitLegalName(text.slice(0, MAX_QUERY_LENGTH)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
-/** Finds out what the words of a query stand for; null when there is none. */
-export const parse = async (db: Db, text: string, mayEndInArea = true): Promise<Query | null> =>
-  parseIn(await lexiconOf(db), text, mayEndInArea)
+/** Parses a query with the current lexicon. Returns null if it has no words. */
+export const parseQuery = async (db: Db, text: string, mayEndInArea = true): Promise<ParsedQuery | null> =>
+  parseQueryWith(await loadLexicon(db), text, mayEndInArea)
 
-/** The same in a vocabulary that was read already. Where it is not `mayEndInArea`, its last words are like all others. */
-export function parseIn(lexicon: Lexicon, text: string, mayEndInArea = true): Query | null {
-  const typed = typedWords(text).map((word) => asNoted(lexicon, word))
-  const words = askedOf(typed)
+/** Parses a query with a given lexicon. With `mayEndInArea` false, the last words are never read as a place. */
+export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = true): ParsedQuery | null {
+  const joined = joinedTrades(lexicon, tokenizeQuery(text))
+  const typed = joined.map((word, at) => toInfinitive(lexicon, word, at === joined.length - 1))
+  const words = selectFromTokens(typed)
   if (words.length === 0) return null
-  const { terms, area } = termsOf(lexicon, words, mayEndInArea ? areaOf(lexicon, typed, words) : null)
-  const untold = terms.some((term) => meansTrade(term) && !isGeneralTerm(term))
-    ? terms.filter(isUntoldTerm).flatMap((term) => term.typed)
+  const { terms, area } = termsOf(
+    lexicon,
+    words,
+    mayEndInArea ? findPlaceOfQuery(lexicon, typed, words) : null,
+  )
+  const unwanted = typed.flatMap((word, at) => (typed[at - 1]?.folded === WITHOUT ? word.folded : []))
+  const isUnwanted = (term: Term) => term.typed.some(({ folded }) => unwanted.includes(folded))
+  const untold = terms.some((term) => isTradeTerm(term) && !isGeneralTerm(term) && !isUnwanted(term))
+    ? terms.filter((term) => isOptionalTerm(term) || isUnwanted(term)).flatMap((term) => term.typed)
     : []
   return {
     terms: terms.filter((term) => !term.typed.some((word) => untold.includes(word))),
-    untold,
-    small: [...smallWords(typed), ...untold.map((word) => word.folded)],
+    optionalWords: untold,
+    stopWords: [...findStopWords(typed), ...untold.map((word) => word.folded)],
     typed,
     area,
     lexicon,
   }
 }
 
-/** A form of a verb that nobody uses as the verb itself, where that names a trade: `que limpie`. */
-function asNoted(lexicon: Lexicon, word: Word): Word {
-  if (lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)) return word
-  const verb = infinitives(word.folded).find((form) => lexicon.isOfTradeName(form))
-  return verb ? { ...word, folded: verb, withTilde: verb } : word
+/** `Dentista sin seguro` does not ask for insurance. */
+const WITHOUT = 'sin'
+
+/** Joins two words into one if only the joined word names a trade: `handy man`. */
+function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token[] {
+  const isTrade = (word: Token) => lexicon.hasMeaning([word])
+  for (const [at, word] of typed.entries()) {
+    const next = typed[at + 1]
+    if (!next || isTrade(word) || isTrade(next) || lexicon.hasMeaning([word, next])) continue
+    const joined = {
+      folded: word.folded + next.folded,
+      withTilde: word.withTilde + next.withTilde,
+      spelling: word.spelling + next.spelling,
+    }
+    if (isTrade(joined)) return [...typed.slice(0, at), joined, ...typed.slice(at + 2)]
+  }
+  return typed
 }
 
-/** `Latino` of `restaurante latino`: beside a trade it tells one name from another, and nothing has to contain it. */
-const isUntoldTerm = (term: Term) => !meansTrade(term) && isGeneralTerm(term)
+/** Replaces an unknown word by one with the same stem that belongs to the name of a trade: `que limpie`, `deportar`. */
+function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
+  const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
+  if (isKnown || isStopWord(word.withTilde) || isGeneral(word.folded)) return word
+  // The last word may be unfinished: `toro churrasc` is the start of a name.
+  if (isLast && lexicon.beginningWith(word.folded, 1).length > 0) return word
+  const form = lexicon.tradeWordOfStem(word.spelling)
+  return form ? { ...word, folded: form, withTilde: form } : word
+}
 
-/** The place a query ends with, where something else is asked for there. */
-function areaOf(lexicon: Lexicon, typed: readonly Word[], words: readonly Word[]): AskedArea | null {
-  const area = areaIn(typed, lexicon)
+/** A general word next to a trade, like `latino` in `restaurante latino`. It improves the rank but is not required. */
+const isOptionalTerm = (term: Term) => !isTradeTerm(term) && isGeneralTerm(term)
+
+/** The place at the end of a query. Null if no other word remains to search for. */
+function findPlaceOfQuery(
+  lexicon: Lexicon,
+  typed: readonly Token[],
+  words: readonly Token[],
+): QueryPlace | null {
+  const area = findQueryPlace(typed, lexicon)
   const before = typed.slice(0, area?.before).map((word) => word.folded)
   return words.some((word) => before.includes(word.folded)) ? area : null
 }
 
-/** Words grouped into terms, with the place they end with. */
+/** Groups words into terms, and separates the place at their end. */
 function termsOf(
   lexicon: Lexicon,
-  words: readonly Word[],
-  area: AskedArea | null,
-): Pick<Query, 'terms' | 'area'> {
+  words: readonly Token[],
+  area: QueryPlace | null,
+): Pick<ParsedQuery, 'terms' | 'area'> {
   const last = words.at(-1)
-  const termOf = (words: readonly Word[], of?: NamedArea): Term => ({
+  const termOf = (words: readonly Token[], of?: PlaceMention): Term => ({
     typed: words,
-    readings: readingsOf(lexicon, words, words.at(-1) === last),
+    readings: buildTermVariants(lexicon, words, words.at(-1) === last),
     documents: Math.min(...words.map((word) => lexicon.documents(word.folded))),
     area: of,
   })
@@ -94,11 +132,11 @@ function termsOf(
     )
   })
   const whole = () => ({ terms: phrasesIn(lexicon, words).map((phrase) => termOf(phrase)), area: null })
-  // `Hay` is a city, but in `tacos que hay` a small word that nothing has to contain.
-  if (named.some(({ typed, area }) => typed.length === 0 && area?.besides !== 'nothing')) return whole()
+  // `Hay` is a city, but in `tacos que hay` it is a stop word.
+  if (named.some(({ typed, area }) => typed.length === 0 && area?.otherMeaning !== 'nothing')) return whole()
   const ofPlaces = new Set(named.flatMap((term) => term.typed))
-  // A city nobody says to be one may as well be the end of a phrase: `comprar casa` is no trade in Casa.
-  if (area?.names.some((name) => name.besides === 'beginnings')) {
+  // A city without a preposition may be the end of a phrase: `comprar casa` is not a trade in Casa.
+  if (area?.names.some((name) => name.otherMeaning === 'beginnings')) {
     const phrases = phrasesIn(lexicon, words)
     if (phrases.some((phrase) => phrase.length > 1 && phrase.some((word) => ofPlaces.has(word))))
       return whole()
@@ -106,7 +144,7 @@ function termsOf(
       return whole()
   }
   const rest = words.filter((word) => !ofPlaces.has(word))
-  // `miami miami` looks in Miami for what is called so.
+  // `miami miami` searches in Miami for the name Miami.
   if (rest.length === 0 && area?.city)
     return {
       terms: named.map((term) => ({ ...term, area: term.area && { ...term.area, isNameToo: true } })),
@@ -115,11 +153,11 @@ function termsOf(
   return { terms: [...phrasesIn(lexicon, rest).map((phrase) => termOf(phrase)), ...named], area }
 }
 
-/** The longest phrases that mean something; other words stand for themselves. */
-function phrasesIn(lexicon: Lexicon, words: readonly Word[]): Word[][] {
-  const phrases: Word[][] = []
+/** Splits words into the longest phrases with a meaning. A word without one is a phrase of its own. */
+function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
+  const phrases: Token[][] = []
   for (let start = 0; start < words.length; ) {
-    let length = Math.min(LONGEST_PHRASE, words.length - start)
+    let length = Math.min(MAX_PHRASE_WORDS, words.length - start)
     while (length > 1 && !lexicon.hasMeaning(words.slice(start, start + length))) length--
     phrases.push(words.slice(start, start + length))
     start += length
@@ -127,41 +165,57 @@ function phrasesIn(lexicon: Lexicon, words: readonly Word[]): Word[][] {
   return phrases
 }
 
-/** The index holds every beginning of up to five letters (004_search.sql). */
+/** The index stores prefixes of up to five letters. */
 const INDEXED_BEGINNING = 5
 const COMPLETIONS = 8
-/** A word that so many businesses use is meant: it is neither misspelt nor, if long, the beginning of another. */
-export const COMMON = 1000
+/** A word in at least this many businesses is neither misspelled nor, if long, the beginning of another word. */
+export const COMMON_WORD_MIN_DOCUMENTS = 1000
 const BEGUN = 0.8
-/** `Unas` for `uñas`. */
+/** Cost of another form of the word. */
+const ANOTHER_FORM = 0.5
+/** Cost of a missing tilde: `unas` for `uñas`. */
 const WITHOUT_TILDE = 1
 
-/** A word or phrase as it was typed, and words that begin with it. */
-export function readingsOf(lexicon: Lexicon, words: readonly Word[], isLast: boolean): Reading[] {
+/** Builds the variants of a word or phrase: as typed, other forms, and words that start with it. */
+export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isLast: boolean): TermVariant[] {
   const { trades, categories } = lexicon.meaning(phraseKey(words))
-  const formsOf = (word: Word) => numberForms(word.folded).filter((form) => lexicon.documents(form) > 0)
+  const formsOf = (word: Token) => listNumberForms(word.folded).filter((form) => lexicon.documents(form) > 0)
   const forms = words.map(formsOf)
   const means = trades.length + categories.length > 0
-  const own: Reading = { words: forms, trades, categories, cost: 0, isTyped: true }
+  const own: TermVariant = { words: forms, trades, categories, cost: 0, isTyped: true }
   const [word, ...others] = words
   if (!word) return []
   const asTyped = forms.every((each) => each.length > 0) ? [own] : means ? [{ ...own, words: [] }] : []
   if (others.length > 0) return asTyped
-  const tilde: Reading[] =
+  const tilde: TermVariant[] =
     word.withTilde === word.folded || asTyped.length === 0
       ? []
       : [{ ...own, words: [[word.withTilde, `${word.withTilde}s`]] }]
   const typed = tilde.length > 0 ? asTyped.map((reading) => ({ ...reading, cost: WITHOUT_TILDE })) : asTyped
-  return [...tilde, ...typed, ...begunBy(lexicon, word, { trades, categories }, isLast)]
+  const begun = buildPrefixVariants(lexicon, word, { trades, categories }, isLast)
+  return [...tilde, ...typed, ...(means ? [] : ofStem(lexicon, word)), ...begun]
 }
 
-function begunBy(lexicon: Lexicon, { folded }: Word, means: Meaning, isLast: boolean): Reading[] {
+/** Variant by the trade that a word with the same stem means: `pintura` for `pintan`. */
+function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
+  const form = lexicon.tradeWordOfStem(spelling)
+  const meaning = lexicon.meaning(form ? phraseKey(toNameTokens([form])) : '')
+  if (!form || form === folded || meaning.trades.length === 0) return []
+  return [{ words: [], ...meaning, cost: ANOTHER_FORM, isTyped: true }]
+}
+
+function buildPrefixVariants(
+  lexicon: Lexicon,
+  { folded }: Token,
+  means: PhraseMeaning,
+  isLast: boolean,
+): TermVariant[] {
   const meaning = { ...means, cost: BEGUN, isTyped: true }
   if (folded.length <= INDEXED_BEGINNING)
     return lexicon.beginningWith(folded, 1).length > 0
-      ? [{ ...meaning, words: [[folded]], isBegun: true }]
+      ? [{ ...meaning, words: [[folded]], isPrefix: true }]
       : []
-  if (lexicon.documents(folded) >= COMMON) return []
+  if (lexicon.documents(folded) >= COMMON_WORD_MIN_DOCUMENTS) return []
   const words = lexicon
     .beginningWith(folded, 200)
     .sort((a, b) => lexicon.documents(b) - lexicon.documents(a))

@@ -1,17 +1,24 @@
-import { parsePhone } from '~/values/contact/parse-phone'
-import { withoutExtension } from '~/values/contact/phone'
+import { parseEmail } from '~/values/contact/email'
+import { parsePhone, withoutExtension } from '~/values/contact/phone'
+import { emailTag, phoneTag } from '../document'
 
-/** Words people write beside a number, and the end of a link that dials it. */
+/** Words that people write next to a phone number, and the prefix of a phone link. */
 const BESIDE =
   /\b(?:tel[eé]fonos?|tel|cel(?:ular)?|m[oó]vil|whats ?app|n[uú]mero|num|llamar?|al?|de|phone|call)\b/gi
 const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
 
-/** The ten or seven digits of a telephone number, however it is typed; null for a text that says anything else. */
-export function typedPhone(text: string): string | null {
+/** Returns the ten or seven digits of a phone number in any format. Null if the text contains other words. */
+export function parsePhoneQuery(text: string): string | null {
   const phone = parsePhone(text)
   if (phone) return withoutExtension(phone).slice(-10)
   const rest = text.slice(0, 60).normalize('NFKC').replace(BESIDE, ' ')
   const digits = rest.replace(/\D/g, '')
   if (!NUMBER.test(rest)) return null
   return /^1?\d{10}$|^\d{7}$/.test(digits) ? digits.slice(-10) : null
+}
+
+/** Tag of a phone number or an e-mail address. Null for any other text. */
+export function contactTag(text: string): string | null {
+  const [digits, email] = [parsePhoneQuery(text), parseEmail(text)]
+  return digits ? phoneTag(digits) : email && emailTag(email)
 }

@@ -1,53 +1,60 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { isGeneral, type Word } from '../words'
-import type { AskedArea, NamedArea } from './area'
+import { isGeneral, type Token } from '../tokens'
+import type { PlaceMention, QueryPlace } from './query-place'
 
-/** One way to read a term, and how far it is from what was typed, in letters. */
-export interface Reading {
-  /** Each stands in a business in one of its forms. */
+/** One way to match a term. `cost`: distance from the typed text, in letters. */
+export interface TermVariant {
+  /** For each word of the variant: its forms. A document must contain one form of each word. */
   words: readonly (readonly string[])[]
-  /** The last of them may be the beginning of a word. */
-  isBegun?: boolean
+  /** The last word may be a prefix. */
+  isPrefix?: boolean
   trades: readonly number[]
   categories: readonly number[]
   cost: number
-  /** It is what was typed, or what that begins. */
+  /** The variant is the typed text or a completion of it. */
   isTyped: boolean
 }
 
-/** What a business has to have in one of its readings: a word, a phrase that means a trade, or a place. */
+/** A unit of the query that a business must match in one variant: a word, a phrase for a trade, or a place. */
 export interface Term {
-  typed: readonly Word[]
-  readings: readonly Reading[]
-  /** So many businesses use the least used word of it as it was typed. */
+  typed: readonly Token[]
+  readings: readonly TermVariant[]
+  /** Number of businesses that use the rarest typed word. */
   documents: number
-  area?: NamedArea | undefined
+  area?: PlaceMention | undefined
 }
 
-export interface Query {
+export interface ParsedQuery {
   terms: readonly Term[]
-  /** Words nothing has to contain, but that tell one name from another: `la`, and `latino` beside a trade. */
-  small: readonly string[]
-  /** Those of them that a whole name may have. */
-  untold: readonly Word[]
-  typed: readonly Word[]
-  area: AskedArea | null
+  /** Words that are not required but improve the score of a name: `la`, and `latino` next to a trade. */
+  stopWords: readonly string[]
+  /** The stop words that may belong to a full name. */
+  optionalWords: readonly Token[]
+  typed: readonly Token[]
+  area: QueryPlace | null
   lexicon: Lexicon
 }
 
-export const meansTrade = ({ readings: [first] }: Term) =>
+export const isTradeTerm = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
 
-/** Words that nobody uses, but that belong to the name of a trade. */
-export const isOfDictionary = (lexicon: Lexicon, { typed, documents }: Term) =>
+/** Whether a query is the name of one trade and nothing more. */
+export const isOneTrade = (query: ParsedQuery | null): boolean =>
+  query !== null &&
+  query.optionalWords.length === 0 &&
+  query.terms.filter(({ area }) => !area).length === 1 &&
+  query.terms.some(isTradeTerm)
+
+/** Whether no business uses the words, but they belong to the name of a trade. */
+export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
-/** Words that tell no trade, whatever they mean: `corte`, `servicio`. */
+/** Whether a term is one general word that indicates no trade: `corte`, `servicio`. */
 export const isGeneralTerm = ({ area, typed }: Term) =>
   !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 
-/** The categories of a query for nothing else, but for a place. */
-export function categoriesAlone(terms: readonly Term[]): readonly number[] {
+/** Categories of the query, if it has no other term than a category and a place. */
+export function findCategoryOnlyIds(terms: readonly Term[]): readonly number[] {
   const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []
 }

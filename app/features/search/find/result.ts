@@ -1,48 +1,56 @@
-import type { Filter } from './expression'
-import type { Kind, Worth } from './score'
+import type { SearchFilter } from './expression'
+import type { MatchKind, ScoreBreakdown } from './score'
 
-export interface SearchQuery extends Filter {
-  /** As it was typed; anything at all. */
+export interface SearchQuery extends SearchFilter {
+  /** The text as typed, of any content. */
   text: string
-  /** Only in these cells of the map, and whoever has what was asked for as the own trade elsewhere. */
+  /** Searches only these map cells, and matches by main trade elsewhere. */
   cells?: readonly number[] | undefined
-  /** Nothing is respelled but offered. */
+  /** Businesses of this state with the searched trade come first (D143). */
+  firstState?: string | null | undefined
+  /** Corrections are only suggested, never applied. */
   isLiteral?: boolean | undefined
 }
 
-export interface Found {
+export interface SearchHit {
   id: number
-  /** Why it stands where it stands. */
-  worth: Worth
+  /** Parts of the score. */
+  breakdown: ScoreBreakdown
   score: number
-  kind: Kind
-  /** Where a category is all that was asked for: whether that is the first of its own. */
-  isOfCategory: boolean | undefined
-  /** It is asked for by name: shown also where it has closed. */
-  isNamed: boolean
+  kind: MatchKind
+  /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
+  isMainCategoryMatch: boolean | undefined
+  /** The query is its full name and more than a trade. It comes first from any place (D143). */
+  isCalledSo: boolean
+  /** The query names the business, so it is shown even if it has closed. */
+  isNameMatch: boolean
 }
 
 export interface SearchResult {
-  /** The best first, at most 240: results can be paged through that far. */
-  found: readonly Found[]
+  /** Best first, at most 240. Results can be paged up to that number. */
+  found: readonly SearchHit[]
   ids: number[]
-  /** How many those are. */
+  /** Length of `found`. */
   total: number
-  /** What was typed without how it is asked for: `plomero`, of `necesito un plomero`. */
+  /** The query without words of request: `plomero` for `necesito un plomero`. */
   words: string
-  /** True when there are more than `total`. */
+  /** True if more businesses match than `total`. */
   isCapped: boolean
-  /** How many of `total` match as it was typed; they come first. */
+  /** Number of results that match as typed. They come first. */
   exact: number
-  /** How the query was read for the others: what most of them match. */
+  /** The query as most of the other results match it. Null without a correction. */
   correction: string | null
-  /** What else was perhaps meant; of a literal search that finds little, all that was. */
+  /** No business has the trade; the results are of its category. */
+  isInstead?: boolean | undefined
+  /** Other spellings that find something. A literal search with few results lists all of them. */
   suggestions: string[]
-  /** False when there was no word to search for; then there are no results either. */
+  /** Number of results of `firstState` at the start. Null if the search is not for a trade. */
+  leading: number | null
+  /** False if the text has no word to search for; then there are no results. */
   hasWords: boolean
 }
 
-export const NOTHING: SearchResult = {
+export const NO_RESULTS: SearchResult = {
   found: [],
   ids: [],
   total: 0,
@@ -51,26 +59,27 @@ export const NOTHING: SearchResult = {
   exact: 0,
   correction: null,
   suggestions: [],
+  leading: null,
   hasWords: true,
 }
 
-/** Results can be paged through this far. */
-export const MOST_RESULTS = 240
+/** Maximum number of results. */
+export const MAX_RESULTS = 240
 
-/** All that was found, the best first, of which `total` match. */
-export function resultOf(
-  all: readonly Found[],
+/** Builds a result from all hits, best first. `total` is the number of matches, which may exceed the hits. */
+export function toSearchResult(
+  all: readonly SearchHit[],
   { total = all.length, ...besides }: Partial<SearchResult> = {},
 ): SearchResult {
-  const counted = Math.min(total, MOST_RESULTS)
+  const counted = Math.min(total, MAX_RESULTS)
   const found = all.slice(0, counted)
   return {
-    ...NOTHING,
+    ...NO_RESULTS,
     found,
     ids: found.map(({ id }) => id),
     total: counted,
     exact: counted,
-    isCapped: total > MOST_RESULTS,
+    isCapped: total > MAX_RESULTS,
     ...besides,
   }
 }

@@ -1,31 +1,43 @@
 import type { SearchDocuments } from 'db/types'
-import { categoryTag, mainTradeTag, nameTag, tradeTag } from '../document'
-import { nameKeys } from '../words'
-import type { Reach } from './expression'
-import { categoriesAlone, meansTrade, type Query, type Reading, type Term } from './query'
+import { categoryTag, mainTradeTag, nameTag, stateTag, tradeTag } from '../document'
+import { toNameTokens } from '../tokens'
+import type { MatchLevel } from './expression'
+import {
+  findCategoryOnlyIds,
+  isOneTrade,
+  isTradeTerm,
+  type ParsedQuery,
+  type Term,
+  type TermVariant,
+} from './query'
 
-/** What the index knows of a business; a space before and behind each word. */
+/** Indexed data of a business. Each field has a space before and after every word. */
 export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
-/** What it is worth to have a word of the query there, complete; in `place` stand city, state and zip code. */
-const FIELDS = { name: 12, place: 7, offer: 6, other: 4 } as const
+/** Points for a term whose words are all in one field. "place" holds city, state and zip code. */
+export const FIELD_WEIGHTS = { name: 12, place: 7, offer: 6, other: 4 } as const
 /**
- * To have what it means as the own trade, to tell of it, to be of its category; of that where nothing else was asked for; to be of
- * no other trade, of two half as much.
+ * Points for trades. own: the term means the main trade of the business. mentioned: the business only
+ * mentions it. category: the business is in a category of the term. onlyCategory: the query names nothing
+ * more; half of it if the category is not its main one. only: divided by the number of trades of the
+ * business.
  */
-export const TRADE = { own: 14, told: 4, category: 2, onlyCategory: 20, only: 3 } as const
-/** To be called just so; as much of a name as was asked for; a small word that stands in the name, too. */
-const NAME = { whole: 10, covered: 6, small: 1.5 } as const
-/** What each letter costs that was typed otherwise, and a term that is missing. */
-export const LETTER = -5
-const MISSING = -10
+export const TRADE_WEIGHTS = { own: 14, mentioned: 4, category: 2, onlyCategory: 20, only: 3 } as const
+/**
+ * Points for the name. whole: the query is the full name. covered: times the share of name words in the
+ * query. small: per stop word in both.
+ */
+const NAME_WEIGHTS = { whole: 10, covered: 6, small: 1.5 } as const
+/** Points per wrong letter, and per missing term. */
+export const EDIT_PENALTY = -5
+const MISSING_TERM_PENALTY = -10
 
-/** Called so or of that trade itself; telling of it; only of its category. */
-export const KINDS = ['own', 'told', 'category'] as const
-export type Kind = (typeof KINDS)[number]
+/** own: by name or main trade. The second kind only mentions the trade. category: only by the category of the trade. */
+export const MATCH_KINDS = ['own', 'told', 'category'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
 
-/** Why a business stands where it stands: what it has of each, added up to its score. */
-export interface Worth {
+/** Parts of the score of a business. Their sum is the score. */
+export interface ScoreBreakdown {
   words: number
   trade: number
   name: number
@@ -33,95 +45,128 @@ export interface Worth {
   missing: number
 }
 
-export interface Scored {
+export interface ScoredBusiness {
   id: number
   quality: number
   tags: string
-  worth: Worth
+  breakdown: ScoreBreakdown
   score: number
-  /** What it has of the term it has least of. */
-  kind: Kind
-  /** It has all that was asked for, as it was typed. */
+  /** Weakest kind of match among the terms. */
+  kind: MatchKind
+  /** All terms match as typed. */
   isExact: boolean
-  /** All of it stands in its name and place, complete: nobody meant anything else. */
-  isCertain: boolean
-  /** Asked for by its name or its telephone, not for its trade alone. */
-  isNamed: boolean
-  /** Its whole name is what was asked for. */
-  isWhole: boolean
-  /** Where a category is all that was asked for: whether that is the first of its own. */
-  isOfCategory: boolean | undefined
-  /** How the query reads for it. */
-  readings: readonly (Reading | null)[]
+  /** All terms match as typed, with complete words in name and place. No other meaning is possible. */
+  isFullNameOrPlaceMatch: boolean
+  /** All terms match in name and place, respelled or not. */
+  isInName: boolean
+  /** The query names the business by name or phone, not only by its trade. */
+  isNameMatch: boolean
+  /** The query is its full name. */
+  isFullNameMatch: boolean
+  /** The query is its full name, and more than the name of a trade. */
+  isCalledSo: boolean
+  /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
+  isMainCategoryMatch: boolean | undefined
+  /** The best variant of each term; null for a missing term. */
+  readings: readonly (TermVariant | null)[]
 }
 
-/** A reading as a business has it. */
-interface Fit {
-  reading: Reading | null
+/** Best match of a term in a document. */
+interface TermMatch {
+  reading: TermVariant | null
   words: number
   trade: number
   spelling: number
   missing: number
-  kind: Kind
+  kind: MatchKind
 }
 
 /**
- * What all businesses are compared by, the best first. Only where the `reach` is that far is a term's category enough. Those that
- * have all as it was typed come first, but not where a business may lack some of it.
+ * Scores the documents and sorts them, best first. A match by category alone counts only with `reach`
+ * "category". Documents that match every term as typed come first, unless `missing` allows a term to be
+ * absent.
  */
-export function scored(
+export function rankDocuments(
   documents: readonly IndexedDocument[],
-  query: Query,
-  { reach, missing }: { reach: Reach; missing?: readonly Term[] | undefined } = { reach: 'told' },
-): Scored[] {
-  const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.untold])
-  const alone = categoriesAlone(query.terms)
-  const isTypedSo = ({ isExact }: Scored) => Number(isExact && !missing?.length)
+  query: ParsedQuery,
+  { reach, missing }: { reach: MatchLevel; missing?: readonly Term[] | undefined } = { reach: 'told' },
+): ScoredBusiness[] {
+  const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
+  const alone = findCategoryOnlyIds(query.terms)
+  const isTradeAlone = isOneTrade(query)
+  const isTypedSo = ({ isExact }: ScoredBusiness) => Number(isExact && !missing?.length)
   return documents
-    .map((document) => score(document, query, { wholeName, alone, reach }))
+    .map((document) => scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach }))
     .sort((a, b) => isTypedSo(b) - isTypedSo(a) || b.score - a.score || a.id - b.id)
+}
+
+/**
+ * Moves businesses of a state with the main trade to the front, after those with the full name (D143).
+ * `leading`: their number.
+ */
+export function stateFirst(
+  all: readonly ScoredBusiness[],
+  stateCode: string,
+): { best: readonly ScoredBusiness[]; leading: number } {
+  const isThere = ({ tags, breakdown: worth }: ScoredBusiness) =>
+    worth.trade >= TRADE_WEIGHTS.own && containsWord(tags, stateTag(stateCode))
+  const rank = (each: ScoredBusiness) => (each.isCalledSo ? 0 : isThere(each) ? 1 : 2)
+  return { best: all.toSorted((a, b) => rank(a) - rank(b)), leading: all.filter(isThere).length }
 }
 
 const FIRST_CATEGORY = / _c_(\d+) /
 
 const tradesOf = ({ tags }: IndexedDocument) => tags.split(' _t_').length - 1
 
-const has = (text: string, word: string) => text.includes(` ${word} `)
-const begins = (text: string, word: string) => text.includes(` ${word}`)
+const containsWord = (text: string, word: string) => text.includes(` ${word} `)
+const containsPrefix = (text: string, word: string) => text.includes(` ${word}`)
 
-interface Common {
+interface ScoringContext {
   wholeName: string
   alone: readonly number[]
-  reach: Reach
+  isTradeAlone: boolean
+  reach: MatchLevel
 }
 
-function score(
+function scoreDocument(
   document: IndexedDocument,
-  { terms, small }: Query,
-  { wholeName, alone, reach }: Common,
-): Scored {
-  const fits = terms.map((term) => bestFit(document, term, reach))
+  { terms, stopWords: small }: ParsedQuery,
+  { wholeName, alone, isTradeAlone, reach }: ScoringContext,
+): ScoredBusiness {
+  const fits = terms.map((term) => findBestTermMatch(document, term, reach))
   const read = fits.flatMap(({ reading }) => reading?.words ?? [])
   const ownWords = document.name.trim().split(' ')
   const covering = [...read.flat(), ...small]
   const covered = ownWords.filter((word) => covering.includes(word))
-  const standing = read.flatMap((forms) => forms.find((form) => ownWords.includes(form)) ?? [])
-  const smallThere = small.filter((word) => has(document.name, word))
+  const nameWord = (forms: readonly string[]) => forms.find((form) => ownWords.includes(form))
+  // The last of several words may be unfinished: `espresso cuban` is the full name of Espresso Cubano.
+  const isUnfinished = terms.length > 1 && fits.at(-1)?.reading?.isPrefix === true
+  const standing = [
+    ...read.flatMap((forms) => nameWord(forms) ?? []),
+    ...(isUnfinished ? (fits.at(-1)?.reading?.words ?? []) : []).flatMap((forms) =>
+      nameWord(forms) ? [] : (ownWords.find((word) => forms.some((form) => word.startsWith(form))) ?? []),
+    ),
+  ]
+  const smallThere = small.filter((word) => containsWord(document.name, word))
   const isWhole =
-    has(document.tags, wholeName) ||
-    (standing.length > 0 && has(document.tags, nameTag(nameKeys([...new Set([...standing, ...smallThere])]))))
-  const sum = (of: (fit: Fit) => number) => fits.reduce((total, fit) => total + of(fit), 0)
-  const isOfCategory = alone.some((id) => has(document.tags, categoryTag(id)))
+    containsWord(document.tags, wholeName) ||
+    (standing.length > 0 &&
+      containsWord(document.tags, nameTag(toNameTokens([...new Set([...standing, ...smallThere])]))))
+  const sum = (of: (fit: TermMatch) => number) => fits.reduce((total, fit) => total + of(fit), 0)
+  const isOfCategory = alone.some((id) => containsWord(document.tags, categoryTag(id)))
+  const first = Number(FIRST_CATEGORY.exec(document.tags)?.[1])
   const worth = {
     words: sum((fit) => fit.words),
     trade:
       sum((fit) => fit.trade) +
-      (fits.some((fit) => fit.trade >= TRADE.told) ? TRADE.only / tradesOf(document) : 0) +
-      (isOfCategory ? TRADE.onlyCategory : 0),
+      (fits.some((fit) => fit.trade >= TRADE_WEIGHTS.mentioned)
+        ? TRADE_WEIGHTS.only / tradesOf(document)
+        : 0) +
+      (isOfCategory ? TRADE_WEIGHTS.onlyCategory / (alone.includes(first) ? 1 : 2) : 0),
     name:
-      (isWhole ? NAME.whole : 0) +
-      (NAME.covered * covered.length) / ownWords.length +
-      NAME.small * smallThere.length,
+      (isWhole ? NAME_WEIGHTS.whole : 0) +
+      (NAME_WEIGHTS.covered * covered.length) / ownWords.length +
+      NAME_WEIGHTS.small * smallThere.length,
     spelling: sum((fit) => fit.spelling),
     missing: sum((fit) => fit.missing),
   }
@@ -129,72 +174,91 @@ function score(
     id: document.business_id,
     quality: document.quality,
     tags: document.tags,
-    worth,
+    breakdown: worth,
     score: worth.words + worth.trade + worth.name + worth.spelling + worth.missing,
-    kind: KINDS.findLast((kind) => fits.some((fit) => fit.kind === kind)) ?? 'own',
+    kind: MATCH_KINDS.findLast((kind) => fits.some((fit) => fit.kind === kind)) ?? 'own',
     isExact: fits.every(
       ({ reading, kind }) => reading?.isTyped === true && (kind !== 'category' || reading.words.length > 0),
     ),
-    isCertain: fits.every(
-      ({ reading, words }, at) => terms[at]?.area || (reading?.cost === 0 && words >= FIELDS.place),
+    isFullNameOrPlaceMatch: fits.every(
+      ({ reading, words }, at) => terms[at]?.area || (reading?.cost === 0 && words >= FIELD_WEIGHTS.place),
     ),
-    isNamed:
+    isInName: fits.every(({ words }) => words >= FIELD_WEIGHTS.place),
+    isNameMatch:
       isWhole ||
       terms.length === 0 ||
       terms.some(
         (term, at) =>
           !term.area &&
-          !meansTrade(term) &&
+          !isTradeTerm(term) &&
           fits[at]?.reading?.words.flat().some((word) => ownWords.includes(word)),
       ),
-    isWhole,
-    isOfCategory:
-      alone.length > 0 ? alone.includes(Number(FIRST_CATEGORY.exec(document.tags)?.[1])) : undefined,
+    isFullNameMatch: isWhole,
+    isCalledSo: isWhole && !isTradeAlone,
+    isMainCategoryMatch: alone.length > 0 ? alone.includes(first) : undefined,
     readings: fits.map(({ reading }) => reading),
   }
 }
 
-/** The reading of a term by which a business is worth most. */
-function bestFit(document: IndexedDocument, { readings, area }: Term, reach: Reach): Fit {
-  const nothing: Fit = { reading: null, words: 0, trade: 0, spelling: 0, missing: MISSING, kind: 'category' }
-  if (area?.tags.some((tag) => has(document.tags, tag)))
-    return { ...nothing, reading: readings[0] ?? NO_WORDS, words: FIELDS.place, missing: 0, kind: 'own' }
-  if (area?.besides === 'nothing') return nothing
+/** The variant of a term with the highest score for a business. */
+function findBestTermMatch(
+  document: IndexedDocument,
+  { readings, area }: Term,
+  reach: MatchLevel,
+): TermMatch {
+  const nothing: TermMatch = {
+    reading: null,
+    words: 0,
+    trade: 0,
+    spelling: 0,
+    missing: MISSING_TERM_PENALTY,
+    kind: 'category',
+  }
+  if (area?.tags.some((tag) => containsWord(document.tags, tag)))
+    return {
+      ...nothing,
+      reading: readings[0] ?? NO_WORDS,
+      words: FIELD_WEIGHTS.place,
+      missing: 0,
+      kind: 'own',
+    }
+  if (area?.otherMeaning === 'nothing') return nothing
   return readings
-    .map((reading): Fit => {
-      const [words, trade] = [wordsWorth(document, reading), tradeWorth(document, reading)]
-      const isOwn = words >= FIELDS.place || trade >= TRADE.own
-      const isTold = trade >= TRADE.told || (words > 0 && reading.trades.length === 0)
+    .map((reading): TermMatch => {
+      const [words, trade] = [scoreWords(document, reading), scoreTrade(document, reading)]
+      const isOwn = words >= FIELD_WEIGHTS.place || trade >= TRADE_WEIGHTS.own
+      const isTold = trade >= TRADE_WEIGHTS.mentioned || (words > 0 && reading.trades.length === 0)
       const kind = isOwn ? 'own' : isTold ? 'told' : 'category'
-      return { reading, words, trade, spelling: LETTER * reading.cost, missing: 0, kind }
+      return { reading, words, trade, spelling: EDIT_PENALTY * reading.cost, missing: 0, kind }
     })
-    .reduce((best, fit) => (counts(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
+    .reduce((best, fit) => (isMatch(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
 }
 
-const counts = ({ words, trade }: Fit, reach: Reach) =>
-  words > 0 || trade > (reach === 'category' ? 0 : TRADE.category)
+const isMatch = ({ words, trade }: TermMatch, reach: MatchLevel) =>
+  words > 0 || trade > (reach === 'category' ? 0 : TRADE_WEIGHTS.category)
 
-const total = ({ words, trade, spelling, missing }: Fit) => words + trade + spelling + missing
+const total = ({ words, trade, spelling, missing }: TermMatch) => words + trade + spelling + missing
 
-const NO_WORDS: Reading = { words: [], trades: [], categories: [], cost: 0, isTyped: true }
+const NO_WORDS: TermVariant = { words: [], trades: [], categories: [], cost: 0, isTyped: true }
 
-function wordsWorth(document: IndexedDocument, { words, isBegun }: Reading): number {
+function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun }: TermVariant): number {
   if (words.length === 0) return 0
-  const stands = isBegun ? begins : has
+  const stands = isBegun ? containsPrefix : containsWord
   for (const field of ['name', 'place', 'offer', 'other'] as const)
-    if (words.every((forms) => forms.some((form) => stands(document[field], form)))) return FIELDS[field]
+    if (words.every((forms) => forms.some((form) => stands(document[field], form))))
+      return FIELD_WEIGHTS[field]
   return words.every((forms) =>
     forms.some((form) =>
       stands(`${document.name} ${document.place} ${document.offer} ${document.other}`, form),
     ),
   )
-    ? FIELDS.other
+    ? FIELD_WEIGHTS.other
     : 0
 }
 
-function tradeWorth({ tags }: IndexedDocument, { trades, categories, isTyped }: Reading): number {
-  if (!isTyped) return trades.some((id) => has(tags, tradeTag(id))) ? TRADE.told : 0
-  const ofCategory = categories.some((id) => has(tags, categoryTag(id))) ? TRADE.category : 0
-  if (trades.some((id) => has(tags, mainTradeTag(id)))) return ofCategory + TRADE.own
-  return ofCategory + (trades.some((id) => has(tags, tradeTag(id))) ? TRADE.told : 0)
+function scoreTrade({ tags }: IndexedDocument, { trades, categories, isTyped }: TermVariant): number {
+  if (!isTyped) return trades.some((id) => containsWord(tags, tradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0
+  const ofCategory = categories.some((id) => containsWord(tags, categoryTag(id))) ? TRADE_WEIGHTS.category : 0
+  if (trades.some((id) => containsWord(tags, mainTradeTag(id)))) return ofCategory + TRADE_WEIGHTS.own
+  return ofCategory + (trades.some((id) => containsWord(tags, tradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0)
 }

@@ -1,22 +1,26 @@
-import { isSmallWord, nameKeys, numberForms, phraseKey } from '../words'
-import type { KnownWords } from './near-words'
-import { COMMON } from './parse.server'
-import { isGeneralTerm, type Query, type Reading, type Term } from './query'
+import { isStopWord, listNumberForms, phraseKey, toNameTokens } from '../tokens'
+import { COMMON_WORD_MIN_DOCUMENTS } from './parse.server'
+import { isGeneralTerm, type ParsedQuery, type Term, type TermVariant } from './query'
+import type { KnownWords } from './spelling-index'
 
-/** Two words typed as one, and one typed as two. */
+/** Cost of two words typed as one, and of one word typed as two. */
 const SPLIT = 0.75
 const JOINED = 0.6
 const SHORTEST_HALF = 2
 
-/** Whether nobody uses a word: nothing but a misspelling can have it. */
-export const isUnknown = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
+/** Whether no business uses any typed word of the term, so that only a respelling can match. */
+export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
 
-/** Whether a word may be another one, misspelt. */
-export const isDoubtful = (term: Term) =>
-  !term.area && term.typed.length === 1 && term.documents < COMMON && !isGeneralTerm(term)
+/** Whether a term may be a misspelled word. */
+export const canBeMisspelled = (term: Term) =>
+  !term.area && term.typed.length === 1 && term.documents < COMMON_WORD_MIN_DOCUMENTS && !isGeneralTerm(term)
 
-/** The query with every reading of its doubted words that looks or sounds like them. */
-export function respelled(query: Query, isDoubted: (term: Term) => boolean, most: 1 | 2): Query {
+/** Adds to each doubted term the variants that look or sound like it. */
+export function addSpellingVariants(
+  query: ParsedQuery,
+  isDoubted: (term: Term) => boolean,
+  most: 1 | 2,
+): ParsedQuery {
   const known = query.lexicon.alike()
   const terms = query.terms.map((term) =>
     isDoubted(term) && !exists(query, term)
@@ -26,32 +30,42 @@ export function respelled(query: Query, isDoubted: (term: Term) => boolean, most
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
 }
 
-/** Nothing beside it says that it belongs to a name. */
-export const isAlone = ({ terms }: Query) =>
+/** Whether only one term remains without place and general words, so that nothing indicates a name. */
+export const isSingleTerm = ({ terms }: ParsedQuery) =>
   terms.filter((term) => !term.area && !isGeneralTerm(term)).length === 1
 
-/** A word of the dictionary stays, though nobody uses it. */
-const exists = (query: Query, term: Term) =>
-  isUnknown(term) && isAlone(query) && term.typed.every(({ folded }) => query.lexicon.isOfTradeName(folded))
+/**
+ * Whether a term that no business uses is correctly spelled: it is the only term of the query, and its words
+ * belong to names of trades.
+ */
+const exists = (query: ParsedQuery, term: Term) =>
+  isOutOfVocabulary(term) &&
+  isSingleTerm(query) &&
+  term.typed.every(({ folded }) => query.lexicon.isOfTradeName(folded))
 
-function nearReadings(query: Query, known: KnownWords, { typed: [word] }: Term, most: 1 | 2): Reading[] {
+function nearReadings(
+  query: ParsedQuery,
+  known: KnownWords,
+  { typed: [word] }: Term,
+  most: 1 | 2,
+): TermVariant[] {
   if (!word) return []
-  const own = numberForms(word.folded)
-  const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isSmallWord(word))
+  const own = listNumberForms(word.folded)
+  const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isStopWord(word))
   return [...near.map(({ word, cost }) => reading(query, [word], cost)), ...splits(query, known, word.folded)]
 }
 
-/** A word nobody uses stands for its trade. */
-function reading({ lexicon }: Query, words: string[], cost: number): Reading {
+/** A respelled word that no business uses still means its trade. */
+function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermVariant {
   const isUsed = words.every((word) => lexicon.documents(word) > 0)
-  const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(phraseKey(nameKeys(words)))
+  const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(phraseKey(toNameTokens(words)))
   return { words: words.map((word) => [word]), ...meaning, cost, isTyped: false }
 }
 
-/** One word read as two that are known, or a known one and one that is nearly so. */
-function splits(query: Query, known: KnownWords, word: string): Reading[] {
-  const found: Reading[] = []
-  const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isSmallWord(half))
+/** Variants that split one word into two known words, or into a known word and one near a known word. */
+function splits(query: ParsedQuery, known: KnownWords, word: string): TermVariant[] {
+  const found: TermVariant[] = []
+  const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isStopWord(half))
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
     if (known.has(first) && known.has(second)) found.push(reading(query, [first, second], SPLIT))
@@ -65,14 +79,14 @@ function splits(query: Query, known: KnownWords, word: string): Reading[] {
   return found.sort((a, b) => a.cost - b.cost).slice(0, 8)
 }
 
-/** Two neighbours may be one word: both terms have it then. */
+/** Adds variants that join two neighboring words into one. Both terms get the variant. */
 function joinedTerms(
-  query: Query,
+  query: ParsedQuery,
   known: KnownWords,
   terms: readonly Term[],
   isDoubted: (term: Term) => boolean,
 ): Term[] {
-  const more = new Map<Term, Reading[]>()
+  const more = new Map<Term, TermVariant[]>()
   for (const [index, word] of query.typed.entries()) {
     const next = query.typed[index + 1]
     const pair = [word, next].flatMap((each) =>

@@ -1,19 +1,22 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { CLOSINGS } from '~/features/businesses/labels'
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { clipped, type Matches, pageMeta, TITLE } from '~/http/meta'
+import { type Matches, pageMeta, TITLE, truncateAtWord } from '~/http/meta'
 import { paths } from '~/paths'
 import { businessSocialImage } from '../sharing/social-image'
 
-/** The page of a business, wherever it answers: its canonical address is under its primary category (rows 135, 296). */
+/** Meta data of a business page. The canonical address is under the main category (rows 135, 296). */
 export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
   const place = ` en ${[business.city, business.stateCode].filter(Boolean).join(', ')}`
   const closed = business.closed ? ` (${CLOSINGS[business.closed.kind].label.toLocaleLowerCase('es')})` : ''
+  const trade = business.trade ? `, ${business.trade.toLocaleLowerCase('es')}` : ''
+  const hasRoom = business.name.length + trade.length + place.length + closed.length <= TITLE
+  const end = (hasRoom ? trade : '') + place + closed
   const address = { categorySlug: business.category.slug, slug: business.slug }
   return pageMeta(matches, {
-    title: clipped(business.name, TITLE - place.length - closed.length) + place + closed,
+    title: truncateAtWord(business.name, TITLE - end.length) + end,
     description: [
-      `${business.name}, ${business.category.name}${place}${closed}.`,
+      `${business.name}, ${business.trade ?? business.category.name}${place}${closed}.`,
       ...business.sentences,
     ].join(' '),
     canonical: paths.business(address),

@@ -9,7 +9,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a phone needs to put the site on its home screen, where it opens as a telephone book of its own. */
+/** Web app manifest, so that phones can install the site. */
 export function loader() {
   const manifest = {
     id: paths.home(),

@@ -1,13 +1,19 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { isDemo } from '~/features/settings/read.server'
+import { isDemo } from '~/features/settings/site.server'
 import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
-/** Not worth a visit: each alone, with what is below it, and with a query, but nothing that only begins alike (D14). */
+/**
+ * Paths closed to crawlers: each one exactly, with subpaths, and with a query, but no longer path with the
+ * same start (D14).
+ */
 const CLOSED = [paths.admin(), paths.administration(), '/exportar', paths.chooseState()]
 
-/** Who may read what. The demo keeps everybody out (D56); what search engines may read but not keep says so itself. */
+/**
+ * Serves robots.txt. Demo data is closed completely (D56). Pages that may be read but not indexed state it
+ * themselves.
+ */
 export async function loader() {
   const rules = (await isDemo(db))
     ? ['Disallow: /']

@@ -16,7 +16,7 @@ const pictureOf = socialImagePictures({
   report: (error) => log.warn({ err: error }, 'a shared picture could not be kept'),
 })
 
-/** Pictures of shared pages: `/compartir/{category}/{business}.png`, `/compartir/{category}.png`, and the site's. */
+/** Serves social images: `/compartir/{category}/{business}.png`, `/compartir/{category}.png`, and that of the site. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)

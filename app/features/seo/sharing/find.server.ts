@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { loadServices } from '~/features/businesses/cards.server'
-import { pictureChooser } from '~/features/businesses/pictures.server'
+import { appearanceFinder } from '~/features/businesses/pictures.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { SocialImage } from '~/values/pictures/social-image'
@@ -15,7 +15,7 @@ interface Address {
   slug: string
 }
 
-/** The sign of a published business under its primary category; null when there is none. */
+/** Social image data of a published business under its main category. Null if there is none. */
 export async function findBusinessSocialImage(
   db: Db,
   address: Address,
@@ -25,21 +25,19 @@ export async function findBusinessSocialImage(
   if (!row) return null
   const { business_name: name, city, state_code: stateCode, source } = row
   const category = toBadge(row)
-  const [services, pictureOf] = await Promise.all([
+  const [services, appearanceOf] = await Promise.all([
     loadServices(db, [row.id]),
-    pictureChooser(db, [row.category_id]),
+    appearanceFinder(db, [row.category_id]),
   ])
+  const { picture, trade } = appearanceOf({ ...row, services: services.get(row.id) ?? [], category })
   return businessSocialImage(
     {
       name,
       city,
       stateCode,
       category,
-      picture: pictureOf({
-        ...row,
-        services: services.get(row.id) ?? [],
-        category,
-      }),
+      trade: trade?.label ?? null,
+      picture,
       rating: summarizeRatings(row),
       isExample: source === 'demo',
     },
@@ -72,7 +70,7 @@ function readBusiness(db: Db, address: Address) {
     .executeTakeFirst()
 }
 
-/** The sign of an active category by its own slug; null when there is none. */
+/** Social image data of an active category. Null if there is none. */
 export async function findCategorySocialImage(
   db: Db,
   slug: string,

@@ -1,8 +1,109 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { imageCache } from '~/features/images/image-cache.server'
+import { writable } from '~/values/pictures/lettering'
+import { element, fittedText, outlineText, type TextPlace } from '~/values/pictures/outline.server'
+import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'
-import { drawSocialImage } from './drawing.server'
+
+/** Common size of preview images on social networks, in pixels. */
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }
+
+const BOARD = { x: 48, y: 130, width: 740, height: 356 }
+const FACE = { x: 828, y: 130, width: 324, height: 356 }
+const PAVEMENT = 546
+const TITLE_SIZES = [124, 108, 94, 82, 70, 60, 52, 44] as const
+const LINE_SIZES = [40, 36, 32, 28, 24] as const
+/** A drawing with this view box has its own background and fills the frame. */
+const SCENE = 'viewBox="0 0 200 242"'
+const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
+
+/** Draws the image as SVG without text elements. Letters are outlines, so that no font must be installed. */
+export async function drawSocialImage(sign: SocialImage): Promise<string> {
+  const hue = HUE_COLORS[sign.hue]
+  const { width, height } = SOCIAL_IMAGE_SIZE
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${hue}" d="M0 0h${width}v${height}H0z"/>`,
+    awning(),
+    board(),
+    `<g stroke="${INK}" stroke-width="6"><path fill="${CREAM}" d="${box(FACE, 0)}"/><path fill="${hue}" stroke-width="4" d="${box(FACE, 20)}"/></g>`,
+    await illustration(sign.illustration),
+    pavement(),
+    sign.rating ? stars(sign.rating.stars) : '',
+    await lettering(sign),
+    '</svg>',
+  ].join('')
+}
+
+const box = ({ x, y, width, height }: typeof BOARD, inset: number) =>
+  `M${x + inset} ${y + inset}h${width - 2 * inset}v${height - 2 * inset}h${2 * inset - width}z`
+
+function awning(): string {
+  const stripe = (x: number, fill: string) => `<path fill="${fill}" d="M${x} -4h50v62a25 25 0 0 1-50 0z"/>`
+  const stripes = Array.from({ length: 24 }, (_, n) => stripe(n * 50, n % 2 ? CREAM : '#c8321b'))
+  return `<g stroke="${INK}" stroke-width="4">${stripes.join('')}</g>`
+}
+
+function board(): string {
+  return `<path fill="${CREAM}" stroke="${INK}" stroke-width="6" d="${box(BOARD, 0)}"/><path fill="none" stroke="${INK}" stroke-width="2" d="${box(BOARD, 12)}"/>`
+}
+
+function pavement(): string {
+  const tile = (n: number) =>
+    `M${(n % 60) * 40 + (n >= 60 ? 20 : 0)} ${PAVEMENT - (n >= 60 ? 20 : 40)}h20v20h-20z`
+  const tiles = Array.from({ length: 120 }, (_, n) => tile(n)).join('')
+  return `<path fill="${PAPER}" d="M0 ${PAVEMENT - 40}h1200v40H0z"/><path fill="${INK}" d="M0 ${PAVEMENT}h1200v84H0z${tiles}"/><path fill="${INK}" d="M0 ${PAVEMENT - 44}h1200v4H0z"/>`
+}
+
+function stars(full: number): string {
+  const star = (n: number) =>
+    `<path transform="translate(${BOARD.x + 34 + n * 46} ${BOARD.y + 284})" fill="${n < full ? GOLD : CREAM}" stroke="${INK}" stroke-width="3" stroke-linejoin="round" d="${STAR}"/>`
+  return Array.from({ length: 5 }, (_, n) => star(n)).join('')
+}
+
+/** Reads a drawing by name, which `toBadge` has validated. The default drawing replaces a missing one. */
+async function illustration(name: string | null): Promise<string> {
+  const stall = () => readFile('public/favicon.svg', 'utf8')
+  const svg = name ? await readFile(`public/ilustraciones/${name}.svg`, 'utf8').catch(stall) : await stall()
+  const [inset, fit] = svg.includes(SCENE) ? [22, 'slice'] : [42, 'meet']
+  const [width, height] = [FACE.width - 2 * inset, FACE.height - 2 * inset]
+  return svg.replace(
+    /<svg [^>]*?(viewBox="[^"]*")[^>]*>/,
+    `<svg x="${FACE.x + inset}" y="${FACE.y + inset}" width="${width}" height="${height}" $1 preserveAspectRatio="xMidYMid ${fit}">`,
+  )
+}
+
+async function lettering(sign: SocialImage): Promise<string> {
+  const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
+  const left = BOARD.x + 34
+  const room = { left, width: BOARD.width - 68 }
+  const words = [
+    write(title, { ...room, top: BOARD.y + 26, height: sign.rating ? 204 : 246, lines: 3 }, TITLE_SIZES),
+    write(writable(sign.line), { ...room, top: BOARD.y + (sign.rating ? 232 : 280), height: 46 }, LINE_SIZES),
+    write(
+      sign.rating?.text ?? '',
+      { left: left + 244, width: 400, top: BOARD.y + 282, height: 46 },
+      LINE_SIZES,
+    ),
+    write(writable(sign.site), { left: 48, width: 740, top: PAVEMENT + 18, height: 50 }, LINE_SIZES, PAPER),
+    write(
+      sign.isExample ? 'Negocio de ejemplo' : '',
+      { left: FACE.x, width: FACE.width, top: PAVEMENT + 18, height: 50 },
+      LINE_SIZES,
+      GOLD,
+    ),
+  ]
+  const page = element(
+    { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
+    words,
+  )
+  return outlineText(page, SOCIAL_IMAGE_SIZE)
+}
+
+const write = (text: string, place: TextPlace, sizes: readonly number[], color = INK) =>
+  fittedText(text, place, sizes, { color })
 
 interface SocialImageOptions {
   folder: string
@@ -12,12 +113,13 @@ interface SocialImageOptions {
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
-/** After a picture, drawing pauses for three times as long as it took: at most a quarter of one processor. */
+/** Pause after drawing, as a multiple of the drawing time. It limits the load to a quarter of one processor. */
 const REST = 3
 
 /**
- * Pictures of signs as PNG (1200 × 630; WhatsApp takes up to 300 kB), drawn one at a time, kept by what they show. Null
- * when too many wait, or one that `network` has asked for does.
+ * Makes a function that returns the PNG of an image (1200 × 630; WhatsApp accepts up to 300 kB), cached by
+ * content.
+ * Images are drawn one at a time. Returns null if too many are waiting, or one of the same `network`.
  */
 export function socialImagePictures(
   options: SocialImageOptions,
@@ -30,7 +132,7 @@ export function socialImagePictures(
   }
 }
 
-/** Flat colours: 64 of them are enough. */
+/** The image has few flat colors, so 64 are enough. */
 async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
   const svg = await drawSocialImage(sign)
   const sharp = await loadSharp()

@@ -1,6 +1,6 @@
 import type { RatingSummary } from '~/features/businesses/schema'
 import type { CategoryBadge } from '~/features/categories/category-card'
-import type { Picture } from '~/values/pictures/picture'
+import type { Picture } from '~/values/pictures/palette'
 import type { SocialImage } from '~/values/pictures/social-image'
 
 interface SignSite {
@@ -12,6 +12,7 @@ interface SignBusiness {
   city: string
   stateCode: string
   category: CategoryBadge
+  trade: string | null
   picture: Picture
   rating: RatingSummary
   isExample: boolean
@@ -20,10 +21,10 @@ interface SignBusiness {
 const DRAWN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
 
 export function businessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
-  const { name, city, stateCode, category, picture, rating, isExample } = business
+  const { name, city, stateCode, category, trade, picture, rating, isExample } = business
   return {
     title: name,
-    line: `${category.name} · ${city}, ${stateCode}`,
+    line: `${trade ?? category.name} · ${city}, ${stateCode}`,
     hue: category.hue,
     illustration: DRAWN.exec(picture.src)?.[1] ?? category.illustration,
     rating:

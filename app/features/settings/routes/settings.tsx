@@ -4,16 +4,15 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { openedBy } from '~/http/forms/submission.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { useSentForm } from '~/http/forms/retry'
+import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { Field, LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { SettingField } from '../form'
-import { settingsSchema } from '../form'
+import { type SettingField, settingsSchema } from '../known'
 import { saveSettings, settingsToEdit } from '../save.server'
 import { SITE_VARIABLES } from '../site.server'
 
@@ -23,7 +22,7 @@ const given = new Map<string, string | undefined>(
   Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
 )
 
-/** What administrators may change of the site by themselves (D56, D59, D98), and what holds where it is empty. */
+/** Settings of the site that administrators can change (D56, D59, D98), with the defaults of empty ones. */
 export const loader = adminLoader(async () => {
   const { fields, version } = await settingsToEdit(db)
   return {
@@ -36,8 +35,9 @@ export const loader = adminLoader(async () => {
 export const action = adminForm({
   schema: settingsSchema,
   invalid: 'Revisa la configuración',
-  store: (settings, { actor, form }) => saveSettings(db, { actor }, { ...settings, opened: openedBy(form) }),
-  done: (_, { redirectBack }) =>
+  store: (settings, { actor, form }) =>
+    saveSettings(db, { actor }, { ...settings, opened: readInitialHashes(form) }),
+  respond: (_, { redirectBack }) =>
     redirectBack(adminPaths.settings(), {
       title: 'Configuración guardada',
       text: 'El sitio ya muestra los nuevos valores.',
@@ -48,7 +48,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Configuración')
 
-/** One form for everything that can be changed here. */
+/** One form with all settings. */
 export default function Settings() {
   const { fields, version, mode } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
@@ -80,12 +80,13 @@ export default function Settings() {
   )
 }
 
-/** Above the first field of each part. */
+/** Headings above the first field of each group. */
 const HEADINGS: Partial<Record<SettingField['key'], string>> = {
   claim_professionals: 'Cifras que anunciamos',
   founder_limit: 'Fundadores',
   registration_mode: 'Lo que llega de los visitantes',
   photos_per_day: 'Fotos de las categorías',
+  keep_reservations_months: 'Cuánto se guardan los datos de las personas',
   contractor_phone: 'Página del electricista',
   site_email: 'Datos del sitio',
 }
@@ -95,15 +96,24 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   claim_clients: 'Como 15,000+. Vacío: no se muestra.',
   founder_limit: 'Al llenarse, la oferta de apertura deja de mostrarse.',
   offer_text: 'Vacía: no se muestra.',
+  offer_explained: 'Una frase que se pueda comprobar. Vacía: la oferta no se muestra.',
   benefit_1: 'En los ocho: un título, dos puntos y el texto.',
   registration_mode: 'Los publicados están en Revisión, «Nuevos sin mirar».',
   photos_per_day: 'De todas las categorías juntas. Con 0 no se genera ninguna.',
   forms_per_hour:
     'Cuántos registros, cuántas opiniones, reservas y reportes se muestran en una hora; los que pasen de ahí esperan tu revisión. Vacío: se calcula por el tamaño del directorio.',
   site_email: 'También llegan aquí los avisos del sitio.',
-  site_chat: 'Con + y el código del país, como +14045550100.',
+  site_chat: 'Como 404 555 0100. Si es de otro país, con + y su código.',
   site_company: 'La nombran los términos y la privacidad.',
-  contractor_phone: 'Con + y el código del país, como +14045550100.',
+  keep_reservations_months:
+    'Desde el día de la cita; te recomendamos 24. Después se borran para siempre. Vacío: nunca.',
+  keep_reports_months:
+    'También los reclamos y los enlaces pedidos, desde su último cambio; te recomendamos 24. Después se borran para siempre. Vacío: nunca.',
+  keep_messages_months:
+    'Los correos que ya salieron o que se dejaron por perdidos. Después se borran para siempre. Vacío: nunca.',
+  keep_held_months:
+    'Registros y opiniones sin decidir, opiniones de una página sin publicar y propuestas, desde su último cambio; te recomendamos 12. Después se borran para siempre. Vacío: nunca.',
+  contractor_phone: 'Como 404 555 0100. Si es de otro país, con + y su código.',
 }
 
 const INPUTS = {
@@ -121,7 +131,7 @@ const MODES = {
 }
 
 interface InputProps {
-  /** `given`: what the server's own setup says, which holds while the field is empty. */
+  /** `given`: value of the environment variable, used while the field is empty. */
   field: SettingField & { given?: string | undefined }
   mode: keyof typeof MODES
 }
@@ -136,9 +146,9 @@ function SettingInput({ field, mode }: InputProps) {
     label,
     help,
     maxLength: longest,
-    optional: kind !== 'number' && !key.startsWith('benefit_'),
+    optional: key.startsWith('keep_') || (kind !== 'number' && !key.startsWith('benefit_')),
   }
-  if (key.startsWith('benefit_') || key === 'offer_text') return <LongField {...common} rows={2} />
+  if (key.startsWith('benefit_') || key.startsWith('offer_')) return <LongField {...common} rows={2} />
   if (kind !== 'choice') return <Field {...common} {...INPUTS[kind]} />
   const usual = { value: '', label: `Como se instaló el sitio: ${MODES[mode].toLowerCase()}` }
   const options = Object.entries(MODES).map(([value, label]) => ({ value, label }))

@@ -1,11 +1,11 @@
 import { Badge } from '~/ui/display/badge'
-import { Records } from '~/ui/list/records'
+import { RecordTable } from '~/ui/list/records'
 import type { ProvisionState } from '../environment'
 
-/** What the environment gives, by the names of its variables and never by their values. */
+/** Table of configured features, with the names of variables but never their values. */
 export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {
   return (
-    <Records
+    <RecordTable
       label={label}
       rows={provisions}
       keyOf={({ name }) => name}

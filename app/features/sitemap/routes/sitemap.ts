@@ -13,11 +13,14 @@ import {
 } from '../sitemap.server'
 
 const PAGES = 'paginas'
-/** Before the slug of a category: its pages by city. */
+/** Prefix of a part with the city pages of a category. */
 const CITIES = 'ciudades-'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `/sitemap.xml` names its parts: `?parte=paginas`, `?parte=ciudades-{category}`, and `?parte=1` and so on for the businesses, written as they are read. */
+/**
+ * Serves the sitemap index and its parts: `?parte=paginas`, `?parte=ciudades-{category}`, and `?parte=1`, …
+ * for businesses. Parts are streamed.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get('parte')
   if (part === null) return xml(lines('sitemapindex', 'sitemap', indexEntries()))

@@ -1,15 +1,31 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { readReport } from '../report.server'
-import { readSpan } from '../spans'
+import { bucketsOf, daysOf, readPeriod } from '../spans'
 import { ReportPage } from '../ui/report-page'
 
-/** Figures of use and growth by `?por=dia`, `semana` or `mes`. */
+/**
+ * Loads figures of use and growth per `?por=dia`, `semana` or `mes`, for the latest days or from `desde` to
+ * `hasta`.
+ */
 export const loader = adminLoader(async ({ query }) => {
-  const span = readSpan(query.get('por'))
-  return { span, figures: await readReport(db, span) }
+  const period = readPeriod(query)
+  const { from } = bucketsOf(period.span, period.now, period.bars)[0] ?? { from: '' }
+  const shown = {
+    span: period.span,
+    isChosen: period.isChosen,
+    days: daysOf(period),
+    from,
+    to: dateIn(DEFAULT_TIME_ZONE, period.now),
+  }
+  const { errors } = period
+  const isTyped = Object.keys(errors).length > 0
+  const days = isTyped ? { from: query.get('desde'), to: query.get('hasta') } : period.isChosen ? shown : null
+  const typed = { desde: days?.from ?? '', hasta: days?.to ?? '', errors }
+  return { period: shown, typed, figures: await readReport(db, period) }
 })
 
 export const meta = adminTitle('Reportes')

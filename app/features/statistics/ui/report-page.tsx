@@ -1,61 +1,129 @@
 import type { ReactNode } from 'react'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, type ReportQuery } from '~/admin-paths'
 import { BarChart, sumOf } from '~/ui/display/bar-chart'
+import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
-import type { Chart, Ranking } from '../schema'
-import { SPAN_WORDS, SPANS, type Span } from '../spans'
+import { ListFilters } from '~/ui/list/list-filters'
+import { type Chart, type Period, periodText, type Ranking, SPAN_WORDS, SPANS, type Span } from '../spans'
 
-interface Props {
+interface Shown {
   span: Span
+  /** True if the days were chosen. */
+  isChosen: boolean
+  /** Number of days covered, and of the days compared with. */
+  days: number
+  /** First and last day, `yyyy-MM-dd`. */
+  from: string
+  to: string
+}
+
+interface ReportPageProps {
+  period: Shown
+  /** Days of the form, with the errors of those that cannot be shown. */
+  typed: { desde: string; hasta: string; errors: Period['errors'] }
   figures: (Chart | Ranking)[]
 }
 
-/** What came and what was seen, as pictures, each with its figures (D121). */
-export function ReportPage({ span, figures }: Props) {
+/** Query of this report. The latest days need no dates. */
+const queryOf = ({ span, isChosen, from, to }: Shown, of: Span = span): ReportQuery => ({
+  por: of === 'dia' ? undefined : of,
+  ...(isChosen && { desde: from, hasta: to }),
+})
+
+const beforeOf = ({ span, isChosen, days }: Shown) =>
+  isChosen ? `los ${days} días anteriores` : SPANS[span].before
+
+/** Page with charts and their figures (D121). */
+export function ReportPage({ period, typed, figures }: ReportPageProps) {
   return (
     <AdminPage
       title="Reportes"
       back={{ text: 'Administración', href: adminPaths.home() }}
-      lead={SPANS[span].lead}
+      lead={periodText(period)}
     >
       <Tabs
         label="Cuánto junta cada barra"
         tabs={SPAN_WORDS.map((word) => ({
           text: SPANS[word].text,
-          href: adminPaths.reports(word === 'dia' ? undefined : word),
-          isCurrent: word === span,
+          href: adminPaths.reports(queryOf(period, word)),
+          isCurrent: word === period.span,
         }))}
       />
-      <p>
+      <ListFilters
+        action={adminPaths.reports()}
+        hidden={period.span === 'dia' ? [] : [{ name: 'por', value: period.span }]}
+        button="Ver"
+      >
+        <Field
+          name="desde"
+          label="Desde"
+          type="date"
+          optional
+          defaultValue={typed.desde}
+          error={typed.errors.desde}
+        />
+        <Field
+          name="hasta"
+          label="Hasta"
+          type="date"
+          optional
+          defaultValue={typed.hasta}
+          error={typed.errors.hasta}
+        />
+      </ListFilters>
+      <FigureTable
+        label="Resumen"
+        head={['Resumen', 'Total', 'Antes']}
+        rows={figures.filter(isChart).map((chart) => ({
+          name: chart.title,
+          href: `#${chart.id}`,
+          values: [totalOf(chart), chart.before].map(figure),
+        }))}
+      />
+      <p className="text-soft">«Antes» son {beforeOf(period)}.</p>
+      <div className="grid gap-x-8 gap-y-6 min-[64em]:grid-cols-2">
+        {figures.map((each) =>
+          isChart(each) ? (
+            <ChartSection key={each.id} period={period} chart={each} />
+          ) : (
+            <RankingSection key={each.id} period={period} ranking={each} />
+          ),
+        )}
+      </div>
+      <p className="text-soft">
         Páginas, búsquedas, procedencia, envíos rechazados y accesos fallidos se cuentan en memoria y se
         guardan una vez por minuto: si el servidor se apaga de golpe, se pierde a lo más un minuto, así que
         son cifras mínimas. No se guarda quién fue; los robots y las cuentas de la administración no cuentan,
         ni se anota lo que parece un teléfono o un correo.
       </p>
-      <div className="grid gap-x-8 gap-y-6 min-[64em]:grid-cols-2">
-        {figures.map((each) =>
-          'parts' in each ? (
-            <ChartSection key={each.id} span={span} chart={each} />
-          ) : (
-            <RankingSection key={each.id} span={span} ranking={each} />
-          ),
-        )}
-      </div>
     </AdminPage>
   )
 }
 
-function ChartSection({ span, chart: { id, title, parts, rows, before } }: { span: Span; chart: Chart }) {
+const isChart = (each: Chart | Ranking): each is Chart => 'parts' in each
+
+const totalOf = ({ rows }: Chart) => sumOf(rows.map(({ values }) => sumOf(values)))
+
+/** A chart without values is one line of text. */
+function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
+  const { id, title, parts, rows, before } = chart
+  if (totalOf(chart) === 0)
+    return (
+      <Part id={id} period={period} title={title}>
+        <p className="figures text-soft">
+          Nada en estos días. En {beforeOf(period)}, {figure(before)}.
+        </p>
+      </Part>
+    )
   const sums = rows.map(({ values }) => sumOf(values))
   const all = sumOf(sums)
   const highest = rows[sums.indexOf(Math.max(...sums))]?.label
   const most = all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''
-  const said = `${title}: ${figure(all)} en total${most}. En ${SPANS[span].before}, ${compared(all, before)}${lately(span, rows)}`
+  const said = `${title}: ${figure(all)} en total${most}. En ${beforeOf(period)}, ${compared(all, before)}${lately(period.span, rows)}`
   return (
-    <Part id={id} span={span} title={title}>
+    <Part id={id} period={period} title={title}>
       <p className="figures text-soft">{said}</p>
       <BarChart label={`${said}. Las cifras están en la tabla.`} parts={parts} rows={rows} />
       <details>
@@ -73,13 +141,13 @@ function ChartSection({ span, chart: { id, title, parts, rows, before } }: { spa
 }
 
 const RankingSection = ({
-  span,
+  period,
   ranking: { id, title, lead, word, times, rows },
 }: {
-  span: Span
+  period: Shown
   ranking: Ranking
 }) => (
-  <Part id={id} span={span} title={title}>
+  <Part id={id} period={period} title={title}>
     <p className="text-soft">{rows.length > 0 ? lead : `${lead}: nada`}</p>
     {rows.length > 0 && (
       <FigureTable
@@ -101,18 +169,21 @@ const RankingSection = ({
 
 const Part = ({
   id,
-  span,
+  period,
   title,
   children,
 }: {
   id: string
-  span: Span
+  period: Shown
   title: string
   children: ReactNode
 }) => (
   <section className={STACK} aria-labelledby={id}>
     <SectionHeading id={id} title={title}>
-      <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.reportFile(id, span)}>
+      <a
+        className="lettering inline-flex min-h-11 items-center"
+        href={adminPaths.reportFile(id, queryOf(period))}
+      >
         CSV<span className="visually-hidden"> de {title}</span>
       </a>
     </SectionHeading>
@@ -122,7 +193,7 @@ const Part = ({
 
 const figure = (value: number) => value.toLocaleString('es-US')
 
-/** `40: 25 % más ahora`. */
+/** Comparison such as `40: 25 % más ahora`. */
 function compared(now: number, before: number): string {
   if (before === 0) return '0'
   const percent = Math.round((Math.abs(now - before) / before) * 100)
@@ -130,7 +201,7 @@ function compared(now: number, before: number): string {
   return `${figure(before)}: ahora ${figure(percent)} % ${now > before ? 'más' : 'menos'}`
 }
 
-/** Of weeks and months: the last whole one beside the one before it, and what the present one has so far. */
+/** For weeks and months: the last complete bar, the one before it, and the current one so far. */
 function lately(span: Span, rows: Chart['rows']): string {
   const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
     name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,
@@ -147,26 +218,28 @@ interface FigureTableProps {
 }
 
 const FigureTable = ({ label, head, rows }: FigureTableProps) => (
-  <table className="report-table figures w-full border-2 border-line bg-card wrap-anywhere">
-    <caption className="visually-hidden">{label}</caption>
-    <thead>
-      <tr>
-        {head.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ name, href, values }) => (
-        <tr key={href ?? name}>
-          <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
-          {values.map((value, index) => (
-            <td key={head[index + 1]}>{value}</td>
+  <div className="w-0 min-w-full overflow-x-auto">
+    <table className="report-table figures w-full border-2 border-line bg-card wrap-anywhere">
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(({ name, href, values }) => (
+          <tr key={href ?? name}>
+            <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+            {values.map((value, index) => (
+              <td key={head[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

@@ -1,33 +1,46 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { businessAt } from '~/features/businesses/http/business-address.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import { checkVisitor, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import { answerForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { NOT_SENT } from '~/values/text/not-sent'
-import { SUGGESTIBLE_FIELDS, type SuggestibleField, suggestibleField } from '../fields'
-import { saysNow } from '../read.server'
-import { suggestionSchema } from '../schema'
+import { BackLink } from '~/ui/controls/back-link'
+import { EmailField, Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import {
+  SUGGESTIBLE,
+  SUGGESTIBLE_FIELDS,
+  type SuggestibleField,
+  shownValue,
+  suggestibleField,
+} from '../fields'
+import { readCurrentValues } from '../read.server'
+import { type SuggestionValues, suggestionSchema } from '../schema'
 import { storeSuggestion } from '../store.server'
-import { SuggestionPage } from '../ui/suggestion-page'
 
 export const handle = { hydrate: true }
 
-/** Where a visitor says what a field of a business ought to say; `?campo=` is the field to begin with. */
+/** Form for visitors' corrections. `?campo=` names the first field. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id, name, slug, categorySlug } = await businessAt(db, params)
+  const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
-  const stored = Object.fromEntries(await saysNow(db, record, SUGGESTIBLE_FIELDS))
-  // The telephone takes messages, unless somebody has said that it does not.
+  const stored = Object.fromEntries(await readCurrentValues(db, record, SUGGESTIBLE_FIELDS))
+  // WhatsApp is assumed for the phone, unless it was stated that there is none.
   if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
+  if (!record.showsEmail) stored.correo = ''
   return {
     place: { name, slug, categorySlug },
+    isEmailHidden: !record.showsEmail,
     stored: stored as Record<SuggestibleField, string>,
     field: suggestibleField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
@@ -36,19 +49,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
-  answerForm(
+  handleForm(
     {
       request,
       schema: suggestionSchema,
       invalid: 'Falta algo para enviarlo',
-      failed: NOT_SENT.unexpected,
+      failed: SEND_FAILED_MESSAGES.unexpected,
       isVisitors: true,
     },
-    async ({ form, value, sendBack }) => {
-      const business = await businessAt(db, params)
-      const check = await checkVisitor(db, request, form, {
+    async ({ form, value, rejectForm: sendBack }) => {
+      const business = await requireBusinessAt(db, params)
+      const check = await checkSubmission(db, request, form, {
         kind: 'suggestion',
-        // An address of a page is what a field may hold: it speaks against nobody.
+        // Web addresses are valid input here and no sign of spam.
         texts: [],
         contacts: [],
         target: business.id,
@@ -60,7 +73,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         score: check.score,
         ...check.sender,
       })
-      if (!stored.ok) return sendBack(SAME)
+      if (!stored.ok) return sendBack(sayAllSame(value))
       const text = 'Lo verá el dueño o una persona de nuestro equipo antes de cambiarlo.'
       return redirectWithNotice(paths.business(business), {
         kind: 'success',
@@ -70,7 +83,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-const SAME = { title: 'Revisa el dato', errors: { valor: ['Eso es lo que ya dice'] } }
+const sayAllSame = (values: SuggestionValues) => ({
+  title: 'Revisa los datos',
+  errors: Object.fromEntries(Object.keys(values).map((field) => [field, ['Eso es lo que ya dice']])),
+})
 
 export { clientAction } from '~/http/forms/retry'
 
@@ -83,4 +99,53 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Correct() {
   const sending = useSentForm<typeof action>()
   return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
+}
+
+interface SuggestionPageProps extends FormFrameProps {
+  place: { name: string; slug: string; categorySlug: string }
+  stored: Record<SuggestibleField, string>
+  /** The page does not show the e-mail, nor does this form (T259). */
+  isEmailHidden: boolean
+  /** The field shown first. */
+  field?: SuggestibleField | undefined
+  formToken: string
+}
+
+/** Form with one text field per fact. Empty fields change nothing. */
+function SuggestionPage({ place, stored, isEmailHidden, field, formToken, ...sending }: SuggestionPageProps) {
+  const { returned } = sending
+  if (returned?.question)
+    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+  const first = field ? [field] : []
+  return (
+    <Section top narrow>
+      <PageHeading kicker={place.name} title="¿Qué datos cambiaron?">
+        Escribe solo los que cambiaron, uno o varios. Se los mostramos al dueño o a una persona de nuestro
+        equipo antes de cambiarlos.
+      </PageHeading>
+      <FormFrame guard={{ formToken }} lengths={LENGTHS.suggestion} {...sending} button="Enviar">
+        {[...first, ...SUGGESTIBLE_FIELDS.filter((each) => each !== field)].map((each) => (
+          <FactField
+            key={each}
+            name={each}
+            now={stored[each]}
+            isHidden={each === 'correo' && isEmailHidden}
+          />
+        ))}
+      </FormFrame>
+      <BackLink href={paths.business(place)}>Volver a {place.name}</BackLink>
+    </Section>
+  )
+}
+
+interface FactFieldProps {
+  name: SuggestibleField
+  now: string
+  isHidden: boolean
+}
+
+function FactField({ name, now, isHidden }: FactFieldProps) {
+  const help = isHidden ? 'Su página no lo muestra.' : `Ahora dice: ${shownValue(now)}`
+  const known = { name, label: SUGGESTIBLE[name], help, optional: true, autoComplete: 'off' }
+  return name === 'correo' ? <EmailField {...known} /> : <Field {...known} />
 }

@@ -2,7 +2,10 @@ import { Facts } from '~/ui/display/facts'
 import { shownValue } from '../fields'
 import type { SuggestionEntry } from '../read.server'
 
-/** What each field says, what it ought to say, and what it said then where that is something else, side by side. */
+/**
+ * Current, suggested and, if different, original value of each field side by side. For an e-mail, the
+ * consequences of accepting it (D148).
+ */
 export function SuggestionFacts({ fields }: Pick<SuggestionEntry, 'fields'>) {
   return (
     <>
@@ -16,6 +19,12 @@ export function SuggestionFacts({ fields }: Pick<SuggestionEntry, 'fields'>) {
           ]}
         />
       ))}
+      {fields.some(({ name }) => name === 'correo') && (
+        <p>
+          Si lo cambias, avisamos al correo de antes y pedimos al nuevo que confirme. Quien lee el correo
+          nuevo recibe los avisos de reservas y, una vez confirmado, puede pedir el enlace privado.
+        </p>
+      )}
     </>
   )
 }

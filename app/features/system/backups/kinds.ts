@@ -1,8 +1,8 @@
-/** Why a copy was made. `manual` ones are kept until somebody removes them, the others as `pruneBackups` says. */
+/** Why a backup was made. `manual` ones stay until they are deleted; `pruneBackups` deletes the others. */
 export type BackupKind = (typeof KINDS)[number]
 
 const KINDS = ['hourly', 'daily', 'manual', 'before-migration'] as const
 
-/** Why a copy was made, by its name; undefined for one that somebody laid there. */
+/** Returns the kind of a backup by its file name. Undefined for a file with another name. */
 export const kindOf = (name: string): BackupKind | undefined =>
   KINDS.find((kind) => name.startsWith(`${kind}-`))

@@ -1,5 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { connect } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { type BackupKind, kindOf } from './kinds'
 
 export interface Backup {
@@ -10,7 +12,9 @@ export interface Backup {
 
 const TWO_DAYS = 2 * 24 * 60 * 60_000
 
-/** The complete copies in `backups` below `dataDir`, the newest first, whoever made them; none when there is no folder. */
+/**
+ * Lists the complete backups in `backups` below `dataDir`, newest first. Empty if the folder does not exist.
+ */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
@@ -19,34 +23,81 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
   return found.flat().sort((one, other) => other.madeAt.localeCompare(one.madeAt))
 }
 
-/** The newest complete copy of these kinds, or of any that was made of these data here; null when there is none. */
-export async function latestBackup(dataDir: string, ...kinds: BackupKind[]): Promise<Backup | null> {
+/**
+ * Finds the newest complete backup of these kinds, or of any kind. Null if there is none. A backup dated
+ * after `now` was made with a wrong clock and does not count (F54).
+ */
+export async function latestBackup(
+  dataDir: string,
+  { kinds = [], now = new Date() }: { kinds?: readonly BackupKind[]; now?: Date } = {},
+): Promise<Backup | null> {
   const isWanted = (kind: BackupKind | undefined) =>
     kind !== undefined && (kinds.length === 0 || kinds.includes(kind))
-  return (await listBackups(dataDir)).find(({ name }) => isWanted(kindOf(name))) ?? null
+  const past = now.toISOString()
+  return (
+    (await listBackups(dataDir)).find(({ name, madeAt }) => isWanted(kindOf(name)) && madeAt <= past) ?? null
+  )
 }
 
-/** The copy that an address names, which is in lower case as every address; null when there is none. */
+/** Finds the backup for a name in an address, which is in lower case. Null if there is none. */
 export async function findBackup(dataDir: string, name: string): Promise<Backup | null> {
   const wanted = name.toLowerCase()
   return (await listBackups(dataDir)).find((copy) => copy.name.toLowerCase() === wanted) ?? null
 }
 
-/** Whether it is time for another one. */
+/** Whether a new backup is overdue. */
 export function isOutdated(backup: Backup | null, now = new Date()): boolean {
   return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
 }
 
-/** When a copy of ours was made, by its name: one that was copied or laid back is as old as it was. */
-const momentOf = (name: string): string | undefined => {
+/** Returns the time of a backup from its file name, which copying the file does not change. */
+export const momentOf = (name: string): string | undefined => {
   const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
   return day && `${day}:${minute}:${second}`
 }
 
-/** Nothing, when it was cleared away meanwhile. */
+/** Empty if it was deleted meanwhile. */
 async function describe(folder: string, name: string): Promise<Backup[]> {
   const known = await stat(join(folder, name)).catch(() => undefined)
   return known?.isFile()
     ? [{ name, madeAt: momentOf(name) ?? known.mtime.toISOString(), bytes: known.size }]
     : []
+}
+
+/** Returns those images that any backup in `dataDir` contains, because a restore would show them again. */
+export async function imagesInCopies(
+  dataDir: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  if (hashes.length === 0) return known
+  for (const file of await copiesIn(dataDir)) for (const hash of await knownTo(file, hashes)) known.add(hash)
+  return known
+}
+
+/** Backup files, and databases that a restore replaced. */
+async function copiesIn(dataDir: string): Promise<string[]> {
+  const copies = (await listBackups(dataDir)).map(({ name }) => join(dataDir, 'backups', name))
+  const folders = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('reemplazado-'))
+  return [...copies, ...folders.map((name) => join(dataDir, name, 'directorio.db'))]
+}
+
+/** Empty if the file is unreadable or deleted, because it cannot be restored either. */
+async function knownTo(file: string, hashes: readonly string[]): Promise<string[]> {
+  const db = connect({ file, readers: 1 })
+  try {
+    const { mtime } = await stat(file)
+    const rows = await db
+      .selectFrom('images')
+      .select('hash')
+      .where('hash', 'in', toValueList(hashes))
+      .execute()
+    // Restores the time of the file. It dates a backup whose name contains no time.
+    await utimes(file, mtime, mtime)
+    return rows.map(({ hash }) => hash)
+  } catch {
+    return []
+  } finally {
+    await db.destroy().catch(() => undefined)
+  }
 }

@@ -1,10 +1,41 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
-import { copyInto, findAnyDamage, hasTable, isOfThisProgram } from 'db/file'
+import { checkIntegrityFully, copyInto, hasTable, isDirectoryDatabase } from 'db/file'
 import { sql } from 'kysely'
 import type { BackupKind } from './kinds'
+
+/** Time limit of the operator's command, in milliseconds. */
+const TIMEOUT_MS = 10 * 60_000
+const LAST_WORDS = 2_000
+
+/**
+ * Runs the operator's shell `command` with a backup as `$1`. Rejects with its last output if it fails, or
+ * after ten minutes.
+ */
+export function runBackupHook(command: string, file: string, longest = TIMEOUT_MS): Promise<void> {
+  const child = spawn('sh', ['-c', command, 'copia', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  // Also kills the child processes of the shell.
+  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), longest)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-LAST_WORDS)
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0) resolve()
+      else reject(new Error(`The command ended with ${code ?? signal}: ${said.trim()}`))
+    })
+  })
+}
 
 export interface BackupRequest {
   dataDir: string
@@ -18,12 +49,13 @@ export interface MadeBackup {
   rows: { businesses: number; ratings: number; reservations: number }
 }
 
-/** What the disk must still have when the copy is written, in bytes. */
+/** Disk space in bytes that must remain after writing the backup. */
 const SPARE = 50 * 1024 * 1024
 
 /**
- * Copies the database into `backups/` while it is used, and links the pictures. The copy is checked and counted before
- * it gets its name; only this user can read it. Throws when it cannot be written or is damaged, leaving nothing.
+ * Copies the database into `backups/` while it is in use, and links the images. The copy is checked and
+ * counted before it gets its name. Only this user can read it. Throws if it cannot be written or is damaged,
+ * without leftovers.
  */
 export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
   const source = join(dataDir, 'directorio.db')
@@ -47,7 +79,7 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
   }
 }
 
-/** How a copy made at `now` is called. */
+/** File name of a backup made at `now`. */
 export const backupName = (kind: BackupKind, now: Date): string =>
   `${kind}-${now.toISOString().replaceAll(':', '-')}.db`
 
@@ -56,7 +88,7 @@ async function refuseWithoutRoom(folder: string, source: string): Promise<void> 
   if (bavail * bsize < size + SPARE) throw new Error('No queda espacio en el disco para una copia')
 }
 
-/** On a connection of its own: those who write meanwhile do not wait for it. */
+/** Uses its own connection, so that writers do not wait. */
 async function copyDatabase(source: string, target: string): Promise<void> {
   const db = connect({ file: source, readers: 1 })
   try {
@@ -66,26 +98,26 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-/** Thrown for an intact database of another program: after restoring it the server could not start. */
+/** Thrown for a valid database of another program, with which the server could not start. */
 export class ForeignDatabase extends Error {}
 
 /**
- * Reads the whole copy, which nobody else uses and nothing is written to. Throws with what is wrong with it, `ForeignDatabase`
- * when it is no copy of a directory; answers what is in it.
+ * Checks a copy that no other process uses. Returns its row counts. Throws the fault found, or
+ * `ForeignDatabase` if it is not a database of this site.
  */
 export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
   const db = connect({ file, readers: 1 })
   try {
-    const damage = await findAnyDamage(db)
+    const damage = await checkIntegrityFully(db)
     if (damage) throw new Error(damage)
-    if (!(await isOfThisProgram(db))) throw new ForeignDatabase()
+    if (!(await isDirectoryDatabase(db))) throw new ForeignDatabase()
     const count = async (table: string) => {
       const { rows } = await sql<{
         count: number
       }>`select count(*) as count from ${sql.table(table)}`.execute(db)
       return rows[0]?.count ?? 0
     }
-    // Data of version 0.2.0 hold a business as its page.
+    // Version 0.2.0 stores a business as `business_pages`.
     return {
       businesses: await count((await hasTable(db, 'businesses')) ? 'businesses' : 'business_pages'),
       ratings: await count('ratings'),
@@ -97,7 +129,10 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
   }
 }
 
-/** Pictures never change under their name: a second name keeps them, at no cost, when the first is removed. */
+/**
+ * Links all images into another folder. Images never change, so a hard link preserves them at no cost after
+ * the original is deleted.
+ */
 export async function linkPictures(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -108,13 +143,13 @@ export async function linkPictures(from: string, to: string): Promise<void> {
     if (!(await stat(source)).isFile()) continue
     await link(source, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
-      // On another disk, or one that knows no links.
+      // Another disk, or a file system without hard links.
       return copyFile(source, target)
     })
   }
 }
 
-/** Has what was written to a file or folder on the disk itself. */
+/** Flushes a file or folder to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,34 +1,44 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { momentOf } from './list.server'
 
-/** How many of each kind are kept, the newest. */
+/** Number of newest backups that stay, by kind. */
 const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
-/** A copy that is not finished after this long never will be, in milliseconds. */
+/** Age after which an unfinished backup is deleted, in milliseconds. */
 const ABANDONED = 24 * 60 * 60_000
 
-/** Removes what is older than the copies to be kept in `folder`, and what was never finished. Answers the names. */
+/** Whether a backup is dated after `now`, because the clock was wrong (F54). */
+const isOfFuture = (name: string, now: Date) => (momentOf(name) ?? '') > now.toISOString()
+
+/**
+ * Deletes backups beyond the number per kind, and unfinished ones. Backups dated in the future are counted
+ * separately, so that they displace no valid one. Returns the deleted names.
+ */
 export async function pruneBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  const surplus = Object.entries(KEPT).flatMap(([kind, kept]) =>
-    names
-      .filter((name) => name.startsWith(kind) && name.endsWith('.db'))
-      .sort()
-      .slice(0, -kept),
-  )
+  const surplus = Object.entries(KEPT).flatMap(([kind, kept]) => {
+    const own = names.filter((name) => name.startsWith(kind) && name.endsWith('.db')).sort()
+    return [false, true].flatMap((isFuture) =>
+      own.filter((name) => isOfFuture(name, now) === isFuture).slice(0, -kept),
+    )
+  })
   const removed = [...surplus, ...(await abandoned(folder, names, now))]
   for (const name of removed) await rm(join(folder, name), { force: true })
   return removed
 }
 
 /**
- * Removes so many of the oldest copies that the server made by itself that `missing` bytes come free, those of an hour first;
- * the newest of each kind stays. Where even that would not do, none goes. Answers the names.
+ * Deletes the oldest automatic backups until `missing` bytes are free, hourly ones first. The newest of each
+ * kind stays, unless it is dated in the future. If that is not enough, deletes nothing. Returns the deleted
+ * names.
  */
-export async function makeRoom(folder: string, missing: number): Promise<string[]> {
+export async function freeDiskSpace(folder: string, missing: number, now = new Date()): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.db')).sort()
-  const old = ['hourly-', 'daily-'].flatMap((kind) =>
-    names.filter((name) => name.startsWith(kind)).slice(0, -1),
-  )
+  const old = ['hourly-', 'daily-'].flatMap((kind) => {
+    const own = names.filter((name) => name.startsWith(kind))
+    const past = own.filter((name) => !isOfFuture(name, now))
+    return [...own.filter((name) => isOfFuture(name, now)), ...past.slice(0, -1)]
+  })
   const chosen: string[] = []
   let left = missing
   for (const name of old) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { syncToDisk } from './make.server'
 
-/** An operator may write it by hand: the name or the path of a copy and nothing else. */
+/** Operators may write this file by hand. It contains only the name or path of a backup. */
 const REQUEST = 'restaurar'
 const OUTCOME = 'restaurar-resultado.json'
 
@@ -16,7 +16,7 @@ const outcome = z.object({
 
 export type RestoreOutcome = z.infer<typeof outcome>
 
-/** Has the next start go back to `copy`, a name in `backups` or a path. */
+/** Requests a restore of `copy` at the next start: a name in `backups` or a path. */
 export async function requestRestore(dataDir: string, copy: string): Promise<void> {
   await replace(dataDir, REQUEST, `${copy}\n`)
 }
@@ -26,7 +26,7 @@ export async function cancelRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, REQUEST), { force: true })
 }
 
-/** The backup requested for the next start; null when none is requested. */
+/** Backup requested for the next start. Null if there is none. */
 export async function readRestoreRequest(dataDir: string): Promise<string | null> {
   const text = await readOrNull(join(dataDir, REQUEST))
   return text?.trim() || null
@@ -38,7 +38,7 @@ export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcom
   await cancelRestore(dataDir)
 }
 
-/** Outcome of the last restore request; null when there was none. */
+/** Outcome of the last restore request. Null if there was none. */
 export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
   const text = await readOrNull(join(dataDir, OUTCOME))
   if (text === null) return null

@@ -11,7 +11,10 @@ import { mayDownload } from '~/features/accounts/http/download-permit.server'
 import { recordChange } from '~/features/audit/record.server'
 import { findBackup } from '../backups/list.server'
 
-/** A copy to take away, compressed, for whoever has just given their password: it holds everything, and the log says who took it. */
+/**
+ * Downloads a compressed backup, after the password was given. It contains all data, so the download is
+ * logged.
+ */
 export const loader = adminLoader(async (asked) => {
   const { request, params, actor } = asked
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')

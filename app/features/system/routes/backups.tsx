@@ -3,34 +3,40 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { momentInWords } from '~/features/places/calendar'
+import { formatDateTime } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Notice } from '~/ui/feedback/notice'
+import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { type Column, Records } from '~/ui/list/records'
-import { kindOf } from '../backups/kinds'
+import { type Column, RecordTable } from '~/ui/list/records'
+import { type BackupKind, kindOf } from '../backups/kinds'
 import { listBackups } from '../backups/list.server'
 import {
   type RestoreOutcome,
   readRestoreOutcome,
   readRestoreRequest,
 } from '../backups/restore-request.server'
-import { isCopiedElsewhere } from '../http/elsewhere.server'
-import { BACKUP_KINDS } from '../labels'
-import { size } from '../ui/size'
+import { isBackedUpElsewhere } from '../http/external-backups.server'
+import { formatBytes } from '../ui/machine-part'
+
+const BACKUP_KINDS: Record<BackupKind, string> = {
+  hourly: 'De cada hora',
+  daily: 'Del día',
+  manual: 'Hecha a mano',
+  'before-migration': 'Antes de actualizar',
+}
 
 export const loader = adminLoader(async () => {
-  if (isCopiedElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
+  if (isBackedUpElsewhere()) return { copies: [], requested: null, outcome: null, isElsewhere: true }
   const [copies, requested, outcome] = await Promise.all([
     listBackups(env.DATA_DIR),
     readRestoreRequest(env.DATA_DIR),
     readRestoreOutcome(env.DATA_DIR),
   ])
   return {
-    copies: copies.map((copy) => ({ ...copy, when: momentInWords(copy.madeAt) })),
+    copies: copies.map((copy) => ({ ...copy, when: formatDateTime(copy.madeAt) })),
     requested: requested && basename(requested),
-    outcome: outcome && { ...outcome, when: momentInWords(outcome.at) },
+    outcome: outcome && { ...outcome, when: formatDateTime(outcome.at) },
     isElsewhere: false,
   }
 })
@@ -60,7 +66,7 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
       return kind ? BACKUP_KINDS[kind] : name
     },
   },
-  { name: 'Tamaño', value: ({ bytes }) => size(bytes), isNumber: true, size: 'figure' },
+  { name: 'Tamaño', value: ({ bytes }) => formatBytes(bytes), isNumber: true, size: 'figure' },
   {
     name: 'Acciones',
     narrow: 'plain',
@@ -102,7 +108,7 @@ export default function Backups() {
       {requested && <Requested name={requested} />}
       {!requested && outcome && <Outcome {...outcome} />}
       {copies.length > 0 ? (
-        <Records label="Copias de seguridad" rows={copies} columns={COLUMNS} keyOf={({ name }) => name} />
+        <RecordTable label="Copias de seguridad" rows={copies} columns={COLUMNS} keyOf={({ name }) => name} />
       ) : (
         <p>No hay ninguna copia todavía: la primera se hace a los dos minutos del arranque.</p>
       )}
@@ -117,7 +123,7 @@ export default function Backups() {
 
 function Requested({ name }: { name: string }) {
   return (
-    <Notice title="El próximo arranque vuelve a una copia" stays>
+    <Notice title="El próximo arranque vuelve a una copia" isPersistent>
       <p>
         {name}. Ahora reinicia el servidor (en Fly.io, <code>fly apps restart</code>). Hasta entonces el sitio
         sigue igual; lo que se escriba de aquí a entonces se queda aparte con lo reemplazado. Para dejarlo
@@ -130,14 +136,14 @@ function Requested({ name }: { name: string }) {
 function Outcome({ copy, when, refusal, aside }: Omit<RestoreOutcome, 'at'> & { when: string }) {
   if (refusal)
     return (
-      <Notice kind="error" title="No se volvió a la copia" stays>
+      <Notice kind="error" title="No se volvió a la copia" isPersistent>
         <p>
           {when}: {refusal}
         </p>
       </Notice>
     )
   return (
-    <Notice kind="success" title="El sitio volvió a una copia" stays>
+    <Notice kind="success" title="El sitio volvió a una copia" isPersistent>
       <p>
         {when}: {copy}. {aside && `Lo que había quedó en ${aside}.`} Las sesiones se cerraron y los
         navegadores conocidos se olvidaron.

@@ -1,23 +1,23 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
-import { ownPasswordSchema } from '~/features/accounts/account-form'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { permitDownload } from '~/features/accounts/http/download-permit.server'
-import { ownPasswordForm } from '~/features/accounts/http/own-password-form.server'
+import { passwordConfirmedForm } from '~/features/accounts/http/own-password-form.server'
+import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
-import { momentInWords } from '~/features/places/calendar'
+import { formatDateTime } from '~/features/places/calendar'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
 import { findBackup } from '../backups/list.server'
 
-/** A whole copy, which takes everything along. */
+/** Page that asks for the password before a backup with all data is downloaded. */
 export const loader = adminLoader(async ({ params }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
-  return copy && { name: copy.name, when: momentInWords(copy.madeAt) }
+  return copy && { name: copy.name, when: formatDateTime(copy.madeAt) }
 })
 
-export const action = ownPasswordForm({
+export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: 'No se descargó nada',
   done: async (sent) => {
@@ -41,7 +41,10 @@ export default function DownloadBackup() {
       returned={useActionData<typeof action>()}
       back={{ text: 'Copias de seguridad', href: adminPaths.backups() }}
     >
-      <p>La de {when}. Lleva todos los datos del sitio: guárdala donde nadie más la abra.</p>
+      <p>
+        La copia del {when}. Lleva todos los datos del sitio: guárdala donde nadie más la abra. Descargarla no
+        cambia nada; para volver a ella, la página de las copias dice cómo.
+      </p>
     </OwnPasswordPage>
   )
 }

@@ -1,4 +1,4 @@
-/** Alive: the process answers. Nothing else is asked, so that a slow disk does not get it restarted. */
+/** Liveness: the process answers. Checks nothing else, so that a slow disk causes no restart. */
 export function loader() {
   return Response.json({ estado: 'vivo' }, { headers: { 'Cache-Control': 'no-store' } })
 }

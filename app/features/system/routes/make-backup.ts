@@ -6,18 +6,17 @@ import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
 import { logError, logWorkError } from '~/http/log-error.server'
-import { runBackupHook } from '../backups/hook.server'
-import { makeBackup } from '../backups/make.server'
-import { isCopiedElsewhere, leaveUncopied } from '../http/elsewhere.server'
+import { makeBackup, runBackupHook } from '../backups/make.server'
+import { isBackedUpElsewhere, leaveUncopied } from '../http/external-backups.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
 export const action = adminAction(async ({ actor, redirectBack }) => {
-  if (isCopiedElsewhere()) return leaveUncopied()
+  if (isBackedUpElsewhere()) return leaveUncopied()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
     await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })
-    // It may take minutes: whether it worked stands among the errors.
+    // May take minutes, so it is not awaited. A failure is listed among the errors.
     if (env.BACKUP_COMMAND)
       void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
         logWorkError(error, 'backup', true),

@@ -1,19 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { db } from '~/db.server'
+import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { renderMetrics } from '~/http/metrics.server'
-import { isCopiedElsewhere } from '../http/elsewhere.server'
-import { takeReadings } from '../readings.server'
+import { isBackedUpElsewhere } from '../http/external-backups.server'
+import { readMetrics } from '../readings.server'
 
-/** The figures of this server in the format of Prometheus, for whoever shows the token; a plain 404 for all others. */
+/** Metrics of this server in Prometheus format, for requests with the token. Others get a plain 404. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isAllowed(request.headers.get('authorization') ?? '')) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response('No encontrado', { status: 404, headers })
   }
   const { text, type } = await renderMetrics(
-    await takeReadings(db, { dataDir: env.DATA_DIR, isCopiedElsewhere: isCopiedElsewhere() }),
+    await readMetrics(db, {
+      ...{ dataDir: env.DATA_DIR, beat: writeHeartbeat },
+      isCopiedElsewhere: isBackedUpElsewhere(),
+    }),
   )
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
 }

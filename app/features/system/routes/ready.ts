@@ -1,10 +1,10 @@
-import { db } from '~/db.server'
+import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { checkReadiness } from '../readiness.server'
 
-/** Ready: the database reads and writes, there is room on the disk, every migration is applied; 503 names what is not. */
+/** Readiness: database, disk space and migrations. Returns 503 with the failed parts. */
 export async function loader() {
-  const { ready, parts } = await checkReadiness(db, env.DATA_DIR)
+  const { ready, parts } = await checkReadiness(db, env.DATA_DIR, writeHeartbeat)
   const words = Object.fromEntries(
     Object.entries(parts).map(([part, works]) => [part, works ? 'bien' : 'falla']),
   )

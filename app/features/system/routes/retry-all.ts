@@ -7,7 +7,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-/** Has all messages that did not go out sent anew. */
+/** Sends all failed messages again. */
 export const action = adminAction(async ({ actor, redirectBack }) => {
   const count = await retryAll(db, actor)
   if (count === 0)

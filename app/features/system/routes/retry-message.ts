@@ -7,7 +7,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-/** Has a message that did not go out sent anew. */
+/** Sends a failed message again. */
 export const action = adminAction(async ({ id, actor, redirectBack }) => {
   const isRetried = await retryMessage(db, actor, id)
   if (isRetried) wakeOutbox()

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { revokeSessions } from '~/features/accounts/session-list.server'
+import { revokeSessions } from '~/features/accounts/sessions.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 

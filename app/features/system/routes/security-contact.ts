@@ -4,10 +4,10 @@ import { readSite } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 
-/** How long whoever reads it may rely on it: the page is made anew each time. */
+/** Validity of the file in days. It is generated for each request. */
 const DAYS = 180
 
-/** Where to tell that something is wrong with the site's safety, as RFC 9116 has it. */
+/** Contact for reports of security problems (RFC 9116). */
 export async function loader() {
   const expires = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString()
   const { SITE_EMAIL: email } = await withFallback('site', readSite(db, env), env)

@@ -3,32 +3,114 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listSessions } from '~/features/accounts/session-list.server'
-import { shownSessions } from '~/features/accounts/shown-sessions.server'
-import { Sessions } from '~/features/accounts/ui/sessions'
-import { outboxOverview } from '~/features/outbox/overview.server'
-import { momentInWords } from '~/features/places/calendar'
+import { listSessions, shownSessions } from '~/features/accounts/sessions.server'
+import { Sessions } from '~/features/accounts/ui/account-parts'
+import { deliveryErrorText } from '~/features/outbox/delivery-errors'
+import { type OutboxOverview, outboxOverview } from '~/features/outbox/overview.server'
+import { formatDateTime } from '~/features/places/calendar'
 import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { readSite } from '~/features/settings/site.server'
 import { Provisions } from '~/features/settings/ui/provisions'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { pageCacheCounts } from '~/http/cache-rule'
 import { adminTitle } from '~/http/meta'
-import { pageCacheCounts } from '~/http/page-cache-counts'
+import { Button } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
+import { Figures } from '~/ui/display/figures'
+import { Notice } from '~/ui/feedback/notices'
+import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { SectionHeading } from '~/ui/layout/section'
+import { ListFilters } from '~/ui/list/list-filters'
+import { type Column, RecordTable } from '~/ui/list/records'
+import { cutText } from '~/values/text/clean'
 import { version } from '../../../../package.json'
 import { isOutdated, latestBackup } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
-import { isCopiedElsewhere } from '../http/elsewhere.server'
-import { readProcessHealth } from '../process-health.server'
-import { readStorage, readVersions } from '../storage.server'
-import { ErrorsPart } from '../ui/errors-part'
+import { isBackedUpElsewhere } from '../http/external-backups.server'
+import { readProcessHealth, readStorage, readVersions } from '../readings.server'
 import { MachinePart } from '../ui/machine-part'
-import { OutboxPart } from '../ui/outbox-part'
+
+type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { when: string }
+
+type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[]; hasMail: boolean }
+
+const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
+
+const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
+  { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
+  { name: 'Para', value: ({ to }) => to },
+  {
+    name: 'Estado',
+    narrow: 'end',
+    size: 'state',
+    value: ({ status }) =>
+      status === 'dead' ? <Badge tone="bad">No salió</Badge> : <Badge tone="warm">En espera</Badge>,
+  },
+  { name: 'Desde', value: ({ when }) => when },
+  { name: 'Intentos', value: ({ attempts }) => attempts, isNumber: true, size: 'figure' },
+  { name: 'Último error', value: ({ lastError }) => lastError && <DeliveryError error={lastError} /> },
+  {
+    name: 'Reintentar',
+    narrow: 'end',
+    size: 'button',
+    value: ({ id, about }) => (
+      <form method="post" action={adminPaths.retryMessage(id)}>
+        <Button size="small" aria-label={`Reintentar: ${about}`}>
+          Reintentar
+        </Button>
+      </form>
+    ),
+  },
+]
+
+/** The cause as text, with the server's answer for the operator. */
+function DeliveryError({ error }: { error: string }) {
+  const text = deliveryErrorText(error)
+  if (!text) return error
+  return (
+    <>
+      {text} <small className="block wrap-anywhere text-soft">{error}</small>
+    </>
+  )
+}
+
+/** Messages of the outbox and their recipients. Their text is not shown. */
+function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
+  return (
+    <>
+      {!hasMail && (
+        <Notice kind="error" title="No hay correo configurado: no se avisa a nadie">
+          <p>
+            Ni quien reserva ni los dueños reciben correos. Avísales por WhatsApp o por teléfono.{' '}
+            <a href="#sin-configurar">Qué falta para que salgan</a>
+          </p>
+        </Notice>
+      )}
+      <Figures
+        figures={[
+          { name: 'No salieron', value: dead, isWaiting: dead > 0 },
+          { name: 'En espera', value: waiting },
+          { name: 'Enviados en 7 días', value: sent },
+        ]}
+      />
+      {dead > 1 && (
+        <form method="post" action={adminPaths.retryAll()}>
+          <Button size="small">Reintentar todos</Button>
+        </form>
+      )}
+      {messages.length > 0 ? (
+        <RecordTable label="Mensajes por enviar" columns={COLUMNS} rows={messages} keyOf={({ id }) => id} />
+      ) : (
+        <p>No hay mensajes pendientes.</p>
+      )}
+    </>
+  )
+}
 
 export const loader = adminLoader(async ({ actor, query }) => {
   const { sessionId } = actor
-  const reference = query.get('referencia')?.trim().slice(0, 12) ?? ''
+  const reference = cutText(query.get('referencia')?.trim() ?? '', 12)
   const [outbox, errors, sessions, storage, versions, backup] = await Promise.all([
     outboxOverview(db),
     listErrors(db, reference),
@@ -41,12 +123,12 @@ export const loader = adminLoader(async ({ actor, query }) => {
     provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
     outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
     reference,
-    errors: errors.map(({ at, ...error }) => ({ ...error, when: momentInWords(at) })),
+    errors: errors.map(({ at, ...error }) => ({ ...error, when: formatDateTime(at) })),
     sessions: shownSessions(sessions, sessionId),
     storage,
-    backup: backup && { ...backup, when: momentInWords(backup.madeAt) },
-    isBackupOutdated: !isCopiedElsewhere() && isOutdated(backup),
-    isCopiedElsewhere: isCopiedElsewhere(),
+    backup: backup && { ...backup, when: formatDateTime(backup.madeAt) },
+    isBackupOutdated: !isBackedUpElsewhere() && isOutdated(backup),
+    isCopiedElsewhere: isBackedUpElsewhere(),
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
     pageCache: pageCacheCounts,
@@ -55,12 +137,12 @@ export const loader = adminLoader(async ({ actor, query }) => {
 
 const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
   ...row,
-  when: momentInWords(row.createdAt),
+  when: formatDateTime(row.createdAt),
 })
 
 export const meta = adminTitle('Sistema')
 
-/** What needs a hand comes first: messages, errors, copies; then what is not set up, and who is in. */
+/** Problems first: messages, errors, backups. Then missing configuration and open sessions. */
 export default function System() {
   const { provisions, outbox, reference, errors, sessions, ...machine } = useLoaderData<typeof loader>()
   const missing = provisions.filter((each) => each.missing.length > 0)
@@ -82,5 +164,57 @@ export default function System() {
       <SectionHeading title="Sesiones abiertas" />
       <Sessions sessions={sessions} revoke={({ id }) => adminPaths.revokeSession(id)} withNames />
     </AdminPage>
+  )
+}
+
+interface ShownError {
+  id: number
+  reference: string | null
+  method: string
+  part: string | null
+  name: string
+  message: string
+  when: string
+}
+
+/** The newest errors, or those with the reference given by a visitor. */
+function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: string }) {
+  const clear = reference ? { clear: adminPaths.system() } : {}
+  return (
+    <>
+      <p className="text-soft">
+        Quien ve una página de error lee en ella una referencia de seis letras o cifras.
+      </p>
+      <ListFilters action={adminPaths.system()} {...clear}>
+        <Field
+          label="Referencia"
+          name="referencia"
+          optional
+          defaultValue={reference}
+          maxLength={12}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </ListFilters>
+      {errors.length > 0 ? (
+        <RecordTable
+          label="Errores"
+          rows={errors}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'Referencia', value: (error) => error.reference ?? 'Sin referencia' },
+            { name: 'Cuándo', value: ({ when }) => when },
+            { name: 'Parte', value: ({ part, method }) => part ?? `Página entera (${method})` },
+            { name: 'Error', value: ({ name, message }) => `${name}: ${message}` },
+          ]}
+        />
+      ) : (
+        <p>
+          {reference
+            ? `No se guarda ningún error con la referencia ${reference}.`
+            : 'No hay errores guardados.'}
+        </p>
+      )}
+    </>
   )
 }

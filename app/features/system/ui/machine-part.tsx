@@ -1,11 +1,60 @@
 import { adminPaths } from '~/admin-paths'
 import { Facts } from '~/ui/display/facts'
-import { Notice } from '~/ui/feedback/notice'
-import { SectionHeading } from '~/ui/layout/section-heading'
-import type { ProcessHealth } from '../process-health.server'
-import type { Storage } from '../storage.server'
-import { PageCacheFacts, type PageCacheState } from './page-cache-facts'
-import { size } from './size'
+import { Notice } from '~/ui/feedback/notices'
+import { SectionHeading } from '~/ui/layout/section'
+import type { ProcessHealth, Storage } from '../readings.server'
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Formats bytes, for example `1.5 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0)
+  const value = bytes / 1000 ** power
+  return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${UNITS[power]}`
+}
+
+const MISSES = new Map(
+  Object.entries({
+    new: 'sin guardar todavía',
+    changed: 'con datos que cambiaron',
+    expired: 'con la hora vencida',
+    session: 'de personas con sesión',
+    notice: 'con un aviso',
+    choice: 'que eligen o mezclan algo',
+    saved: 'de personas que guardaron el negocio',
+    place: 'de personas que eligieron un lugar',
+    refused: 'que no se guardan, como un error',
+    unsure: 'sin saber qué cambió',
+  }),
+)
+
+interface PageCacheState {
+  hits: number
+  unchanged: number
+  misses: Record<string, number>
+  pages: number
+  bytes: number
+}
+
+/** Hits of the page cache since the start, and misses by reason. */
+function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
+  const reasons = Object.entries(misses).filter(([, times]) => times > 0)
+  const made = reasons.map(([why, times]) => `${count(times)} ${MISSES.get(why) ?? why}`).join('; ')
+  return (
+    <Facts
+      facts={[
+        {
+          name: 'Respuestas de memoria',
+          value: `${count(hits)}, de ellas ${count(unchanged)} «sin cambios»`,
+        },
+        { name: 'Páginas hechas de nuevo', value: made || 'Ninguna' },
+        { name: 'Guardadas', value: `${count(pages)} páginas, ${formatBytes(bytes)} de 32 MB` },
+      ]}
+    />
+  )
+}
+
+const count = (number: number) => number.toLocaleString('es-US')
 
 export interface MachineState {
   storage: Storage
@@ -37,10 +86,10 @@ export function MachinePart({
       <SectionHeading title="Espacio" />
       <Facts
         facts={[
-          { name: 'Libre', value: `${size(storage.free)} de ${size(storage.disk)}` },
-          { name: 'Base de datos', value: size(storage.database) },
-          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : size(storage.wal) },
-          { name: 'Imágenes', value: `${size(storage.images)} en ${storage.imageCount} archivos` },
+          { name: 'Libre', value: `${formatBytes(storage.free)} de ${formatBytes(storage.disk)}` },
+          { name: 'Base de datos', value: formatBytes(storage.database) },
+          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : formatBytes(storage.wal) },
+          { name: 'Imágenes', value: `${formatBytes(storage.images)} en ${storage.imageCount} archivos` },
         ]}
       />
       <SectionHeading title="Páginas en memoria" />
@@ -83,7 +132,7 @@ const ServerFacts = ({ versions, health }: Pick<MachineState, 'versions' | 'heal
       { name: 'Encendido desde hace', value: duration(health.since) },
       {
         name: 'Memoria',
-        value: `${size(health.memory)}, de ellos ${size(health.heap)} en uso por el programa`,
+        value: `${formatBytes(health.memory)}, de ellos ${formatBytes(health.heap)} en uso por el programa`,
       },
       {
         name: 'Demora del ciclo de eventos',
@@ -99,11 +148,11 @@ function LastBackup({ backup }: Pick<MachineState, 'backup'>) {
       <Facts
         facts={[
           { name: 'Última', value: backup?.when ?? 'Nunca' },
-          { name: 'Archivo', value: backup && `${backup.name} (${size(backup.bytes)})` },
+          { name: 'Archivo', value: backup && `${backup.name} (${formatBytes(backup.bytes)})` },
         ]}
       />
       <p>
-        <a href={adminPaths.backups()}>Todas las copias: hacer, descargar, volver a una</a>
+        <a href={adminPaths.backups()}>Todas las copias: hacer una, descargar y cómo volver a una</a>
       </p>
     </>
   )

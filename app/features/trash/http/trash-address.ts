@@ -1,17 +1,17 @@
-import { TRASH_WORDS, type TrashNoun } from '~/admin-paths'
-import { readId, rowNotFound } from '~/http/admin-id'
+import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
+import { requireIdParam, rowNotFound } from '~/http/admin-id'
 import { TRASH_NOUNS } from '../kinds.server'
 
-/** The kind of thing that a word of an address means; undefined for any other word. */
-export const readTrashNoun = (word: string | null | undefined): TrashNoun | undefined =>
-  TRASH_NOUNS.find((noun) => TRASH_WORDS[noun] === word)
+/** Returns the kind for a word of an address, or undefined. */
+export const readTrashNoun = (word: string | null | undefined): TrashEntityType | undefined =>
+  TRASH_NOUNS.find((noun) => TRASH_PARAMS[noun] === word)
 
-/** The thing in the trash that `/administracion/papelera/{que}/{id}/…` names. */
+/** Returns the entry that `/administracion/papelera/{que}/{id}/…` names. Throws 404 for an unknown kind. */
 export function readTrashAddress(params: { noun?: string | undefined; id?: string | undefined }): {
-  noun: TrashNoun
+  noun: TrashEntityType
   id: number
 } {
   const noun = readTrashNoun(params.noun)
   if (!noun) throw rowNotFound()
-  return { noun, id: readId(params.id) }
+  return { noun, id: requireIdParam(params.id) }
 }

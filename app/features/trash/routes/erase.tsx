@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { NOUNS } from '~/features/audit/schema'
+import { ENTITY_LABELS } from '~/features/audit/schema'
 import { removeImageFiles } from '~/features/images/sweep.server'
 import { imagePlaces } from '~/gateways/object-store/stores.server'
 import { adminTitle } from '~/http/meta'
@@ -13,7 +13,7 @@ import { eraseFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
 
-/** Asks first: this cannot be taken back (D30, D101). */
+/** Asks before erasing, which cannot be undone (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {
   const { noun, id } = readTrashAddress(params)
   const entry = await findInTrash(db, noun, id)
@@ -40,7 +40,7 @@ export const meta = adminTitle('Borrar para siempre')
 
 export default function Erase() {
   const { noun, id, title, detail, erasedWith } = useLoaderData<typeof loader>()
-  const { back, keep } = useListReturn()
+  const { back, withReturnTo: keep } = useListReturn()
   return (
     <ConfirmPage
       question="¿Borrar para siempre?"
@@ -49,7 +49,7 @@ export default function Erase() {
       back={{ text: 'Papelera', href: back ?? adminPaths.trash() }}
     >
       <p>
-        {NOUNS[noun]}: <b>{title}</b>
+        {ENTITY_LABELS[noun]}: <b>{title}</b>
         {detail && `, ${detail}`}
       </p>
       <p>{erasedWith} La bitácora olvida lo que sabía. Esto no se puede deshacer.</p>

@@ -1,41 +1,43 @@
 import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
-import { adminPaths, TRASH_WORDS, type TrashNoun, withReturn } from '~/admin-paths'
+import { adminPaths, TRASH_PARAMS, type TrashEntityType, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { NOUNS } from '~/features/audit/schema'
-import { TRASH_DAYS } from '~/features/deletion/schema'
-import { shortDate } from '~/features/places/calendar'
+import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { BulkBar, BulkBox } from '~/features/admin-lists/ui/bulk-bar'
+import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { ENTITY_LABELS } from '~/features/audit/schema'
+import { formatShortDate } from '~/features/places/calendar'
+import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/not-loaded'
+import { NotLoaded } from '~/ui/feedback/failure-page'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
-import { Records } from '~/ui/list/records'
+import { RecordTable } from '~/ui/list/records'
 import { readPage } from '~/values/list-query'
 import { readTrash, TRASH_PAGE } from '../contents.server'
-import { readTrashNoun } from '../http/trash-address'
+import { TRASH_FILTERS } from '../filters'
+import { trashItem } from '../items'
 import { TRASH_KINDS, TRASH_NOUNS } from '../kinds.server'
 
-/** Everything that was deleted in the last 30 days, in one list (D30). */
+/** Loads one list of everything deleted in the last 30 days (D30). */
 export const loader = adminLoader(async ({ query }) => {
-  const noun = readTrashNoun(query.get('que')) ?? null
+  const filter = readFilters(TRASH_FILTERS, query)
   const asked = readPage(query)
-  const trash = await withFallback('trash', readTrash(db, noun, asked), null)
-  const entries = trash?.entries.map(({ noun, id, title, detail, deletedAt }) => ({
-    noun,
-    id,
-    title,
-    detail,
-    deletedOn: shortDate(deletedAt),
-    erasedOn: shortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
+  const trash = await withFallback('trash', readTrash(db, filter, asked), null)
+  const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
+    ...entry,
+    deletedOn: formatShortDate(deletedAt),
+    erasedOn: formatShortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
   }))
   return {
-    noun,
+    noun: filter.noun ?? null,
+    query: writeFilters(TRASH_FILTERS, filter),
     kinds: TRASH_NOUNS.map((noun) => ({ noun, plural: TRASH_KINDS[noun].plural })),
     entries: entries ?? null,
     total: trash?.total ?? 0,
@@ -50,18 +52,23 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 type Entry = NonNullable<Shown['entries']>[number]
 
 export default function Trash() {
-  const { entries, kinds, noun, page, pages, total, isCapped } = useLoaderData<typeof loader>()
-  const word = noun ? TRASH_WORDS[noun] : undefined
-  const here = (pagina: number) => adminPaths.trash({ que: word, pagina })
+  const { entries, kinds, noun, query, page, pages, total, isCapped } = useLoaderData<typeof loader>()
+  const here = (pagina: number) => adminPaths.trash({ ...query, pagina })
   return (
     <AdminPage
       title="Papelera"
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se elimina se puede restaurar durante 30 días"
     >
-      <Kinds kinds={kinds} current={noun} />
+      <Kinds kinds={kinds} current={noun} search={query.search} />
+      <FilterForm of={TRASH} typed={query} isFiltered={Boolean(query.search)} />
       {entries === null && <NotLoaded title="No se pudo abrir la papelera" />}
-      {entries?.length === 0 && (
+      {entries?.length === 0 && query.search && (
+        <p>
+          Nada de la papelera coincide. <a href={adminPaths.trash({ que: query.que })}>Ver todo</a>
+        </p>
+      )}
+      {entries?.length === 0 && !query.search && (
         <EmptyState card={{ sign: '0', name: 'La escoba', hue: 'verde' }} title="No hay nada aquí">
           Lo que elimines lo vas a encontrar en esta página.
         </EmptyState>
@@ -70,6 +77,12 @@ export default function Trash() {
         <>
           <p className="figures">{isCapped ? `Más de ${total}: aquí están las últimas` : countText(total)}</p>
           <Entries entries={entries} at={here(page)} />
+          <BulkBar
+            list="papelera"
+            at={here(page)}
+            items={entries.map(({ noun, id }) => trashItem(noun, id))}
+            all={pages > 1 ? countText(total) : undefined}
+          />
         </>
       )}
       <Pagination page={page} pages={pages} href={here} />
@@ -79,26 +92,51 @@ export default function Trash() {
 
 const countText = (total: number) => (total === 1 ? '1 elemento' : `${total} elementos`)
 
-function Kinds({ kinds, current }: Pick<Shown, 'kinds'> & { current: TrashNoun | null }) {
+const TRASH = { at: adminPaths.trash, filters: TRASH_FILTERS }
+
+interface KindsProps extends Pick<Shown, 'kinds'> {
+  current: TrashEntityType | null
+  search: string | undefined
+}
+
+function Kinds({ kinds, current, search }: KindsProps) {
   const tabs = [{ noun: null, plural: 'Todo' }, ...kinds].map(({ noun, plural }) => ({
     text: plural,
-    href: adminPaths.trash({ que: noun ? TRASH_WORDS[noun] : undefined }),
+    href: adminPaths.trash({ search, que: noun ? TRASH_PARAMS[noun] : undefined }),
     isCurrent: noun === current,
   }))
   return <Tabs label="Qué ver de la papelera" tabs={tabs} />
 }
 
 const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
-  <Records
+  <RecordTable
     label="En la papelera"
     rows={entries}
     at={at}
-    keyOf={({ noun, id }) => `${noun} ${id}`}
+    keyOf={({ noun, id }) => trashItem(noun, id)}
+    leading={{
+      name: 'Elegir',
+      value: ({ noun, id, title }) => (
+        <BulkBox list="papelera" item={trashItem(noun, id)} name={`${ENTITY_LABELS[noun]} ${title}`} />
+      ),
+    }}
     columns={[
-      { name: 'Nombre', value: ({ title }) => title },
-      { name: 'Qué es', narrow: 'plain', value: ({ noun }) => NOUNS[noun] },
-      { name: 'Detalle', narrow: 'plain', value: ({ detail }) => detail },
-      { name: 'Eliminado', size: 'date', value: ({ deletedOn }) => deletedOn },
+      {
+        name: 'Nombre',
+        value: ({ title, noun, detail }) => (
+          <>
+            <span>{title}</span> <Line>{[ENTITY_LABELS[noun], detail].filter(Boolean).join(' · ')}</Line>
+          </>
+        ),
+      },
+      {
+        name: 'Eliminado',
+        value: ({ deletedOn, who, why }) => (
+          <>
+            {deletedOn} <Line>{who ? `${who}: ${why.toLowerCase()}` : why}</Line>
+          </>
+        ),
+      },
       { name: 'Se borra', size: 'date', value: ({ erasedOn }) => erasedOn },
       {
         name: 'Acciones',
@@ -110,15 +148,20 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
   />
 )
 
+/** In a line of its own, so that a tablet has room for whole words. */
+const Line = ({ children }: { children: string }) => (
+  <span className="block font-text text-sm font-normal text-soft">{children}</span>
+)
+
 function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
     <PostForm
       className="flex flex-wrap items-center gap-3"
-      action={withReturn(adminPaths.restore(noun, id), place)}
+      action={withReturnTo(adminPaths.restore(noun, id), place)}
     >
       <Button size="small">Restaurar{whose}</Button>
-      <ButtonLink size="small" tone="danger" href={withReturn(adminPaths.erase(noun, id), place)}>
+      <ButtonLink size="small" tone="danger" href={withReturnTo(adminPaths.erase(noun, id), place)}>
         Borrar{whose}
       </ButtonLink>
     </PostForm>

@@ -1,36 +1,83 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
 import { readSite } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { count } from '~/http/daily-counts'
-import { keptFields, type ReturnReason } from '~/http/forms/returned-form'
-import { FORM_TOKEN_FIELD, HONEYPOT_FIELD } from '~/http/forms/visitor-fields'
+import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
+import { countEvent } from '~/http/daily-counts'
+import {
+  FORM_TOKEN_FIELD,
+  type FormRejection,
+  HONEYPOT_FIELD,
+  pickReturnableFields,
+} from '~/http/forms/returned-form'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { countAccepted, isFormTokenUsed } from '../ceiling.server'
+import { FORM_NAMES } from '../form-names'
+import { countAccepted, isFormTokenUsed } from '../hourly-limit.server'
 import { takeQueueRoom } from '../queue-room.server'
-import { readTexts } from '../spam-check/content'
-import { readFormToken, signFormToken } from '../spam-check/form-token.server'
-import { askQuestion, isAnswered } from '../spam-check/question.server'
-import { checkForSpam } from '../spam-check/score'
-import { enqueueFullQueueMail, enqueueSurgeMail } from '../surge-mail.server'
-import { countWrite, type FormKind } from '../visitor-writes.server'
-import { cookieFormToken } from './form-token-cookie.server'
+import { formTokenAge, readFormToken, signFormToken } from '../spam-check/form-token.server'
+import { askQuestion, isCorrectAnswer } from '../spam-check/question.server'
+import { checkForSpam, QUICKEST_TAP_SECONDS, type Signals } from '../spam-check/score'
+import { countSubmission, type FormKind } from '../visitor-writes.server'
+
+const NAME = 'sello'
+const DAY = 24 * 60 * 60
+/** Visitors get a new token long before theirs expires. */
+const RENEWED_AFTER = DAY / 2
+
+/**
+ * Reads the signed form token from the cookie. On pages without React it is in a cookie, so that the page can
+ * be cached.
+ */
+export const cookieFormToken = (request: HasHeaders): string | undefined => readCookie(request, NAME)
+
+/**
+ * Returns a `Set-Cookie` value with a new form token if the visitor has none or an old one. Otherwise
+ * undefined.
+ */
+export function formTokenCookie(request: HasHeaders): string | undefined {
+  const age = formTokenAge(cookieFormToken(request))
+  if (age !== undefined && age >= 0 && age < RENEWED_AFTER) return undefined
+  return serializeUnsignedCookie(NAME, signFormToken(env.SESSION_SECRETS), DAY)
+}
+
+const LINK = /\bhttps?:\/\/|\bwww\.\w/gi
+const MARKUP =
+  /<\/?(a|b|br|div|font|h\d|i|iframe|img|p|script|span|style|u)\b[^<>]{0,200}>|\[\/?(url|link|b|img)\b[^\]]{0,200}\]/i
+const LETTER = /\p{L}/gu
+const OUR_LETTER = /\p{Script=Latin}/gu
+/** A short text in another script, such as a name, does not count. */
+const FEWEST_LETTERS = 12
+
+/** Finds signs of spam in the texts of a form. Pass only free texts: an address field may contain a link. */
+export function readTexts(
+  texts: readonly (string | null)[],
+): Pick<Signals, 'links' | 'hasMarkup' | 'isForeignScript'> {
+  const text = texts.filter(Boolean).join('\n')
+  const letters = text.match(LETTER)?.length ?? 0
+  const ours = text.match(OUR_LETTER)?.length ?? 0
+  return {
+    links: text.match(LINK)?.length ?? 0,
+    hasMarkup: MARKUP.test(text),
+    isForeignScript: letters >= FEWEST_LETTERS && ours * 2 < letters,
+  }
+}
 
 export type VisitorCheck =
   | {
       ok: true
       score: number
       isHeld: boolean
-      /** Who sent it, for `storeIdempotently`. */
+      /** The sender, for `storeIdempotently`. */
       sender: { address: string; secret: string }
     }
-  | { ok: false; rejection: ReturnReason; status: 422 | 429 }
+  | { ok: false; rejection: FormRejection; status: 422 | 429 }
 
-/** The signed time for a form of a visitor, to be rendered in its `FormGuards`. */
+/** Creates the form token to render in `FormGuards`. */
 export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
 
 interface Sent {
@@ -38,21 +85,24 @@ interface Sent {
   texts: readonly (string | null)[]
   contacts: readonly (string | null)[]
   target?: number
-  /** Said beyond its measure. */
-  tooMany?: ReturnReason
-  /** Whether it waits for moderation whoever sent it. */
+  /** Message for too many forms. */
+  tooMany?: FormRejection
+  /** Whether it needs moderation regardless of its sender. */
   waits?: () => boolean | Promise<boolean>
-  /** What a captcha service said; null without one, or when it could not be reached. */
+  /** Result of the captcha service. Null without one, or if it was unreachable. */
   captcha?: { passed: boolean; score: number | null } | null
-  /** It came without the captcha's token, as from a page that cannot run its script. */
+  /** It has no typed text, so a person may send it after one tap. */
+  isOneTap?: boolean
+  /** It has no captcha token, for example because the page could not run the script. */
   lacksCaptcha?: boolean
 }
 
 /**
- * Decides about a visitor's form (D37, D108, T92, T109): taken; one plain question first; surely from a machine, sent back with
- * the text of row 177; or, beyond what anybody sends or what can wait for moderation (T130), 429. An answer lets one form through.
+ * Decides about a visitor's form (D37, D108, T92, T109). It is accepted, or gets a question first, or is
+ * rejected as spam with the text of row 177. Above the limits of senders or of the queue (T130): 429. A
+ * correct answer accepts one form.
  */
-export async function checkVisitor(
+export async function checkSubmission(
   db: Db,
   request: Request,
   form: URLSearchParams,
@@ -64,6 +114,7 @@ export async function checkVisitor(
     tooMany = TOO_MANY,
     waits = () => false,
     captcha = null,
+    isOneTap = false,
     lacksCaptcha = false,
   }: Sent,
 ): Promise<VisitorCheck> {
@@ -72,8 +123,8 @@ export async function checkVisitor(
   const [secret = ''] = secrets
   const address = clientAddress()
   const sender = { address, secret }
-  const traffic = await countWrite(db, { form: kind, address, contacts, target, secret })
-  // A place that is taken cannot wait for a look.
+  const traffic = await countSubmission(db, { form: kind, address, contacts, target, secret })
+  // A reservation occupies a slot, so it cannot wait for moderation.
   if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
     return refused(tooMany, 429)
   const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
@@ -81,6 +132,7 @@ export async function checkVisitor(
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
     formToken: readFormToken(secrets, formToken),
     needsQuestion: lacksCaptcha || traffic !== 'usual',
+    quickestSeconds: isOneTap ? QUICKEST_TAP_SECONDS : undefined,
     ...readTexts(texts),
     captcha: captcha?.score ?? null,
   })
@@ -90,7 +142,7 @@ export async function checkVisitor(
   const asked = { whom: address, secret }
   const content = JSON.stringify([kind, target, said(form)])
   const reply = { token: token ?? '', answer: form.get('respuesta') ?? '', form: content }
-  const isAnswer = token !== null && (await isAnswered(db, asked, reply))
+  const isAnswer = token !== null && (await isCorrectAnswer(db, asked, reply))
   if (outcome === 'clean' || isAnswer) {
     const accepted = { form: kind, target, secret }
     const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
@@ -110,10 +162,10 @@ export async function checkVisitor(
   return refused({ title: 'Una pregunta antes de enviar', errors, question })
 }
 
-const refused = (rejection: ReturnReason, status: 422 | 429 = 422) =>
+const refused = (rejection: FormRejection, status: 422 | 429 = 422) =>
   ({ ok: false, rejection, status }) as const
 
-const TOO_MANY: ReturnReason = {
+const TOO_MANY: FormRejection = {
   title: 'Son demasiados envíos seguidos',
   errors: {
     '': [
@@ -122,7 +174,7 @@ const TOO_MANY: ReturnReason = {
   },
 }
 
-const QUEUE_FULL: ReturnReason = {
+const QUEUE_FULL: FormRejection = {
   title: 'Ahora no podemos recibirlo',
   errors: {
     '': [
@@ -131,11 +183,11 @@ const QUEUE_FULL: ReturnReason = {
   },
 }
 
-/** What is said to whoever finds no room in the queue, of which the operator is told once a day; undefined where there is room. */
+/** Message if the queue has no room. The operator is notified once a day. Undefined if there is room. */
 async function refusedByQueue(
   db: Db,
   waiting: Parameters<typeof takeQueueRoom>[1],
-): Promise<ReturnReason | undefined> {
+): Promise<FormRejection | undefined> {
   const room = await takeQueueRoom(db, waiting)
   if (room === 'room') return undefined
   if (room === 'network') return TOO_MANY
@@ -146,7 +198,7 @@ async function refusedByQueue(
   return QUEUE_FULL
 }
 
-/** Whether more of its kind came within the hour than the site usually gets. The operator is told of the first. */
+/** Whether more forms of this kind arrived in the hour than usual. The operator is notified of the first. */
 async function isBeyondCeiling(
   db: Db,
   accepted: { form: FormKind; target?: number | undefined; secret: string },
@@ -159,7 +211,7 @@ async function isBeyondCeiling(
   return traffic !== 'within'
 }
 
-/** Where the operator can be written to; what fails on the way keeps no form out. */
+/** Notifies the operator if there is an e-mail address. An error does not block the form. */
 async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueSurgeMail): Promise<void> {
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
   if (!to || !isMailConfigured()) return
@@ -167,16 +219,56 @@ async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueS
   wakeOutbox()
 }
 
-/** What a form says, without what only guards it. */
-const said = (form: URLSearchParams) => keptFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
+/** Fields of a form without its protection fields. */
+const said = (form: URLSearchParams) =>
+  pickReturnableFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
 /** The rejection shown to a suspected bot, with its score to one decimal (row 177). */
-function refusal(score: number | undefined): ReturnReason {
-  count('refused_form')
+function refusal(score: number | undefined): FormRejection {
+  countEvent('refused_form')
   return {
     title: 'Error de Verificación',
     errors: {
       '': [`La verificación de seguridad falló. Score: ${score?.toFixed(1) ?? 'N/A'}. Inténtalo de nuevo.`],
     },
   }
+}
+
+interface Surge {
+  form: FormKind
+  /** E-mail address of the operator. */
+  to: string
+  site: { name: string; origin: string }
+  path: string
+}
+
+/** Queues the e-mail about an unusual number of forms, at most one per hour and kind. */
+export async function enqueueSurgeMail(
+  db: Db,
+  { form, to, site, path }: Surge,
+  now = new Date(),
+): Promise<void> {
+  const text = [
+    `A ${site.name} llegan más ${FORM_NAMES[form]} de lo normal. Desde ahora, y durante lo que queda de la hora, las nuevas esperan tu revisión; nada se pierde.`,
+    `Míralas en ${site.origin}${path}. Cuántas son normales se cambia en Configuración.`,
+  ].join('\n\n')
+  const key = `surge-${form.replace(' ', '-')}-${now.toISOString().slice(0, 13).replace('T', '-')}`
+  const about = 'Más envíos de lo normal'
+  const payload = { to, subject: `Llegan más ${FORM_NAMES[form]} de lo normal`, text }
+  await enqueue(db, { kind: 'mail', key, about, payload }, now)
+}
+
+/** Queues the e-mail about a full moderation queue, at most one per day and kind. */
+async function enqueueFullQueueMail(
+  db: Db,
+  { form, to, site, path }: Surge,
+  now = new Date(),
+): Promise<void> {
+  const text = [
+    `En ${site.name} esperan tantas ${FORM_NAMES[form]} que no se reciben más de las que hay que revisar: a quien envía una se le pide volver mañana.`,
+    `Revísalas en ${site.origin}${path}: en cuanto haya lugar se reciben otra vez.`,
+  ].join('\n\n')
+  const key = `full-queue-${form.replace(' ', '-')}-${now.toISOString().slice(0, 10)}`
+  const payload = { to, subject: `No caben más ${FORM_NAMES[form]} en la revisión`, text }
+  await enqueue(db, { kind: 'mail', key, about: 'Cola de revisión llena', payload }, now)
 }

@@ -1,17 +1,42 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signals } from './score'
-import { readSigned, signText } from './sign.server'
+
+/** Length of a signature in base64url characters (60 bits). Enough, because it can only be guessed online. */
+const SIGNATURE = 10
+
+/** Signs `text` for `purpose` as `text.signature`. `secrets` are those of the site, newest first. */
+function signText(secrets: readonly string[], purpose: string, text: string): string {
+  return `${text}.${signature(secrets[0] ?? '', purpose, text)}`
+}
+
+/** Returns the text that `signText` signed for this purpose with any of the secrets. Undefined otherwise. */
+function readSigned(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
+  const dot = sealed.lastIndexOf('.')
+  const text = sealed.slice(0, Math.max(0, dot))
+  const given = Buffer.from(sealed.slice(dot + 1))
+  const isOurs = secrets.some((secret) => {
+    const right = Buffer.from(signature(secret, purpose, text))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
+  return dot > 0 && isOurs ? text : undefined
+}
+
+const signature = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, SIGNATURE)
 
 const PURPOSE = 'form stamp'
-/** After a day a form token may as well have been passed on. */
+/** After a day, a form token may have been passed on. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
-/** When a form was rendered, signed, for a hidden field of it; no two are alike, and each brings one form. */
+/**
+ * Creates the form token: the signed time at which a form was rendered. Each is unique and valid for one
+ * form.
+ */
 export function signFormToken(secrets: readonly string[], now = new Date()): string {
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
-/** What the form token that came back tells. One older than a day is none any more (T92). */
+/** Reads a returned form token. One older than a day counts as missing (T92). */
 export function readFormToken(
   secrets: readonly string[],
   formToken: string | null,
@@ -24,7 +49,7 @@ export function readFormToken(
   return seconds > MAX_AGE_SECONDS ? 'none' : { seconds }
 }
 
-/** Seconds since a form token says it was made, signed or not; undefined for what is none. */
+/** Age of a form token in seconds, without checking the signature. Undefined if it has no time. */
 export function formTokenAge(formToken: string | undefined): number | undefined {
   const moment = Number.parseInt(/^([0-9a-z]+)\./.exec(formToken ?? '')?.[1] ?? '', 36)
   return Number.isNaN(moment) ? undefined : Math.floor((Date.now() - moment) / 1000)

@@ -4,7 +4,7 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 
 export interface Question {
   text: string
-  /** Names the question in a hidden field; the answer stays here. */
+  /** Identifies the question in a hidden field. The answer stays on the server. */
   token: string
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   secret: string
 }
 
-/** One plain sum in words (D37), which is worth nothing to anybody else than `whom`. */
+/** Creates a simple sum in words (D37), valid only for `whom`. */
 export async function askQuestion(db: Db, { whom, secret }: Asked, now = new Date()): Promise<Question> {
   const [first, second] = [randomInt(1, 10), randomInt(1, 10)]
   const token = randomBytes(16).toString('base64url')
@@ -60,8 +60,11 @@ interface Reply {
   form: string
 }
 
-/** Whether the answer is right, within an hour. The first form uses a question up; only the same may come again (T91). */
-export async function isAnswered(
+/**
+ * Whether the answer is correct, within an hour. The first form uses the question up; only the same form may
+ * be sent again (T91).
+ */
+export async function isCorrectAnswer(
   db: Db,
   { whom, secret }: Asked,
   { token, answer, form }: Reply,

@@ -1,32 +1,36 @@
 export interface Signals {
   trapFilled: boolean
-  /** The form token: `none` is one that is missing or too old, which says as little for its sender as a forged one. */
+  /** Form token. `none`: missing or expired, which is as suspicious as a forged one. */
   formToken: 'none' | 'forged' | { seconds: number }
-  /** More forms than usual from one network (carriers put many people behind one, D37), or no captcha where one is set up. */
+  /** More forms than usual from one network (carriers share addresses, D37), or a missing captcha token. */
   needsQuestion: boolean
   links: number
   hasMarkup: boolean
   isForeignScript: boolean
-  /** What a captcha service thinks, from 0 to 1; null or absent without one (row 176). */
+  /** Minimum time in seconds in which a person fills in the form. Default: 3. A form of one tap needs less. */
+  quickestSeconds?: number | undefined
+  /** Score of a captcha service from 0 to 1. Null or absent without one (row 176). */
   captcha?: number | null
 }
 
 export interface SpamCheck {
-  /** 1 is surely a person, 0 surely a machine; one decimal. */
+  /** From 0 (certainly a robot) to 1 (certainly a person), with one decimal. */
   score: number
-  /** `doubtful` is asked one plain question, `bad` is sent back (row 177). */
+  /** `doubtful`: gets a question. `bad`: rejected (row 177). */
   outcome: 'clean' | 'doubtful' | 'bad'
-  /** What is saved waits for somebody to look at it, also once the question is answered. */
+  /** The saved entry waits for moderation, also after a correct answer. */
   isHeld: boolean
 }
 
-/** Seconds a person needs at least to fill in a form. */
-const QUICKEST = 3
+/** Minimum time in which a person fills in a form with text fields, in seconds. */
+const QUICKEST_SECONDS = 3
+/** The same for a form of one tap. */
+export const QUICKEST_TAP_SECONDS = 1
 const CLEAN_FROM = 0.7
 const BAD_BELOW = 0.3
 const ASKED_AT_MOST = 0.5
 
-/** Weighs the signals (rows 176, 177, D37). What needs the question alone is never refused or held. */
+/** Combines the signals (rows 176, 177, D37). `needsQuestion` alone never causes rejection or moderation. */
 export function checkForSpam(signals: Signals): SpamCheck {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
@@ -38,9 +42,16 @@ export function checkForSpam(signals: Signals): SpamCheck {
 /** Rounds a captcha score to one decimal, never below BAD_BELOW: alone it leads to the question, never to a refusal. */
 const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
-/** In tenths: fractions added up would miss the thresholds. */
-function doubts({ trapFilled, formToken, links, hasMarkup, isForeignScript }: Signals): number {
-  const isQuick = typeof formToken === 'object' && formToken.seconds < QUICKEST
+/** In tenths, because sums of fractions would miss the thresholds. */
+function doubts({
+  trapFilled,
+  formToken,
+  links,
+  hasMarkup,
+  isForeignScript,
+  quickestSeconds = QUICKEST_SECONDS,
+}: Signals): number {
+  const isQuick = typeof formToken === 'object' && formToken.seconds < quickestSeconds
   return (
     (trapFilled ? 9 : 0) +
     (typeof formToken === 'string' || isQuick ? 4 : 0) +

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** An invented business of people.tsv or firms.tsv, as it has to arrive in the directory. */
+/** An invented business of people.tsv or firms.tsv, as it must arrive in the directory. */
 export type Business = Record<
   | 'company'
   | 'first'
@@ -22,9 +22,9 @@ export type Business = Record<
 export interface Shape {
   name: string
   file: Buffer
-  /** What it is able to say of each business. */
+  /** Fields that the file contains. */
   told: string[]
-  /** A business that is closed, and has to wait. */
+  /** Name of a business that is closed and must be held. */
   held: string
 }
 
@@ -33,11 +33,11 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 const tableOf = (name: string) =>
   parse(read(`${name}.tsv`), { columns: true, delimiter: '\t', quote: false }) as Record<string, string>[]
 
-/** The businesses that every file of a folder holds, with what only they have. */
+/** The businesses that every file of a folder contains, with their extra columns. */
 export const businessesOf = <More extends string>(folder: 'people' | 'firms') =>
   tableOf(folder) as (Business & Record<More, string>)[]
 
-/** The files of a folder, as people-shapes.tsv and firms-shapes.tsv describe them. */
+/** The files of a folder, as described in people-shapes.tsv and firms-shapes.tsv. */
 export const shapesOf = (folder: 'people' | 'firms'): Shape[] =>
   tableOf(`${folder}-shapes`).map(({ name = '', file = '', told = '', held = '' }) => ({
     name,

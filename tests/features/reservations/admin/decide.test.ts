@@ -1,18 +1,23 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { decideSlot, decideStatus, undoDecision } from '~/features/reservations/admin/decide.server'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import {
+  changeStatusByAdmin,
+  moveByAdmin,
+  type StatusChangeResult,
+} from '~/features/reservations/admin/decide.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
+import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import { STATUSES } from '~/features/reservations/labels'
 import { notifyByMail } from '~/features/reservations/notify.server'
-import { readOwnReservation } from '~/features/reservations/own.server'
 import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 import { addReservation } from '../../../support/reservation-rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
-const actor = { username: 'marta' }
+const actor = { username: 'marta', role: 'administrator' as const }
 const about = (sequence: number) => ({ actor, sequence, now: NOW })
 
 async function withReservation(values: Parameters<typeof addReservation>[2] = {}) {
@@ -28,19 +33,22 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
   return { db, add, id: await add(values) }
 }
 
+const undo = (db: Db, decision: StatusChangeResult) =>
+  undoEntry(db, { actor, now: NOW }, (decision.ok && decision.entry) || 0)
+
 const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
-describe('the status of a reservation', () => {
-  test('may follow any other, each change with who and when, in the log as well [206, D66]', async () => {
+describe('status changes of a reservation by an administrator', () => {
+  test('any status can follow any other, and each change is recorded with actor and time [206, D66]', async () => {
     const { db, id } = await withReservation()
     let sequence = 0
     for (const from of STATUSES)
       for (const to of STATUSES.filter((status) => status !== from)) {
         for (const status of [from, to]) {
-          const done = await decideStatus(db, id, status, about(sequence))
+          const done = await changeStatusByAdmin(db, id, status, about(sequence))
           if (!done.ok) throw new Error(done.reason)
-          expect(done.standing.status).toBe(status)
-          sequence = done.standing.sequence
+          expect(done.current.status).toBe(status)
+          sequence = done.current.sequence
         }
       }
     const changes = await db.selectFrom('reservation_changes').selectAll().execute()
@@ -57,33 +65,39 @@ describe('the status of a reservation', () => {
     ['pending', 'completed', 'todavía no llega'],
     ['pending', 'confirmed', null],
     ['pending', 'cancelled', null],
-  ] as const)('from %s to %s is made, and what is odd about it said [D66]', async (from, to, said) => {
-    const { db, id } = await withReservation({ status: from })
-    const done = await decideStatus(db, id, to, about(0))
-    expect(done).toMatchObject({ ok: true, changed: true })
-    const odd = done.ok ? done.warning : ''
-    if (said === null) expect(odd).toBeNull()
-    else expect(odd).toContain(said)
-  })
+  ] as const)(
+    'changing from %s to %s succeeds, with a warning if it is unusual [D66]',
+    async (from, to, said) => {
+      const { db, id } = await withReservation({ status: from })
+      const done = await changeStatusByAdmin(db, id, to, about(0))
+      expect(done).toMatchObject({ ok: true, changed: true })
+      const odd = done.ok ? done.warning : ''
+      if (said === null) expect(odd).toBeNull()
+      else expect(odd).toContain(said)
+    },
+  )
 
-  test('chosen on a page that is out of date changes nothing and says how it stands [F44]', async () => {
+  test('a status chosen on an outdated page changes nothing and returns the current state [F44]', async () => {
     const { db, id } = await withReservation()
-    await decideStatus(db, id, 'confirmed', about(0))
-    const late = await decideStatus(db, id, 'cancelled', about(0))
-    expect(late).toMatchObject({ ok: false, reason: 'changed_meanwhile', standing: { status: 'confirmed' } })
+    await changeStatusByAdmin(db, id, 'confirmed', about(0))
+    const late = await changeStatusByAdmin(db, id, 'cancelled', about(0))
+    expect(late).toMatchObject({ ok: false, reason: 'changed_meanwhile', current: { status: 'confirmed' } })
     expect(await log(db)).toHaveLength(1)
-    expect(await decideStatus(db, 999, 'confirmed', about(0))).toEqual({ ok: false, reason: 'not_found' })
+    expect(await changeStatusByAdmin(db, 999, 'confirmed', about(0))).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
   })
 
-  test('and its slot go back by undoing, as long as nothing came after [D66]', async () => {
+  test('undo restores status and slot, unless something changed later [D66]', async () => {
     const { db, id } = await withReservation()
-    await decideStatus(db, id, 'cancelled', about(0))
-    expect(await undoDecision(db, id, about(0))).toMatchObject({ ok: false, reason: 'changed_meanwhile' })
-    expect(await undoDecision(db, id, about(1))).toMatchObject({ standing: { status: 'pending' } })
-    await decideSlot(db, id, { date: '2026-11-25', time: '11:00' }, about(2))
+    const cancelled = await changeStatusByAdmin(db, id, 'cancelled', about(0))
+    expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['pendiente'] })
+    expect(await undo(db, cancelled)).toMatchObject({ ok: false, reason: 'not_found' })
+    const later = await moveByAdmin(db, id, { date: '2026-11-25', time: '11:00' }, about(2))
     const moved = await readReservation(db, id)
     expect(moved).toMatchObject({ day: 'mié 25 nov 2026', status: 'pending', sequence: 3 })
-    await undoDecision(db, id, about(3))
+    expect(await undo(db, later)).toMatchObject({ done: [expect.stringMatching(/^al mar 24 nov/)] })
     expect(await readReservation(db, id)).toMatchObject({ day: 'mar 24 nov 2026' })
     const history = (await readReservation(db, id))?.history ?? []
     expect(history.map(({ by }) => by)).toEqual(['marta', 'marta', 'marta', 'marta'])
@@ -92,7 +106,7 @@ describe('the status of a reservation', () => {
   })
 })
 
-describe('customer and business are told [D65]', () => {
+describe("mails about an administrator's change [D65]", () => {
   const notify = notifyByMail({
     by: 'team',
     site: { name: 'Directorio', origin: 'https://directorio.example' },
@@ -104,10 +118,10 @@ describe('customer and business are told [D65]', () => {
     return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))
   }
 
-  test('once for each change, with what the status is now', async () => {
+  test('customer and business get one mail per change with the new status', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com' })
-    await decideStatus(db, id, 'confirmed', { ...about(0), notify })
-    await decideStatus(db, id, 'confirmed', { ...about(1), notify })
+    await changeStatusByAdmin(db, id, 'confirmed', { ...about(0), notify })
+    await changeStatusByAdmin(db, id, 'confirmed', { ...about(1), notify })
     const [customer, business, ...more] = await letters(db)
     expect(more).toEqual([])
     expect(customer).toMatchObject({ to: 'ana@example.com', subject: 'Tu reserva ahora está confirmada' })
@@ -116,22 +130,22 @@ describe('customer and business are told [D65]', () => {
     expect(customer.about).not.toMatch(/ana|@/)
   })
 
-  test('and of a cancellation why, which the page of whoever reserved says too, until it is taken back', async () => {
+  test('the reason for a cancellation is mailed and shown to the customer until it is undone', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com', token_hash: hashToken('abc') })
     const reason = 'Está repetida. Tienes otra el jueves'
-    await decideStatus(db, id, 'cancelled', { ...about(0), notify, reason })
+    const cancelled = await changeStatusByAdmin(db, id, 'cancelled', { ...about(0), notify, reason })
     const [customer] = await letters(db)
     expect(customer.text).toContain(`Motivo: ${reason}`)
     expect((await readReservation(db, id))?.history[0]?.what).toContain(`Motivo: ${reason}`)
-    expect((await readOwnReservation(db, 'abc', NOW))?.cancelReason).toBe(reason)
+    expect((await readCustomerReservation(db, 'abc', NOW))?.cancelReason).toBe(reason)
     expect((await log(db))[0]?.changes).toContain(reason)
-    await undoDecision(db, id, about(1))
-    expect((await readOwnReservation(db, 'abc', NOW))?.cancelReason).toBeNull()
+    await undo(db, cancelled)
+    expect((await readCustomerReservation(db, 'abc', NOW))?.cancelReason).toBeNull()
   })
 })
 
-describe('the papers of a reservation', () => {
-  test('a note is kept; over one that somebody else has written nothing is written [F44]', async () => {
+describe('notes and deletion of a reservation', () => {
+  test('a note is stored, and does not overwrite another one [F44]', async () => {
     const { db, id } = await withReservation()
     expect(await saveNote(db, { actor, now: NOW }, id, { note: 'Llamar', previous: null })).toEqual({
       ok: true,
@@ -142,7 +156,7 @@ describe('the papers of a reservation', () => {
     expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])
   })
 
-  test('deleted, it is gone from its page, and its slot is free', async () => {
+  test('a deleted reservation is not readable and frees its slot', async () => {
     const { db, id, add } = await withReservation()
     expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(true)
     expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(false)

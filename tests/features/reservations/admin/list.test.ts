@@ -1,12 +1,18 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import type { ReservationFilter } from '~/features/reservations/admin/filters'
-import { listReservations } from '~/features/reservations/admin/list.server'
+import { listReservations } from '~/features/reservations/admin/read.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 import { addReservation } from '../../../support/reservation-rows'
 
-const ALL: ReservationFilter = { search: undefined, status: undefined, from: undefined, to: undefined }
+const ALL: ReservationFilter = {
+  view: 'all',
+  search: undefined,
+  status: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 async function withBusiness() {
   const { db } = await freshDatabase()
@@ -18,8 +24,8 @@ async function withBusiness() {
 const namesOf = async (db: Db, filters: Partial<ReservationFilter>, page = 1) =>
   (await listReservations(db, { ...ALL, ...filters }, page)).rows.map(({ fullName }) => fullName)
 
-describe('the list of reservations', () => {
-  test('has the latest appointment first or, when asked, the newest made, as what is shown of them [205]', async () => {
+describe('admin list of reservations', () => {
+  test('the list of reservations has the latest appointment first, or on request the newest made [205]', async () => {
     const { db, add } = await withBusiness()
     await add({ full_name: 'Ana', reservation_date: '2026-11-25', created_at: '2026-11-20T10:00:00.000Z' })
     await add({
@@ -39,7 +45,7 @@ describe('the list of reservations', () => {
     expect(rows[1]?.zone).toBeNull()
   })
 
-  test('is filtered by status, days of the slot, and words of whoever is concerned', async () => {
+  test('the list of reservations filters by status, days, and words of the people concerned', async () => {
     const { db, add } = await withBusiness()
     await add({ full_name: 'Ana Peña', business_name: 'Salón Rosa', status: 'confirmed' })
     await add({ full_name: 'Luis Núñez', business_name: 'Taller Sur', reservation_date: '2026-11-25' })
@@ -63,7 +69,7 @@ describe('the list of reservations', () => {
     expect((await namesOf(db, { search: '…' })).length).toBe(3)
   })
 
-  test('knows what was changed, renamed, deleted and erased since', async () => {
+  test('the list of reservations reflects changes, renames, deletions and erasures', async () => {
     const { db, add } = await withBusiness()
     const id = await add({ full_name: 'Ana', business_name: 'Salón Rosa' })
     const found = async () => [
@@ -84,7 +90,7 @@ describe('the list of reservations', () => {
     expect(await found()).toEqual([[], [], 0, 0])
   })
 
-  test('has fifty to a page, the total, and no page beyond the last [D44]', async () => {
+  test('the list of reservations has fifty per page, the total, and no page beyond the last [D44]', async () => {
     const { db, add } = await withBusiness()
     for (let number = 0; number < 103; number++)
       await add({ full_name: `P${number}`, created_at: `2026-11-21T12:${minute(number)}:00.000Z` })

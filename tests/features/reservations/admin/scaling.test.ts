@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReservationFilter } from '~/features/reservations/admin/filters'
-import { listReservations } from '~/features/reservations/admin/list.server'
+import { listReservations } from '~/features/reservations/admin/read.server'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => large?.close())
 
-/** All over a year, in the order of their days. */
+/** Spread over a year, in order of days. */
 async function filled(reservations: number): Promise<TestDatabase> {
   const database = await createDatabase()
   const { db } = database
@@ -52,7 +52,7 @@ const LISTS: [name: string, asked: Asked][] = [
 ]
 
 async function cost(db: Db, { depth, ...filters }: Asked): Promise<number> {
-  const all = { search: undefined, status: undefined, from: undefined, to: undefined, ...filters }
+  const all = { view: 'all' as const, search: undefined, status: undefined, ...filters }
   const { pages } = await listReservations(db, all, 1)
   const page = depth === 'last' ? pages : depth === 'middle' ? Math.ceil(pages / 2) : 1
   const rounds: number[] = []
@@ -65,12 +65,12 @@ async function cost(db: Db, { depth, ...filters }: Asked): Promise<number> {
   return Math.min(...rounds)
 }
 
-/** A click counts what it finds. Alone on a machine each takes some 20 ms at most; a busy one gets slack. */
+/** Each request counts its matches. On an idle machine it takes at most some 20 ms; the limit allows for load. */
 test.skipIf(ON_POSTGRES).each(LISTS)(
-  'D44 F43 a list of 100,000 reservations is read at once: %s',
+  'a list of 100,000 reservations is read quickly: %s [D44, F43]',
   async (name, asked) => {
     const ms = await cost(large.db, asked)
     console.log(`${name}: ${ms.toFixed(2)} ms among ${LARGE} (CPU)`)
-    expect(ms).toBeLessThan(250)
+    expect(ms).toBeLessThan(400)
   },
 )

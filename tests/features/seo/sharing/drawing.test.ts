@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSocialImage, SOCIAL_IMAGE_SIZE } from '~/features/seo/sharing/drawing.server'
-import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
+import {
+  drawSocialImage,
+  SOCIAL_IMAGE_SIZE,
+  socialImagePictures,
+} from '~/features/seo/sharing/pictures.server'
 import { businessSocialImage, categorySocialImage } from '~/features/seo/sharing/social-image'
 import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
@@ -14,14 +17,22 @@ const noRatings = { average: null, professional: null, trust: null, count: 0 }
 const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImage>[0]> = {}) =>
   businessSocialImage(
     {
-      ...{ name, city: 'Miami', stateCode: 'FL', category: bakery, rating: noRatings, isExample: false },
+      ...{
+        name,
+        city: 'Miami',
+        stateCode: 'FL',
+        category: bakery,
+        trade: null,
+        rating: noRatings,
+        isExample: false,
+      },
       picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
       ...more,
     },
     site,
   )
 
-/** The finished picture, as everybody gets it. */
+/** The final image. */
 async function painted(sign: SocialImage): Promise<Buffer> {
   const picture = await socialImagePictures({ folder: await folderForTest(), report: fail })(sign)
   if (!picture) throw new Error('nothing was painted')
@@ -32,7 +43,7 @@ function fail(error: unknown) {
   throw error
 }
 
-/** How many pixels of the board differ between two pictures. */
+/** Number of board pixels that differ between two images. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const board = { left: 60, top: 142, width: 716, height: 332 }
   const pixels = (picture: Buffer) => sharp(picture).extract(board).greyscale().raw().toBuffer()
@@ -40,8 +51,8 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + (Math.abs(value - (b[at] ?? 0)) > 64 ? 1 : 0), 0)
 }
 
-describe('the sign of a shared page', () => {
-  test('is a PNG of the size everybody asks for, small enough for WhatsApp', async () => {
+describe('social image', () => {
+  test('a social image is a PNG of the common size, small enough for WhatsApp', async () => {
     for (const sign of [
       signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
       categorySocialImage(bakery, site),
@@ -53,12 +64,12 @@ describe('the sign of a shared page', () => {
     }
   })
 
-  test('has its letters as outlines: no font of the system is asked for', async () => {
+  test('a social image has letters as outlines, without fonts of the system', async () => {
     const svg = await drawSocialImage(signOf('Panadería La Ñapa'))
     expect(svg).not.toMatch(/<text|font-family|href="(?!#)/)
   })
 
-  test('really shows the name, the place, the rating and that it is an example', async () => {
+  test('a social image shows the name, the place, the rating and the demo mark', async () => {
     const plain = await painted(signOf('La Rosa'))
     const blank = await painted({ ...signOf('La Rosa'), title: '.', line: '' })
     expect(await difference(plain, blank)).toBeGreaterThan(5000)
@@ -79,7 +90,7 @@ describe('the sign of a shared page', () => {
     ['markup', '</svg><script>alert(1)</script>"\'&'],
     ['marks that turn the direction', '\u202e\u2066Panadería\u2069'],
     ['control characters', 'La\u0000\u0008\ud800 Rosa'],
-  ])('stands whatever the name is: %s', async (_what, name) => {
+  ])('draws the image for any business name: %s', async (_what, name) => {
     const svg = await drawSocialImage(signOf(name))
     expect(svg).not.toContain('<script')
     const picture = await painted(signOf(name))
@@ -89,7 +100,7 @@ describe('the sign of a shared page', () => {
     ).toBeGreaterThan(400)
   })
 
-  test('stays on its board: a long name leaves the edge untouched', async () => {
+  test('a long name does not leave the board', async () => {
     const edges = async (name: string) => {
       const picture = sharp(await painted(signOf(name)))
       return picture.extract({ left: 790, top: 100, width: 30, height: 400 }).raw().toBuffer()
@@ -97,7 +108,7 @@ describe('the sign of a shared page', () => {
     expect((await edges('W'.repeat(90))).equals(await edges('A'))).toBe(true)
   })
 
-  test('has another version when anything of it changes, the same otherwise', () => {
+  test('the version changes with the content of the image, and only then', () => {
     const version = socialImageVersion(signOf('La Rosa'))
     expect(socialImageVersion(signOf('La Rosa'))).toBe(version)
     expect(version).toMatch(/^[0-9a-z]+$/)

@@ -7,7 +7,7 @@ import { folderForTest } from '../../../support/database'
 
 const signOf = (title: string): SocialImage => ({ ...siteSocialImage({ name: 'Directorio' }), title })
 
-/** A painter who is done when told, and remembers what was asked. */
+/** A painter that finishes on command and records its requests. */
 function slowPainter() {
   const begun: string[] = []
   const waiting: (() => void)[] = []
@@ -38,8 +38,8 @@ const never = (error: unknown) => {
   throw error
 }
 
-describe('the pictures of shared pages', () => {
-  test('are painted one at a time, each once however many ask for it', async () => {
+describe('cache of social images', () => {
+  test('socialImagePictures draws images one at a time, and each once for simultaneous requests', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
@@ -53,7 +53,7 @@ describe('the pictures of shared pages', () => {
     expect(begun).toEqual(['uno', 'dos'])
   })
 
-  test('T120: are drawn one at a time for each network: one that asks for many takes nobody’s turn', async () => {
+  test('socialImagePictures draws one image at a time per network, so that one network does not block others [T120]', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     const first = pictureOf(signOf('uno'), '203.0.113.0/24')
@@ -67,7 +67,7 @@ describe('the pictures of shared pages', () => {
     expect(textOf(await pictureOf(signOf('uno'), '203.0.113.0/24'))).toBe('uno')
   })
 
-  test('are refused when too many wait, and given again when they do not', async () => {
+  test('socialImagePictures refuses images while too many are waiting, and draws them later', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
     const first = [pictureOf(signOf('uno')), pictureOf(signOf('dos'))]
@@ -83,7 +83,7 @@ describe('the pictures of shared pages', () => {
     expect(textOf(await again)).toBe('tres')
   })
 
-  test('are kept for the next who asks, by this process or a later one', async () => {
+  test('socialImagePictures stores images for later requests, also of another process', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
     const pictureOf = socialImagePictures({ folder, report: never, paint })
@@ -94,7 +94,7 @@ describe('the pictures of shared pages', () => {
     expect(painted).toEqual(['uno'])
   })
 
-  test('never fill the disk: the ones asked for longest ago go, drafts too', async () => {
+  test('socialImagePictures limits the disk space: images not requested for longest and drafts are deleted', async () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
@@ -106,7 +106,7 @@ describe('the pictures of shared pages', () => {
     await expect.poll(async () => (await readdir(folder)).length).toBe(2)
   })
 
-  test('are delivered although they cannot be kept, and that is told', async () => {
+  test('socialImagePictures delivers images that cannot be stored, and reports the error', async () => {
     const folder = join(await folderForTest(), 'file')
     await writeFile(folder, 'no folder')
     const told: unknown[] = []
@@ -116,7 +116,7 @@ describe('the pictures of shared pages', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  test('a failure of one is its own: the next is painted', async () => {
+  test('a failed social image does not prevent the next one', async () => {
     const paint = async ({ title }: SocialImage) => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)

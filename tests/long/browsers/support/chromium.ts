@@ -14,14 +14,14 @@ interface Evaluated {
   exceptionDetails?: Failure
 }
 
-/** Starts a Chromium too old for Playwright with a phone's window, and drives it over its own protocol. */
+/** Starts a Chromium too old for Playwright, with the window of a phone. Drives it over its own protocol. */
 export async function openChromium(path: string): Promise<BrowserPage> {
   const browser = await leashed(
     (folder) => [
       path,
       '--headless',
       '--no-sandbox',
-      // Without the second it looks for a graphics card for ever, a core busy with that.
+      // Without the second flag it looks for a graphics card for ever and keeps a core busy.
       '--disable-gpu',
       '--disable-software-rasterizer',
       '--lang=es-US',

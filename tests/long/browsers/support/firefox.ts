@@ -7,13 +7,13 @@ import { connectProtocol, type Protocol } from './protocol'
 
 const START_WITHIN = 60_000
 
-/** Where Firefox writes down on which port it listens. */
+/** The file in which Firefox writes the port it listens on. */
 const ADDRESS_FILE = 'WebDriverBiDiServer.json'
 
-/** Path of the system's Firefox, if it has one. */
+/** Returns the path of the installed Firefox, or undefined. */
 export const findFirefox = () => findProgram(['firefox-esr', 'firefox'])
 
-/** Starts Firefox with a phone's window and drives it over WebDriver BiDi. */
+/** Starts Firefox with the window of a phone and drives it over WebDriver BiDi. */
 export async function openFirefox(path: string): Promise<BrowserPage> {
   const browser = await leashed((folder) => [
     path,
@@ -44,7 +44,7 @@ export async function openFirefox(path: string): Promise<BrowserPage> {
 
 async function address(folder: string): Promise<string> {
   const file = join(folder, ADDRESS_FILE)
-  // It is there before it is full.
+  // The file exists before it is complete.
   await until(
     async () => existsSync(file) && readFileSync(file, 'utf8').trimEnd().endsWith('}'),
     START_WITHIN,

@@ -12,7 +12,7 @@ const decompress = promisify(brotliDecompress)
 const CACHE = fileURLToPath(new URL('../../../../.cache/old-browsers', import.meta.url))
 const DOWNLOAD_LIMIT = 60_000
 
-/** Packages that carry a browser, by the version of Chromium in them. */
+/** Packages that contain a browser, by its Chromium version. */
 const PACKAGES: Record<number, string> = {
   66: 'chrome-aws-lambda@66.0.3347',
   78: 'chrome-aws-lambda@1.20.4',
@@ -23,12 +23,12 @@ const PACKAGES: Record<number, string> = {
   111: '@sparticuz/chromium@111.0.0',
 }
 
-/** All versions there are, oldest first. */
+/** All versions in `PACKAGES`, oldest first. */
 export const VERSIONS = Object.keys(PACKAGES).map(Number)
 
 /**
- * Path of Chromium of that version, fetched into `.cache` the first time; says why and answers nothing where it cannot be
- * had: without a network, or on another machine than Linux on Intel.
+ * Returns the path of the Chromium of a version, downloaded into `.cache` the first time. Returns undefined,
+ * and prints the reason, without a network or on a system other than Linux on Intel.
  */
 export async function installed(version: number): Promise<string | undefined> {
   const folder = join(CACHE, String(version))
@@ -57,7 +57,7 @@ async function unpack(name: string, folder: string): Promise<void> {
   const archive = join(folder, stdout.trim())
   await run('tar', ['-xzf', archive, '-C', folder])
   const inside = join(folder, 'package/bin')
-  // Libraries it brings along, for systems that have none of their own.
+  // The package brings libraries for systems that lack them.
   const libraries = join(inside, 'aws.tar.br')
   if (existsSync(libraries)) {
     await writeFile(join(folder, 'aws.tar'), await decompress(await readFile(libraries)))

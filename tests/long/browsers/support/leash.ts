@@ -3,16 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ends everything it started as soon as its input does: first asking, so that locks are removed, then not. */
+/**
+ * A shell command that ends all its children when its input ends. It asks first, so that locks are removed,
+ * then kills.
+ */
 const LEASH = '"$@" & cat >/dev/null; trap "" TERM; kill 0; sleep 0.3; kill -9 0'
 
-/** A program with a folder of its own for what it leaves behind. */
+/** A running program with a folder for the files it leaves behind. */
 export interface Leashed {
   folder: string
   close: () => Promise<void>
 }
 
-/** Starts a program that ends with its test, however that ends: an old browser alone would go on for ever. */
+/**
+ * Starts a program that ends with its test, however the test ends. An old browser would otherwise run for
+ * ever.
+ */
 export async function leashed(
   words: (folder: string) => string[],
   env: Record<string, string> = {},

@@ -1,14 +1,14 @@
 /** A page in a browser that Playwright cannot drive. */
 export interface BrowserPage {
-  /** Goes there and waits until everything is loaded. */
+  /** Opens an address and waits until everything is loaded. */
   goto: (address: string) => Promise<void>
-  /** The value of an expression in the syntax of 2017. */
+  /** Returns the value of an expression in the syntax of ES2017. */
   evaluate: <T>(expression: string) => Promise<T>
-  /** Presses the element an expression gives. */
+  /** Presses the element that an expression returns. */
   press: (element: string) => Promise<void>
-  /** Writes into the field an expression gives, in place of what stands there. */
+  /** Replaces the content of the field that an expression returns. */
   write: (field: string, text: string) => Promise<void>
-  /** What scripts have thrown so far; undefined where the browser does not tell. */
+  /** Returns the errors that scripts have thrown so far. Undefined where the browser does not report them. */
   thrown?: () => string[]
   close: () => Promise<void>
 }
@@ -16,10 +16,13 @@ export interface BrowserPage {
 const WITHIN = 15_000
 const EVERY = 40
 
-/** Until the next time of asking. */
+/** Waits until the next attempt. */
 export const pause = () => new Promise((done) => setTimeout(done, EVERY))
 
-/** Does it again and again until it neither fails nor answers no; else fails with what it failed with last. */
+/**
+ * Repeats an attempt until it returns a truthy value. Throws the last error, or a timeout, after `within`
+ * milliseconds.
+ */
 export async function until(attempt: () => Promise<unknown>, within = WITHIN): Promise<void> {
   const end = Date.now() + within
   for (;;) {

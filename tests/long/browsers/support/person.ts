@@ -1,6 +1,6 @@
 import { type BrowserPage, until } from './page'
 
-/** What a person does, as scripts in the syntax of 2017. */
+/** Actions of a person, as scripts in the syntax of ES2017. */
 const HANDS = `
   const words = (node) => node.textContent.replace(/\\s+/g, ' ').trim()
   const seen = (node) => node.getClientRects().length > 0
@@ -33,7 +33,7 @@ const HANDS = `
 
 const NUMBERS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
-/** Somebody in front of that page. */
+/** Returns the actions of a person on a page. */
 export function person(page: BrowserPage, origin: string) {
   const does = <T>(script: string) => page.evaluate<T>(`(() => { ${HANDS} ${script} })()`)
   const quoted = (text: string) => JSON.stringify(text)
@@ -45,7 +45,10 @@ export function person(page: BrowserPage, origin: string) {
       throw new Error(`Waited in vain for ${expression}\nat ${seen}`, { cause: error })
     }
   }
-  /** Scrolled to the middle, and resting there: a page that is still moving would have it pressed beside. */
+  /**
+   * Waits until the element is scrolled to the middle and no longer moves. On a moving page the press would
+   * miss it.
+   */
   const rests = (element: string) =>
     waits(`(() => { ${HANDS}
       const top = Math.round(reach(${element}).getBoundingClientRect().top)
@@ -57,7 +60,7 @@ export function person(page: BrowserPage, origin: string) {
     await page.press(`(() => { ${HANDS} return reach(${element}) })()`)
   }
   const press = async (text: string) => {
-    // While something is on its way, and while something is missing, it cannot be pressed.
+    // The button cannot be pressed while a request is running or a field is missing.
     await waits(`(() => { ${HANDS} return button(${quoted(text)}) })()`)
     await touch(`button(${quoted(text)})`)
   }
@@ -69,7 +72,7 @@ export function person(page: BrowserPage, origin: string) {
     press,
     fill: (label: string, text: string) =>
       page.write(`(() => { ${HANDS} return reach(field(${quoted(label)})) })()`, text),
-    /** Sends a form, answers the question that may come first, and waits for the heading of what follows. */
+    /** Sends a form, answers the question that may come first and waits for the next page’s heading. */
     send: async (text: string, next: string) => {
       await press(text)
       const asks = `document.querySelector('label[for=respuesta]')`

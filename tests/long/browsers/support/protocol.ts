@@ -9,13 +9,16 @@ interface Message {
   message?: string
 }
 
-/** A browser's debugging protocol over its socket: a command waits for its answer, events come in between. */
+/**
+ * A browser’s debugging protocol over a socket. A command waits for its answer, and events may come in
+ * between.
+ */
 export interface Protocol {
   send: <T>(method: string, params?: Record<string, unknown>) => Promise<T>
   close: () => void
 }
 
-/** Connects to `address`; `onEvent` gets what the browser says by itself. */
+/** Connects to `address`. Calls `onEvent` for each event of the browser. */
 export async function connectProtocol(
   address: string,
   onEvent: (method: string, params: unknown) => void,

@@ -6,18 +6,21 @@ import { type BrowserPage, until } from './page'
 const WIDTH = 360
 const HEIGHT = 740
 
-/** WebKitGTK's little browser without anything around the page. */
+/** Starts WebKitGTK’s MiniBrowser without controls around the page. */
 const CAPABILITIES = {
   alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] } },
 }
 
 type Element = Record<string, string>
 
-/** Path of the driver of the system's WebKitGTK, if it has one and a screen that nobody sees to show it on. */
+/**
+ * Returns the path of the WebDriver of the installed WebKitGTK. Undefined without it or without a virtual
+ * screen (xvfb).
+ */
 export const findWebKit = () =>
   findProgram(['xvfb-run']) && findProgram(['xauth']) && findProgram(['WebKitWebDriver'])
 
-/** Starts WebKitGTK with a phone's window and drives it over WebDriver. */
+/** Starts WebKitGTK with the window of a phone and drives it over WebDriver. */
 export async function openWebKit(path: string): Promise<BrowserPage> {
   const port = await freePort()
   const driver = await leashed(() => ['xvfb-run', '-a', path, `--port=${port}`])

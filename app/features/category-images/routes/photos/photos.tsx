@@ -2,24 +2,25 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { hasImageService } from '~/gateways/image-generation.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { pageMeta } from '~/http/meta'
+import { ButtonLink } from '~/ui/controls/button'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { WRAP } from '~/ui/layout/section'
 import { readPage } from '~/values/list-query'
-import { readCategory } from '../../http/category-of-address.server'
+import { approvesUnseen, readPhotoCategory } from '../../http/begin-photos.server'
 import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
-import { NoCategory } from '../../ui/photos/no-category'
 import { PhotosPage } from '../../ui/photos/photos-page'
-import { useChanges } from '../../ui/photos/use-changes'
 
 export const handle = { hydrate: true, liveUpdates: true }
 
 const EVERY = 2_000
 
 export const loader = catalogLoader(async ({ params, query }) => {
-  const category = await readCategory(params.slug)
+  const category = await readPhotoCategory(params.slug)
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
@@ -28,7 +29,18 @@ export const loader = catalogLoader(async ({ params, query }) => {
   const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
   const photos = await listPhotos(db, images, category.id, { statuses, page })
   const { id, name, slug } = category
-  return data({ id, name, slug, shown, photos, counts, job, page, pages, approvesUnseen: !hasImageService() })
+  return data({
+    id,
+    name,
+    slug,
+    shown,
+    photos,
+    counts,
+    job,
+    page,
+    pages,
+    approvesUnseen: approvesUnseen(query),
+  })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -45,7 +57,7 @@ export default function PhotosRoute() {
   return loaded ? <PhotosPage {...loaded} /> : <NoCategory />
 }
 
-/** Looks again as long as pictures are being made; without the script the buttons do (D84). */
+/** Refreshes while pictures are being made. Without a script the buttons do it (D84). */
 function useProgress(isRunning: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!isRunning) return
@@ -54,4 +66,41 @@ function useProgress(isRunning: boolean, refresh: () => void): void {
     }, EVERY)
     return () => clearInterval(timer)
   }, [isRunning, refresh])
+}
+
+function NoCategory() {
+  return (
+    <div className={`${WRAP} admin-page pt-4 pb-16`}>
+      <EmptyState
+        level={1}
+        card={{ sign: '?', name: 'La Foto' }}
+        title="Categoría no encontrada"
+        actions={<ButtonLink href={adminPaths.home()}>Volver a Categorías</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+/** Calls `refresh` when pictures of this category change elsewhere, while the page is visible (row 183). */
+function useChanges(categoryId: number | undefined, refresh: () => void): void {
+  useEffect(() => {
+    const source = document.documentElement.dataset.events
+    if (!source || categoryId === undefined) return
+    let stream: EventSource | undefined
+    const follow = () => {
+      stream?.close()
+      if (document.hidden) return
+      stream = new EventSource(source)
+      stream.onmessage = ({ data }) => {
+        const { noun, id } = JSON.parse(data) as { noun: string; id: number }
+        if (noun === 'image' && (id === 0 || id === categoryId)) refresh()
+      }
+    }
+    document.addEventListener('visibilitychange', follow)
+    follow()
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stream?.close()
+    }
+  }, [categoryId, refresh])
 }

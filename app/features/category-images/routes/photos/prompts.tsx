@@ -2,14 +2,14 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { notStored } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/use-sent-form'
+import { buildSaveFailure } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { requireCategory } from '../../http/category-of-address.server'
+import { requireCategory } from '../../http/begin-photos.server'
 import { MAX_PROMPT_LENGTH, promptField } from '../../photos/limits'
 import { readPrompts, savePrompts } from '../../photos/prompts.server'
 import { promptsSchema } from '../../photos/schema'
@@ -25,10 +25,10 @@ export const loader = catalogLoader(async ({ params }) => {
 export const action = catalogForm({
   schema: promptsSchema,
   invalid: 'Revisa las indicaciones',
-  failed: notStored('No se pudieron guardar las indicaciones'),
+  failed: buildSaveFailure('No se pudieron guardar las indicaciones'),
   store: async (prompts, { params, actor }) =>
     savePrompts(db, { actor }, await requireCategory(params.slug), prompts),
-  done: (_, { params, redirectBack }) =>
+  respond: (_, { params, redirectBack }) =>
     redirectBack(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
 })
 

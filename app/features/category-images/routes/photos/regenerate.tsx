@@ -1,22 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { hasImageService } from '~/gateways/image-generation.server'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
-import { begin } from '../../http/begin-photos.server'
-import { requireCategory } from '../../http/category-of-address.server'
-import { AutoApprove } from '../../ui/photos/auto-approve'
+import { approvesUnseen, requireCategory, startPhotoJob } from '../../http/begin-photos.server'
+import { AutoApprove } from '../../ui/photos/run-forms'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
 export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await requireCategory(params.slug)
-  return { name, slug, approvesUnseen: !hasImageService() }
+  return { name, slug, approvesUnseen: approvesUnseen() }
 })
 
 export const action = catalogAction(({ request, params, actor }) =>
-  begin(request, actor, params.slug, 'regenerate'),
+  startPhotoJob(request, actor, params.slug, 'regenerate'),
 )
 
 export const meta = adminTitle<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)

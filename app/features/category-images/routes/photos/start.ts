@@ -1,6 +1,5 @@
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { begin } from '../../http/begin-photos.server'
-import { backToPhotos } from '../../http/category-of-address.server'
+import { backToPhotos, startPhotoJob } from '../../http/begin-photos.server'
 import type { JobKind } from '../../photos/schema'
 
 const RUNS = new Map<string, JobKind>([
@@ -9,11 +8,11 @@ const RUNS = new Map<string, JobKind>([
   ['una', 'single'],
 ])
 
-/** Starts a run that asks nothing before. */
+/** Starts a photo job without confirmation. */
 export const action = catalogAction(({ request, params, actor }) => {
   const kind = RUNS.get(params.run ?? '')
   if (!kind) return null
-  return begin(request, actor, params.slug, kind)
+  return startPhotoJob(request, actor, params.slug, kind)
 })
 
 export const loader = catalogLoader(({ params }) => {

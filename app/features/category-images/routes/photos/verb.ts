@@ -1,10 +1,10 @@
 import { adminPaths } from '~/admin-paths'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { listReturn } from '~/http/auth/admin-return'
+import { readReturnList } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { backToPhotos, requireCategory } from '../../http/category-of-address.server'
+import { backToPhotos, requireCategory } from '../../http/begin-photos.server'
 import { VERBS } from '../../http/photo-verbs.server'
 
 export const action = catalogAction(async ({ request, params, actor, id }) => {
@@ -12,7 +12,7 @@ export const action = catalogAction(async ({ request, params, actor, id }) => {
   if (!verb) return null
   const category = await requireCategory(params.slug)
   const form = await readForm(request)
-  const path = listReturn(request, form) ?? adminPaths.generatePhotos(category.slug)
+  const path = readReturnList(request, form) ?? adminPaths.generatePhotos(category.slug)
   const sent = { actor, category, id, form }
   const notice = await verb.run(sent).catch((error: unknown): Notice => {
     logError(error)

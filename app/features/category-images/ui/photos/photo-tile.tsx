@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { adminPaths, withReturn } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { HELP } from '~/ui/form/styles'
-import { AdminCard } from '~/ui/layout/admin-card'
-import { placeAt, rowPlace } from '~/ui/list/list-return'
-import { inWidth } from '~/values/pictures/image-widths'
+import { AdminCard } from '~/ui/layout/admin-page'
+import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
+import { buildImageUrl } from '~/values/pictures/image-widths'
 import type { PhotoTile as Tile } from '../../photos/gallery.server'
 import { photoOrigin, photoText } from './photo-text'
-import { PhotoMenu, PhotoVerbs } from './photo-verbs'
-import { TextForm } from './text-form'
+import { PhotoMenu, PhotoOrder, PhotoVerbs } from './photo-verbs'
+import { TextForm } from './run-forms'
 
 const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pendiente', tone: 'warm' },
@@ -29,25 +29,27 @@ interface TileProps {
   of: PhotoList
   photo: Tile
   index: number
+  /** Number of photos in a list with manual order. */
+  orderOf?: number
 }
 
-export function PhotoTile({ of, photo, index }: TileProps) {
+export function PhotoTile({ of, photo, index, orderOf = 0 }: TileProps) {
   const { text, tone } = STATUS[photo.status]
   const [isBroken, setBroken] = useState(photo.isBroken)
   const verbs = {
     photo,
     isSeen: photo.src !== null && !isBroken,
     isExchangeable: of.isExchangeable,
-    place: rowPlace(of.list, index),
+    place: buildRowHref(of.list, index),
     to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
-      withReturn(adminPaths.photoVerb(of.slug, photo.id, verb), rowPlace(of.list, index)),
+      withReturnTo(adminPaths.photoVerb(of.slug, photo.id, verb), buildRowHref(of.list, index)),
   }
   const alt = photoText(photo, of.name)
   return (
     <AdminCard
       as="li"
       className="flex flex-col gap-2 border-line p-2.5 [&>:last-child]:mt-auto"
-      {...placeAt(index)}
+      {...getRowAnchorProps(index)}
     >
       <Picture {...photo} alt={alt} isBroken={isBroken} onBroken={() => setBroken(true)} />
       <div className="flex items-start justify-between gap-2">
@@ -70,6 +72,13 @@ export function PhotoTile({ of, photo, index }: TileProps) {
       </p>
       <TextForm photo={photo} text={alt} action={verbs.to('describir')} />
       <PhotoVerbs {...verbs} />
+      {orderOf > 1 && (
+        <PhotoOrder
+          photo={photo}
+          to={verbs.to}
+          place={index === 0 ? 'first' : index === orderOf - 1 ? 'last' : null}
+        />
+      )}
     </AdminCard>
   )
 }
@@ -104,11 +113,10 @@ function Picture({ id, src, bytes, isBroken, alt, onBroken }: PictureProps) {
       </p>
     )
   return (
-    <a href={src}>
+    <a className="picture picture-photo block aspect-[3/2] border-2 border-line" href={src}>
       <img
-        className="aspect-[3/2] w-full border-2 border-line object-cover"
         ref={image}
-        src={inWidth(src, 480)}
+        src={buildImageUrl(src, 480)}
         alt={alt}
         width={480}
         height={320}

@@ -3,16 +3,28 @@ import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import type { IconName } from '~/ui/display/icon'
 import { PostForm } from '~/ui/form/post-form'
-import { RowMenu, RowVerb } from '~/ui/list/row-menu'
+import { RowMenu, RowMenuButton } from '~/ui/list/records'
 import type { PhotoTile } from '../../photos/gallery.server'
 
-interface Props {
+interface PhotoOrderProps {
   photo: PhotoTile
   isExchangeable: boolean
-  /** Its picture can be looked at: one that cannot is not published. */
+  /** The picture can be loaded. Broken ones cannot be published. */
   isSeen: boolean
   place: string
   to: (verb: PhotoVerb) => string
+}
+
+/** Buttons that move a photo within the bank. The first and last photo have only one. */
+export function PhotoOrder({
+  photo,
+  to,
+  place,
+}: Pick<PhotoOrderProps, 'photo' | 'to'> & { place: 'first' | 'last' | null }) {
+  const verbs: Verb[] = []
+  if (place !== 'first') verbs.push({ verb: 'antes', text: 'Mover antes' })
+  if (place !== 'last') verbs.push({ verb: 'despues', text: 'Mover después' })
+  return <VerbButtons verbs={verbs} photo={photo} to={to} />
 }
 
 interface Verb {
@@ -22,9 +34,19 @@ interface Verb {
   icon?: IconName
 }
 
-/** What is done most often to a photo of its state; a pending one has the documents' buttons (row 237, D81). */
-export function PhotoVerbs({ photo, isExchangeable, isSeen, to }: Props) {
+/**
+ * The most used actions for the status of a photo. A pending one has the specified buttons (row 237, D81).
+ */
+export function PhotoVerbs({ photo, isExchangeable, isSeen, to }: PhotoOrderProps) {
   const verbs = next(photo, isExchangeable).filter(({ verb }) => isSeen || !PUBLISHING.has(verb))
+  return <VerbButtons verbs={verbs} photo={photo} to={to} />
+}
+
+function VerbButtons({
+  verbs,
+  photo,
+  to,
+}: Pick<PhotoOrderProps, 'photo' | 'to'> & { verbs: readonly Verb[] }) {
   if (verbs.length === 0) return null
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
@@ -39,8 +61,8 @@ export function PhotoVerbs({ photo, isExchangeable, isSeen, to }: Props) {
   )
 }
 
-/** Everything else, folded. */
-export function PhotoMenu({ photo, isSeen, place, to }: Props) {
+/** All other actions, in a menu. */
+export function PhotoMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
   const may = usePermission()
   const of = `foto #${photo.id}`
   if (!may('POST', to('favorita'))) return null
@@ -48,9 +70,16 @@ export function PhotoMenu({ photo, isSeen, place, to }: Props) {
   return (
     <RowMenu of={of}>
       {verbs.map(({ verb, text, tone, icon = 'pencil' }) => (
-        <RowVerb key={verb} icon={icon} of={of} action={to(verb)} back={place} isDanger={tone === 'danger'}>
+        <RowMenuButton
+          key={verb}
+          icon={icon}
+          of={of}
+          action={to(verb)}
+          back={place}
+          isDanger={tone === 'danger'}
+        >
           {text}
-        </RowVerb>
+        </RowMenuButton>
       ))}
     </RowMenu>
   )

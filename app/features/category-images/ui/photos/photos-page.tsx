@@ -1,18 +1,160 @@
 import { adminPaths } from '~/admin-paths'
-import { BANK_SIZE } from '~/features/categories/completeness'
-import { ButtonLink } from '~/ui/controls/button'
+import { BANK_SIZE } from '~/features/categories/category-card'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
 import { Figures } from '~/ui/display/figures'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading } from '~/ui/layout/section-heading'
+import { Notice } from '~/ui/feedback/notices'
+import { PostForm } from '~/ui/form/post-form'
+import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
+import { SectionHeading, STACK } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import type { JobState, PhotoCounts, PhotoTile as Tile } from '../../photos/gallery.server'
-import { JobCard } from './job-card'
 import { PhotoTile } from './photo-tile'
-import { GalleryForms, RunButton, RunForm } from './run-forms'
+import { AutoApprove } from './run-forms'
 
-interface Props {
+interface RunFormProps {
+  slug: string
+  job: JobState | null
+}
+
+const RUN = 'generar'
+
+const isRunning = (job: JobState | null) => job?.status === 'running'
+
+const progress = (job: JobState | null) =>
+  job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
+
+/** The button to start a job, and the one to refresh (rows 227, 228, 242). */
+function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen: boolean }) {
+  return (
+    <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
+      <AutoApprove isTicked={approvesUnseen}>
+        Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
+        aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
+        siempre.
+      </AutoApprove>
+      <div className="flex flex-wrap items-center gap-3">
+        <RunButton slug={slug} job={job} />
+        <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
+      </div>
+    </PostForm>
+  )
+}
+
+/** Submits the form above from elsewhere on the page, so that its checkbox exists once. */
+function RunButton({ slug, job }: RunFormProps) {
+  const may = usePermission()
+  return (
+    may('POST', adminPaths.startPhotos(slug, 'lote')) && (
+      <Button tone="primary" form={RUN} disabled={isRunning(job)}>
+        {`Generar 5 Fotos${progress(job)}`}
+      </Button>
+    )
+  )
+}
+
+function GalleryForms({ slug, job }: RunFormProps) {
+  const may = usePermission()
+  const disabled = isRunning(job)
+  if (!may('POST', adminPaths.startPhotos(slug, 'lote'))) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button form={RUN} disabled={disabled}>
+        Generar 5 Más
+      </Button>
+      <Start slug={slug} kind="una" text="Generar una" disabled={disabled} />
+      <Start slug={slug} kind="completar" text="Completar el banco" disabled={disabled} />
+      {disabled ? (
+        <Button tone="danger" disabled>
+          Limpiar y Regenerar
+        </Button>
+      ) : (
+        <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(slug, 'regenerar')}>
+          Limpiar y Regenerar
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+interface StartProps {
+  slug: string
+  kind: 'una' | 'completar'
+  text: string
+  disabled: boolean
+}
+
+function Start({ slug, kind, text, disabled }: StartProps) {
+  return (
+    <PostForm action={adminPaths.startPhotos(slug, kind)}>
+      <Button disabled={disabled}>{text}</Button>
+    </PostForm>
+  )
+}
+
+interface JobCardProps {
+  slug: string
+  job: JobState
+}
+
+/** Progress of a running job (row 229), or the result of the last one (rows 244, 245). */
+function JobCard({ slug, job }: JobCardProps) {
+  if (job.status === 'running') return <Progress slug={slug} job={job} />
+  return job.status === 'failed' ? <Failed job={job} /> : <Finished job={job} />
+}
+
+/** Without a script, the link refreshes the page (D84). */
+function Progress({ slug, job: { done, failed, wanted } }: JobCardProps) {
+  return (
+    <AdminCard aria-label="Progreso">
+      <p role="status">Progreso: {photosInWords(done)}</p>
+      <progress className="h-5 w-full accent-teal" max={wanted} value={done + failed} aria-label="Fotos" />
+      <ButtonLink size="small" href={adminPaths.generatePhotos(slug)}>
+        Actualizar progreso
+      </ButtonLink>
+    </AdminCard>
+  )
+}
+
+const photosInWords = (done: number) => (done === 1 ? '1 foto completada' : `${done} fotos completadas`)
+
+const imagesInWords = (done: number) => (done === 1 ? '1 imagen generada' : `${done} imágenes generadas`)
+
+function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: JobState }) {
+  return (
+    <Notice
+      kind="success"
+      role="status"
+      title={
+        kind === 'single' ? 'Imagen generada exitosamente' : `Generación completada: ${imagesInWords(done)}`
+      }
+    >
+      {kind === 'regenerate' && <p>Imágenes eliminadas. Las de antes están en la papelera.</p>}
+      {failed > 0 && (
+        <p>
+          {failed} de {wanted} {failed === 1 ? 'no salió' : 'no salieron'}. {lastError}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Failed({ job: { kind, lastError } }: { job: JobState }) {
+  return (
+    <Notice
+      kind="error"
+      role="status"
+      title={kind === 'regenerate' ? 'Error al limpiar imágenes' : 'Error durante la generación'}
+    >
+      <p>{lastError}</p>
+      {kind === 'regenerate' && <p>No salió ninguna foto nueva: no se eliminó nada.</p>}
+    </Notice>
+  )
+}
+
+interface PhotosPageProps {
   name: string
   slug: string
   shown: 'kept' | 'rejected'
@@ -24,7 +166,7 @@ interface Props {
   approvesUnseen: boolean
 }
 
-export function PhotosPage(props: Props) {
+export function PhotosPage(props: PhotosPageProps) {
   const { name, slug, counts, job, approvesUnseen } = props
   return (
     <AdminPage
@@ -50,7 +192,10 @@ export function PhotosPage(props: Props) {
       />
       {counts.approved > BANK_SIZE && <Outside slug={slug} outside={counts.approved - BANK_SIZE} />}
       <SectionHeading title="Galería" />
-      <p>Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría.</p>
+      <p>
+        Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría: donde el negocio
+        no tiene fotos, logo ni un dibujo de su oficio.
+      </p>
       <GalleryForms slug={slug} job={job} />
       <Gallery {...props} />
     </AdminPage>
@@ -60,12 +205,12 @@ export function PhotosPage(props: Props) {
 const Outside = ({ slug, outside }: { slug: string; outside: number }) => (
   <p>
     {outside === 1 ? '1 aprobada está fuera' : `${outside} aprobadas están fuera`} del banco, que ya tiene{' '}
-    {BANK_SIZE}: {outside === 1 ? 'no sale' : 'no salen'} en los avisos.{' '}
+    {BANK_SIZE}: {outside === 1 ? 'no sale' : 'no salen'} en ningún aviso.{' '}
     <a href={adminPaths.category(slug)}>Elegir cuáles salen</a>
   </p>
 )
 
-function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props) {
+function Gallery({ name, slug, shown, photos, counts, page, pages, job }: PhotosPageProps) {
   const filter = shown === 'rejected' ? { estado: 'rechazadas' } : {}
   const at = (pagina: number) => adminPaths.generatePhotos(slug, { ...filter, pagina })
   const rejected = { text: `Rechazadas (${counts.rejected})`, isCurrent: shown === 'rejected' }
@@ -97,7 +242,7 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Props)
   )
 }
 
-function Nothing({ slug, shown, job }: Pick<Props, 'slug' | 'shown' | 'job'>) {
+function Nothing({ slug, shown, job }: Pick<PhotosPageProps, 'slug' | 'shown' | 'job'>) {
   if (shown === 'rejected') return <p>No hay fotos rechazadas.</p>
   return (
     <EmptyState

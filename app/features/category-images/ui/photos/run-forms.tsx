@@ -1,87 +1,72 @@
-import { adminPaths } from '~/admin-paths'
-import { Button, ButtonLink } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/controls/button'
+import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
+import { CHOICES, HELP } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
-import type { JobState } from '../../photos/gallery.server'
-import { AutoApprove } from './auto-approve'
+import type { PhotoTile } from '../../photos/gallery.server'
+import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 
-interface Props {
-  slug: string
-  job: JobState | null
+interface AutoApproveProps {
+  isTicked: boolean
+  /** What the checkbox means for the requested pictures. */
+  children: ReactNode
 }
 
-const RUN = 'generar'
-
-const isRunning = (job: JobState | null) => job?.status === 'running'
-
-const progress = (job: JobState | null) =>
-  job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
-
-/** The main button, and the one that looks again (rows 227, 228, 242). */
-export function RunForm({ slug, job, approvesUnseen }: Props & { approvesUnseen: boolean }) {
+export function AutoApprove({ isTicked, children }: AutoApproveProps) {
   return (
-    <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
-      <AutoApprove isTicked={approvesUnseen}>
-        Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
-        aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
-        siempre.
-      </AutoApprove>
-      <div className="flex flex-wrap items-center gap-3">
-        <RunButton slug={slug} job={job} />
-        <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
+    <div>
+      <div className={CHOICES}>
+        <label>
+          <input
+            type="checkbox"
+            name="aprobar"
+            value="1"
+            defaultChecked={isTicked}
+            aria-describedby="aprobar-ayuda"
+          />
+          <span>Aprobar automáticamente</span>
+        </label>
       </div>
-    </PostForm>
-  )
-}
-
-/** Sends the form above from wherever it stands: what is ticked there stands once on the page. */
-export function RunButton({ slug, job }: Props) {
-  const may = usePermission()
-  return (
-    may('POST', adminPaths.startPhotos(slug, 'lote')) && (
-      <Button tone="primary" form={RUN} disabled={isRunning(job)}>
-        {`Generar 5 Fotos${progress(job)}`}
-      </Button>
-    )
-  )
-}
-
-export function GalleryForms({ slug, job }: Props) {
-  const may = usePermission()
-  const disabled = isRunning(job)
-  if (!may('POST', adminPaths.startPhotos(slug, 'lote'))) return null
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button form={RUN} disabled={disabled}>
-        Generar 5 Más
-      </Button>
-      <Start slug={slug} kind="una" text="Generar una" disabled={disabled} />
-      <Start slug={slug} kind="completar" text="Completar el banco" disabled={disabled} />
-      {disabled ? (
-        <Button tone="danger" disabled>
-          Limpiar y Regenerar
-        </Button>
-      ) : (
-        <ButtonLink tone="danger" isToForm href={adminPaths.startPhotos(slug, 'regenerar')}>
-          Limpiar y Regenerar
-        </ButtonLink>
-      )}
+      <p className={HELP} id="aprobar-ayuda">
+        {children}
+      </p>
     </div>
   )
 }
 
-interface StartProps {
-  slug: string
-  kind: 'una' | 'completar'
+interface TextFormProps {
+  photo: PhotoTile
   text: string
-  disabled: boolean
+  action: string
 }
 
-function Start({ slug, kind, text, disabled }: StartProps) {
+/** Form to correct the text of a photo for screen readers. */
+export function TextForm({ photo: { id, prompt, description }, text, action }: TextFormProps) {
   return (
-    <PostForm action={adminPaths.startPhotos(slug, kind)}>
-      <Button disabled={disabled}>{text}</Button>
-    </PostForm>
+    <details>
+      <summary className="min-h-6 text-soft wrap-anywhere">
+        Texto<span className="visually-hidden"> de la foto #{id}</span>: {text}
+      </summary>
+      <PostForm className={`${STACK} mt-2`} action={action} noValidate>
+        <Field
+          id={`texto-${id}`}
+          name="texto"
+          label="Qué se ve en la imagen"
+          optional
+          autoComplete="off"
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          defaultValue={description ?? ''}
+        />
+        <Button size="small">
+          Guardar el texto<span className="visually-hidden"> de la foto #{id}</span>
+        </Button>
+        {prompt && (
+          <p className={HELP}>
+            Se pidió con: <span lang="en">{prompt}</span>
+          </p>
+        )}
+      </PostForm>
+    </details>
   )
 }

@@ -1,0 +1,7 @@
+/** Loads the autocomplete script when the search field first gets the focus. */
+export function loadSuggestions(): void {
+  const { suggestions } = document.documentElement.dataset
+  document.addEventListener('focusin', ({ target }) => {
+    if (suggestions && (target as Element).id === 'buscar') import(/* @vite-ignore */ suggestions)
+  })
+}

@@ -1,0 +1,14 @@
+import { fetchText } from './swap'
+
+/**
+ * Shows the next free time on a business page. It is fetched, so that a reservation does not change the
+ * cached page. If that fails or the visitor saves data, the link `Ver horas libres` stays.
+ */
+export function showNextFree(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-next-free]')
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (link && !connection?.saveData)
+    void fetchText(`${link.pathname}/libre`, {}).then(({ text }) => {
+      if (/^Libre /.test(text)) link.textContent = text
+    })
+}

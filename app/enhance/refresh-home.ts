@@ -1,0 +1,15 @@
+import { fetchPage, swapRegions } from './swap'
+
+/**
+ * Fetches the home page again after its place changed and replaces its content. Returns false on other pages,
+ * or if it fails.
+ */
+export async function refreshHome(): Promise<boolean> {
+  const field = document.querySelector<HTMLInputElement>('[data-location] input')
+  if (!field) return false
+  const { status, page } = await fetchPage(location.href)
+  if (status >= 400) return false
+  swapRegions(page)
+  field.value = field.defaultValue
+  return true
+}

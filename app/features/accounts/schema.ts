@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { ROLES } from '~/values/roles/role'
+import { LENGTHS } from '~/values/text/lengths'
+import { MAX_PASSWORD_LENGTH, passwordProblem } from './password'
+
+const codigo = z
+  .string('Escribe el código')
+  .trim()
+  .min(1, 'Escribe el código')
+  .max(LENGTHS.secondStep.codigo, 'El código es demasiado largo')
+const contrasena = z
+  .string('Escribe tu contraseña')
+  .max(LENGTHS.secondStep.contrasena, 'La contraseña es demasiado larga')
+
+export const codeSchema = z.object({ codigo })
+
+/** Changes of the second step require password and code. */
+export const passwordAndCodeSchema = z.object({ contrasena, codigo })
+
+const newPassword = (username: string) => ({
+  nueva: z.string('Escribe la contraseña nueva').superRefine((password, context) => {
+    const problem = passwordProblem(password, username)
+    if (problem) context.addIssue(problem)
+  }),
+  repetida: z.string('Escribe la nueva otra vez'),
+})
+
+const REPEATED = { path: ['repetida'], message: 'No es igual a la contraseña nueva' }
+const isRepeated = ({ nueva, repetida }: { nueva: string; repetida: string }) => nueva === repetida
+
+/** Schema of the form that sets a first password for `username`. */
+export const chosenPasswordSchema = (username: string) =>
+  z.object(newPassword(username)).refine(isRepeated, REPEATED)
+
+/** Schema of the form that changes the password of `username`. */
+export const passwordSchema = (username: string) =>
+  z
+    .object({
+      contrasena: z
+        .string('Escribe tu contraseña de ahora')
+        .max(MAX_PASSWORD_LENGTH, 'La contraseña es demasiado larga'),
+      ...newPassword(username),
+    })
+    .refine(isRepeated, REPEATED)
+    .refine(({ contrasena, nueva }) => contrasena !== nueva, {
+      path: ['nueva'],
+      message: 'Es la que ya tienes. Escribe otra.',
+    })
+
+export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
+
+/** Access changes ask for the password again, in case a session was left open (T128). */
+export const ownPasswordSchema = z.object({
+  contrasena: z
+    .string('Escribe tu contraseña')
+    .max(LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
+})
+
+export const roleSchema = ownPasswordSchema.extend({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
+
+export const invitationSchema = ownPasswordSchema.extend({
+  usuario: z
+    .string('Escribe un usuario')
+    .trim()
+    .regex(USERNAME, 'De 3 a 80 letras sin acento, números o signos como . _ @ -'),
+  papel: z.enum(ROLES, 'Elige un papel de la lista'),
+})

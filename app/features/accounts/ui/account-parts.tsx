@@ -1,0 +1,90 @@
+import { Button } from '~/ui/controls/button'
+import { CopyLink } from '~/ui/controls/keep-link'
+import { Badge } from '~/ui/display/badge'
+import { Notice } from '~/ui/feedback/notices'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { RecordTable } from '~/ui/list/records'
+import type { ShownSession } from '../sessions.server'
+
+interface AccountStateProps {
+  isDisabled: boolean
+  isInvited: boolean
+}
+
+/** Badge that shows whether the account can sign in. */
+export function AccountState({ isDisabled, isInvited }: AccountStateProps) {
+  if (isDisabled) return <Badge tone="bad">Desactivada</Badge>
+  return isInvited ? (
+    <Badge tone="warm">Invitada: falta su contraseña</Badge>
+  ) : (
+    <Badge tone="good">Activa</Badge>
+  )
+}
+
+interface NewAccountLinkProps {
+  username: string
+  address: string
+  days: number
+  back: { text: string; href: string }
+}
+
+/** Shows a new link once. It is not stored, so reloading does not show it again. */
+export function NewAccountLink({ username, address, days, back }: NewAccountLinkProps) {
+  return (
+    <AdminPage title={`Enlace para ${username}`} back={back} narrow>
+      <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
+        <CopyLink
+          label={`Cópialo y entrégaselo solo a ${username}`}
+          help={`Abre una vez y dentro de ${days} días. Con él elige su propia contraseña.`}
+          url={address}
+        />
+      </Notice>
+    </AdminPage>
+  )
+}
+
+interface SessionsProps {
+  sessions: ShownSession[]
+  revoke: (session: ShownSession) => string
+  withNames?: boolean
+}
+
+/** List of sessions with device, network and time. Each can be ended. */
+export function Sessions({ sessions, revoke, withNames }: SessionsProps) {
+  const deviceOf = ({ device }: ShownSession) => device ?? 'Navegador desconocido'
+  return (
+    <RecordTable
+      label="Sesiones abiertas"
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: withNames ? 'Cuenta' : 'Dispositivo',
+          value: (session) => (withNames ? session.username : deviceOf(session)),
+        },
+        ...(withNames ? [{ name: 'Dispositivo', value: deviceOf }] : []),
+        { name: 'Red', value: ({ network }) => network ?? 'Desconocida' },
+        { name: 'Abierta', value: ({ opened }) => opened },
+        { name: 'Última vez', value: ({ seen }) => seen },
+        {
+          name: 'Cerrar',
+          narrow: 'end',
+          size: 'button',
+          value: (session) =>
+            session.isThis ? (
+              <Badge tone="good">Esta sesión</Badge>
+            ) : (
+              <form method="post" action={revoke(session)}>
+                <Button
+                  size="small"
+                  aria-label={`Cerrar la sesión de ${session.username} en ${deviceOf(session)}`}
+                >
+                  Cerrar
+                </Button>
+              </form>
+            ),
+        },
+      ]}
+    />
+  )
+}

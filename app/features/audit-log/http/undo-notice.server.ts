@@ -1,0 +1,34 @@
+import { adminPaths } from '~/admin-paths'
+import type { Notice } from '~/http/notice.server'
+import { formatList } from '~/values/text/in-list'
+import type { BatchUndone } from '../undo-batch.server'
+
+/** Maximum number of names in a notice. */
+const MAX_NAMES = 3
+
+/** Notice with the result of undoing the batch line `batch`. */
+export function undoNotice(
+  batch: number,
+  { done, left, failed }: Extract<BatchUndone, { ok: true }>,
+): Notice {
+  const title =
+    done === 0
+      ? 'No quedaba nada que deshacer'
+      : `Deshecho: ${done.toLocaleString('es-US')} ${done === 1 ? 'cambio' : 'cambios'}`
+  if (failed.count > 0)
+    return {
+      kind: 'error',
+      title,
+      text: `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES))}${failed.count > MAX_NAMES ? '…' : ''}. Toca «Deshacer» otra vez.`,
+      undo: adminPaths.undoBatch(batch),
+    }
+  const text =
+    left === 0
+      ? undefined
+      : left === 1
+        ? '1 cambió después y quedó como está.'
+        : `${left.toLocaleString('es-US')} cambiaron después y quedaron como están.`
+  return { kind: 'success', title, text }
+}
+
+export const ALREADY_UNDONE: Notice = { kind: 'info', title: 'Ya se había deshecho' }

@@ -1,0 +1,33 @@
+import { redirect, redirectDocument } from '@remix-run/node'
+import { adminPaths, withReturnTo } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
+import { beginAndShow } from '~/features/imports/http/import-route.server'
+import { importOfLine } from '~/features/imports/jobs/import-jobs.server'
+import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
+import { pageBefore } from '~/http/auth/admin-return'
+import { logError } from '~/http/log-error.server'
+import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { canAccess } from '~/values/roles/access'
+import { ALREADY_UNDONE, undoNotice } from '../http/undo-notice.server'
+import { MAX_REQUEST_MS, undoBatch } from '../undo-batch.server'
+
+/** The address has no page of its own. */
+export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
+
+/** Undoes a batch line (D152). If it takes longer than a request, it redirects to a page with the progress. */
+export const action = catalogAction(async ({ request, actor, id, back: list }) => {
+  const back = list ?? pageBefore(request) ?? adminPaths.auditLog()
+  const imported = await importOfLine(db, id)
+  if (imported && !canAccess(actor.role, 'POST', adminPaths.undoImport(imported.id))) return null
+  // An import is undone in its own process, which can read its rows (decision 106).
+  if (imported) return beginAndShow(actor, imported.id, 'undo')
+  const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
+  const undone = await undoBatch(db, context, id)
+  wakeOutbox()
+  if (undone.ok && !undone.isDone)
+    return redirectDocument(withReturnTo(adminPaths.batchRun(undone.batch), back), 303)
+  if (undone.ok) return redirectWithNotice(back, undoNotice(id, undone))
+  return undone.reason === 'undone' ? redirectWithNotice(back, ALREADY_UNDONE) : null
+})

@@ -1,0 +1,142 @@
+import type { Db } from 'db/connect'
+import { inSavepoint, inTransaction } from 'db/transaction'
+import {
+  type BatchStep,
+  beginRun,
+  continueRun,
+  type Named,
+  named,
+  type Run,
+  type StepSize,
+  withOne,
+} from '~/features/audit/batch-run.server'
+import { type LogRow, logRows } from '~/features/audit/history.server'
+import { beginBatch, endBatch } from '~/features/audit/record.server'
+import { batchText, type LogEntry, mayUndo } from '~/features/audit/schema'
+import { indexOnce } from '~/features/search/indexing.server'
+import { countBatches } from './log.server'
+import { type UndoContext, undoRow } from './undo.server'
+
+/**
+ * Maximum number of entries per transaction, and its time limit in milliseconds, so that other writers do not
+ * wait long.
+ */
+const GROUP = 400
+const GROUP_MS = 200
+
+/** Time limit of one request for a batch, in milliseconds. After it a page shows the progress. */
+export const MAX_REQUEST_MS = 1500
+
+/** Work of an undo run. */
+export interface UndoWork {
+  kind: 'undo'
+  /** Batch line whose entries are undone. */
+  undoes: number
+  total: number
+}
+
+interface UndoProgress {
+  /** Entries below this id are still to be undone. Null: all. */
+  below: number | null
+  done: number
+  /** Number of entries not undone, because their entities changed later. */
+  left: number
+  /** Titles of the entries that failed. */
+  failed: Named<string>
+}
+
+export type BatchUndone =
+  /** `batch`: the line of the undo. If `isDone` is false, `continueUndo` does the rest. */
+  | { ok: true; batch: number; isDone: boolean; done: number; left: number; failed: Named<string> }
+  | { ok: false; reason: 'not_found' | 'undone' }
+
+export interface BatchContext extends UndoContext {
+  onError: (error: unknown) => void
+  /** Time limit in milliseconds, after which `continueUndo` does the rest. Default: no limit. */
+  maxMs?: number
+}
+
+/**
+ * Undoes the entries of a batch line that are in force, newest first, up to 400 per transaction. A failed
+ * entry does not stop the others. The undo is a batch line of its own.
+ * Fails with not_found if there is no such line or the account may not undo it (T150).
+ * Fails with undone if no entry is in force.
+ */
+export async function undoBatch(db: Db, context: BatchContext, batch: number): Promise<BatchUndone> {
+  const line = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
+  if (!line || !mayUndo(context.actor.role, line)) return { ok: false, reason: 'not_found' }
+  const counts = (await countBatches(db, [batch])).get(batch)
+  if (!counts?.inForce) return { ok: false, reason: 'undone' }
+  const now = context.now ?? new Date()
+  const begun = await inTransaction(db, async (trx) => {
+    const { noun, title } = line as Pick<LogEntry, 'noun' | 'title'>
+    const said = [batchText(line as Pick<LogEntry, 'noun' | 'action'>, counts.total), title]
+    const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
+    const begun = await beginBatch(trx, { ...context.actor, undoes: batch }, begins, now)
+    const work: UndoWork = { kind: 'undo', undoes: batch, total: counts.inForce }
+    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: named() }
+    await beginRun(trx, begun, { work, progress }, now)
+    return begun
+  })
+  return (await continueUndo(db, context, begun)) ?? { ok: false, reason: 'undone' }
+}
+
+/** Continues the undo with the line `batch`. Returns null if it is done. */
+export async function continueUndo(
+  db: Db,
+  { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: BatchContext,
+  batch: number,
+): Promise<(BatchUndone & { ok: true }) | null> {
+  const about = { ...by, actor: { ...by.actor, batch } }
+  const run = await continueRun<UndoWork, UndoProgress>(
+    db,
+    batch,
+    (trx, run, size) => undoGroup(trx, about, run, size),
+    { maxMs, onError, count: GROUP },
+  )
+  if (!run) return null
+  if (run.isDone) await endBatch(db, batch)
+  const { done, left, failed } = run.progress
+  return { ok: true, batch, isDone: run.isDone, done, left, failed }
+
+  async function undoGroup(
+    trx: Db,
+    context: UndoContext,
+    { work, progress }: Run<UndoWork, UndoProgress>,
+    { count, isSkipped }: StepSize,
+  ): Promise<BatchStep<UndoProgress>> {
+    const rows = await inForce(trx, { undoes: work.undoes, below: progress.below }, count)
+    const end = Date.now() + GROUP_MS
+    const next = { ...progress }
+    await indexOnce(trx, async () => {
+      for (const row of rows) {
+        const outcome = isSkipped ? 'failed' : await undoOne(trx, context, row)
+        if (outcome === 'failed') next.failed = withOne(next.failed, row.title)
+        else next[outcome] += 1
+        next.below = row.id
+        if (Date.now() >= end) break
+      }
+    })
+    return { progress: next, isDone: rows.length < count && next.below === (rows.at(-1)?.id ?? next.below) }
+  }
+
+  async function undoOne(trx: Db, context: UndoContext, row: LogRow): Promise<'done' | 'left' | 'failed'> {
+    try {
+      const undone = await inSavepoint(trx, (part) => undoRow(part, context, row))
+      return undone.ok && !(undone.done.length === 0 && undone.notUndone.length > 0) ? 'done' : 'left'
+    } catch (error) {
+      onError(error)
+      return 'failed'
+    }
+  }
+}
+
+const inForce = (trx: Db, { undoes, below }: { undoes: number; below: number | null }, count: number) =>
+  logRows(trx)
+    .where('batch', '=', undoes)
+    .where('undone_at', 'is', null)
+    .where('undo', '<>', '{}')
+    .$if(below !== null, (query) => query.where('id', '<', below ?? 0))
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()

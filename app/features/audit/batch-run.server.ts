@@ -1,0 +1,135 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+
+/** A task over many items, with its progress. It is stored until it is done, so that any process can continue it. */
+export interface Run<Work, Progress> {
+  work: Work
+  /** Keep it small: every step writes it. */
+  progress: Progress
+}
+
+/** Result of a step. */
+export interface BatchStep<Progress> {
+  progress: Progress
+  isDone: boolean
+}
+
+/**
+ * Size of one transaction: at most `count` items. `isSkipped`: the step records the next item as failed
+ * instead of processing it.
+ */
+export interface StepSize {
+  count: number
+  isSkipped: boolean
+}
+
+interface RunOptions {
+  /** Time after which no further step starts, in milliseconds. */
+  maxMs: number
+  /** Maximum number of items per transaction. */
+  count: number
+  onError: (error: unknown) => void
+}
+
+/** Stores a new run. `batch` is the id of its audit log line. */
+export async function beginRun(db: Db, batch: number, run: Run<object, object>, now: Date): Promise<void> {
+  const texts = { work: JSON.stringify(run.work), progress: JSON.stringify(run.progress) }
+  await db
+    .insertInto('batch_runs')
+    .values({ batch, ...texts, updated_at: now.toISOString() })
+    .execute()
+}
+
+/** The account that started a run, its role, and its work. Undefined if the run is done. */
+export async function findRun<Work>(
+  db: Db,
+  batch: number,
+): Promise<{ username: string; role: string | null; work: Work } | undefined> {
+  const row = await db
+    .selectFrom('batch_runs')
+    .innerJoin('audit_log', 'audit_log.id', 'batch_runs.batch')
+    .select(['username', 'author_role as role', 'work'])
+    .where('batch_runs.batch', '=', batch)
+    .executeTakeFirst()
+  return row && { ...row, work: JSON.parse(row.work) as Work }
+}
+
+/** Thrown if another process has done this step. */
+class StepTaken extends Error {}
+
+/**
+ * Continues a run until it is done or `maxMs` have passed. Returns null if the run is already over.
+ * Each step is one transaction that also stores the progress. A killed process loses nothing and repeats
+ * nothing, and two processes may continue the same run (F60).
+ * A failed step is repeated item by item; an item that fails alone is skipped.
+ */
+export async function continueRun<Work, Progress extends object>(
+  db: Db,
+  batch: number,
+  step: (trx: Db, run: Run<Work, Progress>, size: StepSize) => Promise<BatchStep<Progress>>,
+  { maxMs, count, onError }: RunOptions,
+): Promise<(BatchStep<Progress> & { work: Work }) | null> {
+  const end = Date.now() + maxMs
+  const found = await findRun<Work>(db, batch)
+  if (!found) return null
+  const { work } = found
+  let size: StepSize = { count, isSkipped: false }
+  for (;;) {
+    try {
+      const run = await inTransaction(db, (trx) =>
+        takeStep(trx, batch, (progress: Progress) => step(trx, { work, progress }, size)),
+      )
+      if (run === null) return null
+      if (run.isDone || Date.now() >= end) return { ...run, work }
+      size = { count, isSkipped: false }
+    } catch (error) {
+      if (error instanceof StepTaken) continue
+      if (size.isSkipped) throw error
+      if (size.count === 1) onError(error)
+      size = { count: 1, isSkipped: size.count === 1 }
+    }
+  }
+}
+
+async function takeStep<Progress extends object>(
+  trx: Db,
+  batch: number,
+  step: (progress: Progress) => Promise<BatchStep<Progress>>,
+): Promise<BatchStep<Progress> | null> {
+  const row = await trx
+    .selectFrom('batch_runs')
+    .select('progress')
+    .where('batch', '=', batch)
+    .executeTakeFirst()
+  if (!row) return null
+  const run = await step(JSON.parse(row.progress) as Progress)
+  const reached = { progress: JSON.stringify(run.progress), updated_at: new Date().toISOString() }
+  const { numUpdatedRows } = await trx
+    .updateTable('batch_runs')
+    .set(reached)
+    .where('batch', '=', batch)
+    .where('progress', '=', row.progress)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new StepTaken()
+  if (run.isDone) await trx.deleteFrom('batch_runs').where('batch', '=', batch).execute()
+  return run
+}
+
+/** The number of items, and the first of them by name. */
+export interface Named<Thing> {
+  count: number
+  /** At most twenty. */
+  first: readonly Thing[]
+}
+
+const MAX_NAMED = 20
+
+export const named = <Thing>(things: readonly Thing[] = []): Named<Thing> => ({
+  count: things.length,
+  first: things.slice(0, MAX_NAMED),
+})
+
+export const withOne = <Thing>({ count, first }: Named<Thing>, thing: Thing): Named<Thing> => ({
+  count: count + 1,
+  first: first.length < MAX_NAMED ? [...first, thing] : first,
+})

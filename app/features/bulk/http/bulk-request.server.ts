@@ -1,0 +1,158 @@
+import type { Db } from 'db/connect'
+import { adminPaths, type ListQuery } from '~/admin-paths'
+import { db } from '~/db.server'
+import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import {
+  BULK_LISTS,
+  type BulkList,
+  type BulkVerb,
+  bulkResultText,
+  MAX_SELECTED,
+} from '~/features/admin-lists/verbs'
+import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
+import { findBusinessIds } from '~/features/business-admin/list/list.server'
+import { parseQueueKind } from '~/features/moderation/labels'
+import { queueItems } from '~/features/moderation/queue.server'
+import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
+import { findPromotionIds } from '~/features/promotions/list/list.server'
+import { RATING_FILTERS } from '~/features/ratings/manage/filters'
+import { findRatingIds } from '~/features/ratings/manage/list.server'
+import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
+import { findReservationIds } from '~/features/reservations/admin/read.server'
+import { findTrashItems } from '~/features/trash/contents.server'
+import { TRASH_FILTERS } from '~/features/trash/filters'
+import { rowNotFound } from '~/http/admin-id'
+import { readListReturn } from '~/http/auth/admin-return'
+import type { Notice } from '~/http/notice.server'
+import type { BulkResult } from '../run.server'
+import { nameItems } from '../verbs.server'
+
+/** Maximum number of names in a notice. */
+const MAX_NAMES = 3
+
+/** Verbs that concern the public page of a business. */
+const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
+
+/**
+ * Notice with the result of a bulk action: names of the things that were unchanged or failed, and the undo of
+ * the rest.
+ */
+export async function buildBulkNotice(
+  db: Db,
+  { list, verb, batch, done, stayed, failed }: BulkResult,
+): Promise<Notice> {
+  const undo = done > 0 ? adminPaths.undoBatch(batch) : undefined
+  const title = done > 0 ? bulkResultText(list, verb, done) : 'No cambió nada'
+  const named = new Map(
+    (await nameItems(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(
+      ({ item, name }) => [item, name],
+    ),
+  )
+  const which = (items: readonly { item: string; why?: string | null }[]) => {
+    const names = items.flatMap(({ item, why }) => {
+      const name = named.get(item)
+      return name ? [why ? `${name} (${why})` : name] : []
+    })
+    return names.length > 0
+      ? `: ${names.slice(0, MAX_NAMES).join('; ')}${names.length > MAX_NAMES ? '…' : ''}`
+      : ''
+  }
+  if (failed.count > 0) {
+    const count = failed.count === 1 ? '1 falló y quedó' : `${failed.count} fallaron y quedaron`
+    const items = failed.first.map((item) => ({ item }))
+    const text = `${count} como estaba${failed.count === 1 ? '' : 'n'}${which(items)}.`
+    return { kind: 'error', title, text, undo }
+  }
+  const left = stayed.count
+  if (done === 0 && !stayed.first.some(({ why }) => why))
+    return { kind: 'info', title, text: unchanged(list, verb) }
+  if (left === 0) return { kind: 'success', title, undo }
+  const text = `${left === 1 ? '1 quedó' : `${left} quedaron`} como estaba${left === 1 ? '' : 'n'}${which(stayed.first)}.`
+  return { kind: done === 0 ? 'info' : 'success', title, text, undo }
+}
+
+const unchanged = (list: BulkList, verb: BulkVerb) =>
+  list === 'contactos' && OF_PAGE.includes(verb) ? 'Ya estaban así, o no tienen página.' : 'Ya estaban así.'
+
+const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
+
+/** The list in the address. Throws the not-found page for an unknown one. */
+export function listAt({ list: word = '' }: { list?: string | undefined }): BulkList {
+  const list = (Object.keys(BULK_LISTS) as BulkList[]).find((each) => each === word)
+  if (!list) throw rowNotFound()
+  return list
+}
+
+/** The verb in a form, if the list has it. */
+export const verbIn = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
+  BULK_LISTS[list].verbs.find((verb) => verb === form.get('accion'))
+
+/** Parses comma-separated items with their stamps. Invalid ones are omitted. */
+const readItems = (texts: readonly string[]): Map<string, string | undefined> =>
+  new Map(
+    texts
+      .flatMap((text) => text.split(','))
+      .flatMap((text): [string, string | undefined][] => {
+        const [, item, stamp] = ITEM.exec(text) ?? []
+        return item ? [[item, stamp]] : []
+      }),
+  )
+
+interface Chosen {
+  /** At most a thousand. */
+  items: string[]
+  /** Stamps of the data that was shown, by item (T149). */
+  stamps: ReadonlyMap<string, string | undefined>
+  /** True if there are more. */
+  isCapped: boolean
+  /** Filter for the export of businesses, used instead of the items. */
+  filter: ListQuery | null
+}
+
+/** The selected things: those of the confirmation, the ticked ones, the page, or all results of the search. */
+export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
+  const who = form.has('cuales') ? 'cuales' : form.get('quienes')
+  if (who !== 'todos') {
+    const stamps = readItems(form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual'))
+    return { ...capped([...stamps.keys()], null), stamps }
+  }
+  const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
+  const asked = new URLSearchParams(query)
+  const filter =
+    list === 'contactos' ? writeFilters(CONTACT_FILTERS, readFilters(CONTACT_FILTERS, asked)) : null
+  return { ...capped(await allOf(list, asked), filter), stamps: new Map() }
+}
+
+const capped = (items: readonly string[], filter: ListQuery | null): Omit<Chosen, 'stamps'> => ({
+  items: items.slice(0, MAX_SELECTED),
+  isCapped: items.length > MAX_SELECTED,
+  filter,
+})
+
+async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
+  const most = MAX_SELECTED + 1
+  switch (list) {
+    case 'contactos':
+      return (await findBusinessIds(db, readFilters(CONTACT_FILTERS, asked), most)).map(String)
+    case 'opiniones':
+      return (await findRatingIds(db, readFilters(RATING_FILTERS, asked), most)).map(String)
+    case 'reservas':
+      return (await findReservationIds(db, readFilters(RESERVATION_FILTERS, asked), most)).map(String)
+    case 'promociones':
+      return (await findPromotionIds(db, readFilters(PROMOTION_FILTERS, asked), most)).map(String)
+    case 'papelera':
+      return findTrashItems(db, readFilters(TRASH_FILTERS, asked), most)
+    case 'revision':
+      return queueItems(db, parseQueueKind(asked.get('tipo')), most)
+  }
+}
+
+/** Default address of each list. */
+export const LIST_PATHS: Record<BulkList, string> = {
+  contactos: adminPaths.panel('contactos'),
+  revision: adminPaths.moderation(),
+  opiniones: adminPaths.ratings(),
+  promociones: adminPaths.promotions(),
+  reservas: adminPaths.panel('reservaciones'),
+  papelera: adminPaths.trash(),
+}

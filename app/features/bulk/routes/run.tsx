@@ -1,0 +1,72 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { BULK_VERBS } from '~/features/admin-lists/verbs'
+import { findRun } from '~/features/audit/batch-run.server'
+import { undoNotice } from '~/features/audit-log/http/undo-notice.server'
+import { continueUndo, MAX_REQUEST_MS, type UndoWork } from '~/features/audit-log/undo-batch.server'
+import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
+import { logError } from '~/http/log-error.server'
+import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { buildBulkNotice } from '../http/bulk-request.server'
+import { type BulkWork, continueBulk } from '../run.server'
+
+/**
+ * Continues a run for a second and a half and shows its progress. Only the account that started it may do
+ * this.
+ * The page reloads until the run is done, with or without JavaScript. Closing the page pauses it; the log has
+ * a link to continue (T151).
+ */
+export const loader = catalogLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
+  const found = await findRun<UndoWork | BulkWork>(db, id)
+  if (!found) return redirect(back)
+  // An account with another role since then does not continue the run (T129, T236).
+  if (found.username !== actor.username || found.role !== actor.role) return null
+  const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
+  const { work } = found
+  if (work.kind === 'undo') {
+    const undone = await continueUndo(db, context, id)
+    wakeOutbox()
+    if (!undone) return redirect(back)
+    if (undone.isDone) return redirectWithNotice(back, undoNotice(work.undoes, undone))
+    const { done, left, failed } = undone
+    return progressOf('Deshaciendo', done, work.total, done + left + failed.count)
+  }
+  const run = await continueBulk(db, context, id)
+  wakeOutbox()
+  if (!run) return redirect(back)
+  if (run.isDone) return redirectWithNotice(back, await buildBulkNotice(db, run))
+  const { done, stayed, failed } = run
+  return progressOf(BULK_VERBS[work.verb].label, done, work.items.length, done + stayed.count + failed.count)
+})
+
+const progressOf = (verb: string, done: number, total: number, passed: number) => ({
+  verb,
+  done,
+  total,
+  passed,
+})
+
+const title = adminTitle('Trabajando')
+
+/** Each request does the next part. A refresh without delay is announced clearly by screen readers. */
+export const meta: typeof title = (args) => [...(title(args) ?? []), { httpEquiv: 'refresh', content: '0' }]
+
+export default function Run() {
+  const { verb, total, passed } = useLoaderData<typeof loader>()
+  const count = (number: number) => number.toLocaleString('es-US')
+  return (
+    <AdminPage title={verb} narrow>
+      <progress className="h-6 w-full accent-green" max={total} value={passed} aria-label="Avance" />
+      <p className="figures">
+        Van {count(passed)} de {count(total)}
+      </p>
+      <p>No cierres esta página: si la cierras, lo que falta queda sin hacer y la bitácora te deja seguir.</p>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { adminPaths } from '~/admin-paths'
+import { recordChange } from '~/features/audit/record.server'
+import type { ActorContext, Noted } from '~/features/audit/schema'
+import { eraseBusiness, imagesOfBusiness } from '~/features/businesses/erase.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { createTrashReader } from '~/features/trash-kinds/reading.server'
+import type { TrashKind } from '~/features/trash-kinds/schema'
+import { getDisplayName, UNNAMED_BUSINESS } from '~/values/text/shown-name'
+
+/** Businesses in the trash (D30). The slug remains reserved, so that the business can be restored. */
+export const contactTrash: TrashKind = {
+  plural: 'Contactos',
+  erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
+  ...createTrashReader(
+    (db) =>
+      db
+        .selectFrom('businesses as item')
+        .leftJoin('businesses as winner', 'winner.id', 'item.merged_into')
+        .select([
+          'item.id',
+          sql<string>`case when item.business_name = '' then ${sql.lit(UNNAMED_BUSINESS)} else item.business_name end`.as(
+            'title',
+          ),
+          sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
+          case when winner.business_name = '' then '' else winner.business_name || ', ' end ||
+          'contacto ' || winner.id end`.as('detail'),
+          'item.deleted_at as deletedAt',
+        ]),
+    ({ id }) => adminPaths.contact(id),
+  ),
+
+  /** Rows moved by a merge stay there (D24), except the slug. */
+  restore: async (trx, { id }, now) => {
+    const { slug } = await trx
+      .updateTable('businesses')
+      .set(({ eb }) => ({
+        deleted_at: null,
+        updated_at: now.toISOString(),
+        merged_into: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('business_slug as slug')
+      .executeTakeFirstOrThrow()
+    await trx.deleteFrom('business_slug_redirects').where('slug', '=', slug).execute()
+    // Undoing an import also deletes the category that it made, so it is restored, too.
+    await trx
+      .updateTable('categories')
+      .set({ deleted_at: null, updated_at: now.toISOString() })
+      .where('deleted_at', 'is not', null)
+      .where('id', 'in', (query) =>
+        query.selectFrom('business_categories').select('category_id').where('business_id', '=', id),
+      )
+      .execute()
+    return { ok: true }
+  },
+
+  images: (trx, id) => imagesOfBusiness(trx, id),
+
+  erase: async (trx, id) => {
+    await eraseBusiness(trx, id)
+    return { ok: true }
+  },
+}
+
+/** Moves a business to the trash (row 199, D30). Fails if it does not exist. */
+export function deleteBusiness(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+): Promise<Noted> {
+  return inTransaction(db, async (trx): Promise<Noted> => {
+    const moment = now.toISOString()
+    const contact = await trx
+      .updateTable('businesses')
+      .set(({ eb }) => ({ ...buildDeletedColumns(moment), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('business_name as name')
+      .executeTakeFirst()
+    if (!contact) return { ok: false, reason: 'not_found' }
+    const title = getDisplayName(contact.name)
+    const entry = await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
+    await indexPending(trx)
+    return { ok: true, entry }
+  })
+}
+
+/** Columns of a row that is in the trash since `moment`. */
+export const buildDeletedColumns = (moment: string) => ({ deleted_at: moment, updated_at: moment })

@@ -1,0 +1,146 @@
+import { db } from '~/db.server'
+import { readList } from '~/features/admin-lists/http/read-list.server'
+import { adminBusinessSchema } from '~/features/businesses/business-schemas'
+import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
+import { listCategoryNames, listCategoryOptions } from '~/features/categories/cards.server'
+import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { fold } from '~/features/search/tokens'
+import { withFallback } from '~/http/fallback.server'
+import type { FormErrors } from '~/http/forms/returned-form'
+import { parseSubmission } from '~/http/forms/submission.server'
+import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
+import type { FieldConflict } from '~/values/fields'
+import { CONTACT_LIST_FILTERS } from '../list/filters'
+import { countNameless, countRefused, listBusinessesForAdmin } from '../list/list.server'
+import { packSubject, parseSubject } from '../subject'
+
+/** Upper limit of the counts. */
+const MAX_COUNT = 1000
+
+/** Loads the list of contacts (rows 197, 200; D22). If reading fails, the page states it and still renders. */
+export async function contactsTab(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const [contacts, nameless, categoria] = await Promise.all([
+    readList('contacts', CONTACT_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
+      listBusinessesForAdmin(db, filter, page, order),
+    ),
+    withFallback('nameless contacts', countNameless(db, MAX_COUNT), 0),
+    withFallback('categories', listCategoryOptions(db), []),
+  ])
+  const weekStart = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), -6)
+  const { orden, ...asked } = contacts.query
+  const isWhole = !Object.values(asked).some(Boolean)
+  const refused = isWhole ? await withFallback('refused contacts', countRefused(db, MAX_COUNT), 0) : 0
+  return { ...contacts, nameless, refused, options: { categoria }, weekStart }
+}
+
+type Categories = Awaited<ReturnType<typeof listCategoryNames>>
+
+/** Form values of a contact. Null if it does not exist or is in the trash. */
+export async function readBusinessForm(id: number) {
+  const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
+  return business && { business, categories, stored: asShown(business, categories) }
+}
+
+function asShown(business: Business, categories: Categories) {
+  const filed = [business.category, ...business.moreCategories]
+  const names = filed.flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? [])
+  return {
+    ...businessFieldSet.typed(business),
+    // A draft without a price gets the default of the original documents.
+    ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
+    'asunto-contacto': packSubject(business.contactPerson, names),
+  }
+}
+
+type Stored = ReturnType<typeof asShown>
+
+type SentBusiness = Omit<BusinessValues, 'logoHash' | 'photos' | 'closed'>
+type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
+
+/**
+ * Parses the form of a contact (row 198). Fields that it omits keep their stored value. A changed subject
+ * sets person and categories (D23).
+ */
+export function parseBusinessForm(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
+  const whole = new URLSearchParams(form)
+  for (const { name, isMany } of businessFieldSet.inputs)
+    if (!isMany && name !== 'verificado' && !form.has(name)) whole.set(name, stored[name])
+  const read = parseSubmission(whole, adminBusinessSchema)
+  copyEmailQuestion(whole, form)
+  if (read.status !== 'success') return { ok: false, errors: read.error ?? null }
+  const { version, subject, business } = read.value
+  const shown = form.get('asunto-mostrado') ?? stored['asunto-contacto']
+  const packed = fromSubject(subject, { before: shown, business, categories })
+  if ('problem' in packed) return { ok: false, errors: { 'asunto-contacto': [packed.problem] } }
+  return { ok: true, version, business: { ...business, ...packed } }
+}
+
+/** The question about a mistyped e-mail is asked once: the returned form knows its answer. */
+function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
+  for (const name of [EMAIL_ASKED, EMAIL_SUGGESTED, 'correo']) {
+    const text = from.get(name)
+    if (text === null) to.delete(name)
+    else to.set(name, text)
+  }
+}
+
+type Packed = Pick<BusinessValues, 'contactPerson' | 'category' | 'moreCategories'>
+
+function fromSubject(
+  subject: string | null,
+  { before, business, categories }: { before: string; business: SentBusiness; categories: Categories },
+): Partial<Packed> | { problem: string } {
+  if (!subject || isSameLine(subject, before)) return {}
+  const parsed = parseSubject(subject, [
+    ...categories.map(({ name }) => name),
+    ...Object.keys(CATEGORY_NAME_ALIASES),
+  ])
+  const found = parsed.categories.map((name) => findByName(name, categories) ?? name)
+  const unknown = found.find((each) => typeof each === 'string')
+  if (unknown) return { problem: `No tenemos la categoría «${unknown}»` }
+  const meant = found as Categories
+  const contactPerson = parsed.contactPerson ?? (parsed.isPacked ? business.name || null : null)
+  const namesOf = (slugs: readonly string[]) =>
+    slugs.filter(Boolean).map((slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
+  const sentBeside = packSubject(
+    business.contactPerson,
+    namesOf([business.category, ...business.moreCategories]),
+  )
+  const said = packSubject(
+    contactPerson,
+    meant.map(({ name }) => name),
+  )
+  if (!isSameLine(sentBeside, before) && !isSameLine(sentBeside, said))
+    return { problem: 'Dice otra cosa que la persona y las categorías: cambia solo uno de los dos' }
+  const [category = '', ...moreCategories] = meant.map(({ slug }) => slug)
+  return { contactPerson, category, moreCategories }
+}
+
+/** Compares with collapsed spaces, because a text field loses them: a subject without a person has two. */
+const isSameLine = (one: string, other: string) => oneLine(one) === oneLine(other)
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The category with this name or former name (row 120). */
+function findByName(name: string, categories: Categories) {
+  const called = fold(name)
+  const [, today] = Object.entries(CATEGORY_NAME_ALIASES).find(([old]) => fold(old) === called) ?? []
+  const find = (wanted: string) => categories.find((each) => fold(each.name) === wanted)
+  return find(called) ?? (today === undefined ? undefined : find(fold(today)))
+}
+
+/** Formats differences for the user, with category names instead of slugs. */
+export function differencesInWords(
+  differences: readonly FieldConflict[],
+  categories: readonly { slug: string; name: string }[],
+): FieldConflict[] {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]))
+  return differences.map((difference) => {
+    const { id, stored } = difference
+    if (id !== 'categoria' && id !== 'mas-categorias') return difference
+    const named = stored.split(', ').map((slug) => names.get(slug) ?? slug)
+    return { ...difference, stored: named.join(', ') }
+  })
+}

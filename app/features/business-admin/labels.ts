@@ -1,0 +1,56 @@
+/** Labels for the origin of a business in the directory. */
+export const SOURCE_LABELS: Record<ContactSource, string> = {
+  registration: 'Registro',
+  import: 'Importación',
+  admin: 'Administración',
+  demo: 'Ejemplo',
+}
+
+export const BUSINESS_STATUS_LABELS: Record<BusinessStatus, string> = {
+  published: 'Publicada',
+  held: 'En revisión',
+  removed: 'Retirada',
+  draft: 'Borrador',
+}
+
+export const MISSING_LABELS: Record<MissingPart, string> = {
+  phone: 'Sin teléfono',
+  email: 'Sin correo',
+  category: 'Sin categoría',
+  place: 'Sin ciudad o estado',
+  state: 'Estado por confirmar',
+  description: 'Sin descripción',
+  logo: 'Sin logo',
+}
+
+/** Values of `?falta=`. */
+export const MISSING_PARAMS: Record<MissingPart, string> = {
+  phone: 'telefono',
+  email: 'correo',
+  category: 'categoria',
+  place: 'lugar',
+  state: 'estado',
+  description: 'descripcion',
+  logo: 'logo',
+}
+
+/** Source of a business. */
+export type ContactSource = 'demo' | 'registration' | 'import' | 'admin'
+
+export type BusinessStatus = 'draft' | 'published' | 'held' | 'removed'
+
+/** Fields that may be missing on a business or its page. */
+export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'
+
+interface LocationParts {
+  location: string | null
+  city: string | null
+  state_code: string | null
+  zipcode: string | null
+}
+
+/** Known parts of the address in one line: `12 Main Street, Atlanta, GA 30301`. */
+export function fullLocation({ location, city, state_code, zipcode }: LocationParts): string {
+  const region = [state_code, zipcode].filter(Boolean).join(' ')
+  return [location, city, region].filter(Boolean).join(', ')
+}

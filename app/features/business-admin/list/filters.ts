@@ -1,0 +1,84 @@
+import {
+  type AdminFilter,
+  choiceFilter,
+  dayFilter,
+  type FilterValues,
+  flagFilter,
+  searchFilter,
+  textFilter,
+} from '~/features/admin-lists/filters'
+import { parseStateFilter, STATES } from '~/features/places/states'
+import { BUSINESS_STATUS_LABELS, MISSING_LABELS, MISSING_PARAMS, SOURCE_LABELS } from '../labels'
+
+/** Orders of the list. Default: newest first. */
+export type ContactOrder = 'newest' | keyof typeof ORDER_LABELS
+
+export const ORDER_LABELS = {
+  oldest: 'Más antiguos',
+  name: 'Nombre, de la A a la Z',
+  'name-desc': 'Nombre, de la Z a la A',
+  place: 'Ciudad, de la A a la Z',
+  'place-desc': 'Ciudad, de la Z a la A',
+}
+
+/** Values of `?orden=`. */
+export const ORDER_PARAMS: Record<keyof typeof ORDER_LABELS, string> = {
+  oldest: 'antiguos',
+  name: 'nombre',
+  'name-desc': 'nombre-z',
+  place: 'lugar',
+  'place-desc': 'lugar-z',
+}
+
+const state: AdminFilter<string> = {
+  param: 'estado',
+  read: (text) => parseStateFilter(text) ?? undefined,
+  write: (code) => code,
+  field: {
+    type: 'select',
+    label: 'Estado',
+    all: 'Todos',
+    options: STATES.map(({ code, label }) => ({ value: code, label })),
+  },
+}
+
+const isVerified: AdminFilter<boolean> = {
+  param: 'verificado',
+  read: (text) => (text === 'si' ? true : text === 'no' ? false : undefined),
+  write: (value) => (value ? 'si' : 'no'),
+  field: {
+    type: 'select',
+    label: 'Verificado',
+    all: 'Todos',
+    options: [
+      { value: 'si', label: 'Verificados' },
+      { value: 'no', label: 'Sin verificar' },
+    ],
+  },
+}
+
+/** Filters of businesses, in the list and the export. */
+export const CONTACT_FILTERS = {
+  search: searchFilter('Nombre, correo, ciudad…'),
+  stateCode: state,
+  category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
+  source: choiceFilter('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
+  /** Only businesses without a name (D22). */
+  isNameless: { ...flagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
+  page: choiceFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
+  isVerified,
+  missing: choiceFilter('falta', { label: 'Qué falta', all: 'Cualquiera' }, MISSING_LABELS, MISSING_PARAMS),
+  /** Created on or after this day, in Eastern time. */
+  from: dayFilter('desde', 'Llegó desde'),
+  to: dayFilter('hasta', 'Llegó hasta'),
+}
+
+export type ContactFilter = FilterValues<typeof CONTACT_FILTERS>
+
+/** Filters and order of the list. The export always lists the newest first. */
+export const CONTACT_LIST_FILTERS = {
+  ...CONTACT_FILTERS,
+  order: choiceFilter('orden', { label: 'Orden', all: 'Más nuevos' }, ORDER_LABELS, ORDER_PARAMS),
+}
+
+export type ContactListFilter = FilterValues<typeof CONTACT_LIST_FILTERS>

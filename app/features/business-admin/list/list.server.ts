@@ -1,0 +1,154 @@
+import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
+import { jsonList } from 'db/portable-sql'
+import { sql } from 'kysely'
+import { categoryIdOf } from '~/features/categories/find.server'
+import { formatShortDate } from '~/features/places/calendar'
+import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
+import type { ContactFilter, ContactOrder } from './filters'
+import {
+  type ContactCondition,
+  contactExpression,
+  foundIds,
+  readSearchText,
+  searchCondition,
+} from './search.server'
+
+const PER_PAGE = 50
+
+/** A page of the contacts outside the trash that match a filter (row 197), newest first or in another order. */
+export async function listBusinessesForAdmin(
+  db: Db,
+  filter: ContactFilter,
+  page: number,
+  order: ContactOrder = 'newest',
+) {
+  const { found, isNear } = await lookFor(db, filter)
+  const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
+  return {
+    ...list,
+    isNear,
+    rows: await rowsOf(
+      db,
+      list.rows.map(({ id }) => id),
+    ),
+  }
+}
+
+/** Ids of the contacts that match a filter, newest first, at most `most`. */
+export async function findBusinessIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
+  const found = await foundOf(db, filter)
+  const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Condition on `contact_index` for these filters. Null if none is set. */
+export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
+  return (await lookFor(db, filter)).found
+}
+
+/** `isNear`: no contact has the typed words, so words that look or sound like them were used. */
+async function lookFor(db: Db, filter: ContactFilter) {
+  const { search = '', category, from, to, ...others } = filter
+  const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
+  const filters = { ...others, categoryId }
+  const typed = readSearchText(search)
+  const reading = ({ contact, respelled }: AdminSearch) => {
+    const words = respelled ?? typed.words.map((word) => [word])
+    const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
+    return searchCondition(contactExpression(asked, { ...filters, contact }), { from, to })
+  }
+  const meant = await readListSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
+  return { found: reading(meant), isNear: meant.respelled !== null }
+}
+
+/** Whether any contact matches. A join stops at the first match; `id in (…)` would compute all of them. */
+async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
+  const any = db
+    .selectFrom(sql<{ id: number }>`${foundIds(found)}`.as('found'))
+    .innerJoin('businesses', 'businesses.id', 'found.id')
+    .select('businesses.id')
+    .where('deleted_at', 'is', null)
+  return (await any.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Number of contacts without a business name (D22), counted up to `most`. */
+export async function countNameless(db: Db, most: number): Promise<number> {
+  const nameless = contacts(db).where('business_name', '=', '').limit(most)
+  const { found } = await db
+    .selectFrom(nameless.as('nameless'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+/** Number of removed contacts, which `listBusinessesForAdmin` omits without filters (D154), counted up to `most`. */
+export async function countRefused(db: Db, most: number): Promise<number> {
+  const refused = contacts(db).where('status', '=', 'removed').limit(most)
+  const { found } = await db
+    .selectFrom(refused.as('refused'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+const contacts = (db: Db) => db.selectFrom('businesses').select('id').where('deleted_at', 'is', null)
+
+const KEYS = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['name_key', 'asc'],
+  'name-desc': ['name_key', 'desc'],
+  place: ['place_key', 'asc'],
+  'place-desc': ['place_key', 'desc'],
+} as const satisfies Record<ContactOrder, unknown>
+
+/** Without a filter, rejected and withdrawn contacts are omitted (D154). */
+function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactOrder) {
+  const [key, direction] = KEYS[order]
+  return contacts(db)
+    .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))
+    .$if(found === null, (all) => all.where('status', '!=', 'removed'))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+}
+
+async function rowsOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('businesses as contact')
+    .select((eb) => [
+      'contact.id',
+      'contact.business_name as name',
+      'contact.contact_person as contactPerson',
+      'contact.email',
+      'contact.phone',
+      'contact.city',
+      'contact.state_code as stateCode',
+      'contact.source',
+      'contact.created_at as createdAt',
+      'contact.status',
+      eb
+        .selectFrom('business_categories as filed')
+        .innerJoin('categories', 'categories.id', 'filed.category_id')
+        .select(jsonList(sql.ref('categories.name'), sql.ref('filed.position')).as('names'))
+        .whereRef('filed.business_id', '=', 'contact.id')
+        .as('categories'),
+    ])
+    .where('contact.id', 'in', ids)
+    .execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { createdAt, categories, ...contact } = row
+    return {
+      ...contact,
+      createdOn: formatShortDate(createdAt),
+      categories: JSON.parse(categories ?? '[]') as string[],
+    }
+  })
+}
+
+export type ContactList = Awaited<ReturnType<typeof listBusinessesForAdmin>>
+export type AdminBusinessRow = ContactList['rows'][number]

@@ -1,0 +1,98 @@
+import { indexRowId, matchesIndex } from 'db/portable-sql'
+import { type RawBuilder, sql } from 'kysely'
+import { easternDay } from '~/features/places/calendar'
+import { isEmailBegun, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import type { BusinessStatus, MissingPart } from '../labels'
+
+const MOST_WORDS = 8
+
+export interface Marks {
+  contact?: number | null
+
+  source?: string | undefined
+  stateCode?: string | undefined
+  categoryId?: number | undefined
+  isNameless?: boolean | undefined
+  page?: BusinessStatus | undefined
+  isVerified?: boolean | undefined
+  missing?: MissingPart | undefined
+}
+
+/** A parsed search text: e-mail addresses, and words in any order. */
+export interface TypedSearch {
+  emails: string[]
+  words: string[]
+}
+
+/** Parses a search text. A phone number in any format is one word. At most eight words count. */
+export function readSearchText(text: string): TypedSearch {
+  const parts = typedSearch(text).split(/\s+/)
+  const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
+  return {
+    emails: parts.filter(isEmailBegun),
+    words: [...new Set(splitIntoIndexWords(words))].slice(0, MOST_WORDS),
+  }
+}
+
+/**
+ * MATCH expression for e-mails and words, each complete or as a prefix, within the filters. Null if there are
+ * none. One alternative per word is enough.
+ */
+export function contactExpression(
+  { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
+  marks: Marks,
+): string | null {
+  const parts = [
+    ...filterMarks(marks),
+    ...emails.map((email) => `"_e_${Buffer.from(email.toLowerCase()).toString('hex')}"*`),
+    ...words.map((options) => anyOf(options.map((word) => `"${word}"*`))),
+  ]
+  return parts.length > 0 ? parts.join(' AND ') : null
+}
+
+const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0] : `(${terms.join(' OR ')})`)
+
+export type ContactCondition = RawBuilder<boolean>
+
+/** Condition for matches of the expression in a range of days (`yyyy-MM-dd`, inclusive). Null means all. */
+export function searchCondition(
+  expression: string | null,
+  { from, to }: { from?: string; to?: string },
+): ContactCondition | null {
+  if (expression === null && !from && !to) return null
+  const since = from ? sql`${indexRowId} >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
+  const until = to ? sql`${indexRowId} < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
+  return sql<boolean>`${matchesIndex('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
+}
+
+const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
+
+/** Ids of the matches. An index entry has the business id in its lower 28 bits. */
+export const foundIds = (found: ContactCondition | null) =>
+  sql<number>`(select ${indexRowId} & 268435455 as id from contact_index where ${found ?? sql`false`})`
+
+function filterMarks({
+  contact,
+  source,
+  stateCode,
+  categoryId,
+  isNameless,
+  page,
+  isVerified,
+  missing,
+}: Marks): string[] {
+  const joined = [
+    source && `_o_${source}`,
+    stateCode && `_s_${stateCode}`,
+    categoryId !== undefined && `_c_${categoryId}`,
+  ]
+  const marks = [
+    contact != null && `_i_${contact}`,
+    isNameless && '_n',
+    joined.filter(Boolean).join(''),
+    page && `_p_${page}`,
+    isVerified !== undefined && `_v_${isVerified ? 1 : 0}`,
+    missing && `_m_${missing}`,
+  ]
+  return marks.filter(Boolean).map((mark) => `"${mark}"`)
+}

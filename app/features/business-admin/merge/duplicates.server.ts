@@ -1,0 +1,231 @@
+import type { Db } from 'db/connect'
+import { clampPage, type Page } from 'db/paginate'
+import { inTransaction } from 'db/transaction'
+import { type RawBuilder, sql } from 'kysely'
+import { recordChange } from '~/features/audit/record.server'
+import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
+import type { MatchReason } from '~/features/businesses/labels'
+import { formatShortDate } from '~/features/places/calendar'
+import { citySlugOf } from '~/features/places/near-place.server'
+import { groupBy } from '~/values/group-by'
+import { getDisplayName } from '~/values/text/shown-name'
+import { fullLocation } from '../labels'
+
+const PER_PAGE = 50
+
+/** A business, and the earlier one that it may duplicate. */
+export interface DuplicatePair {
+  one: DuplicateSide
+  other: DuplicateSide
+}
+
+interface AlikeGroup {
+  reason: MatchReason
+  pairs: DuplicatePair[]
+}
+
+export type DuplicateList = Page<AlikeGroup>
+
+export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
+
+/**
+ * A page of fifty groups of possible duplicates in the whole directory, newest first: same phone, same
+ * e-mail, or nearly the same name in one city. Businesses with one phone in two different known cities are
+ * branches, not duplicates. All groups are computed for each page, because finding or counting them reads
+ * every business anyway.
+ */
+export async function listDuplicates(db: Db, asked: number): Promise<Page<AlikeGroup>> {
+  const groups = await findGroups(db)
+  const { page, pages } = clampPage(asked, groups.length, PER_PAGE)
+  const shown = groups.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const sides = await readSides(db, [...new Set(shown.flatMap(({ pairs }) => pairs.flat()))])
+  const found = new Map(sides.map((side) => [side.id, side]))
+  const rows = shown.map(({ reason, pairs }) => ({
+    reason,
+    pairs: pairs.flatMap(([low, high]) => {
+      const [one, other] = [found.get(low), found.get(high)]
+      return one && other ? [{ one, other }] : []
+    }),
+  }))
+  return { total: groups.length, page, pages, rows: rows.filter(({ pairs }) => pairs.length > 0) }
+}
+
+type Ids = readonly [low: number, high: number]
+
+/**
+ * Rule: two businesses outside the trash may be the same if they share the phone, the e-mail or nearly the
+ * name, and their known cities are equal. Each business is listed once, with the first earlier one not marked
+ * as distinct, for the strongest reason.
+ */
+async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }[]> {
+  const distinct = await db.selectFrom('distinct_contacts').selectAll().execute()
+  const apart = new Set(distinct.map((each) => `${each.contact_id}-${each.other_id}`))
+  const shown = new Set<number>()
+  const pairsIn = (members: readonly number[]): Ids[] =>
+    members.flatMap((other, index) => {
+      const one = members.slice(0, index).find((each) => !apart.has(`${each}-${other}`))
+      if (one === undefined || shown.has(other)) return []
+      shown.add(other)
+      return [[one, other] as const]
+    })
+  const alike: Record<MatchReason, Alike[]> = {
+    phone: await sharing(db, sql<string>`phone`),
+    email: await sharing(db, sql<string>`lower(email)`),
+    name: await namedAlike(db),
+  }
+  const groups = REASONS.flatMap((reason) =>
+    grouped(alike[reason]).map((members) => ({ reason, pairs: pairsIn(members) })),
+  )
+  const newest = ({ pairs }: { pairs: Ids[] }) => pairs.at(-1)?.[1] ?? 0
+  return groups.filter(({ pairs }) => pairs.length > 0).sort((one, other) => newest(other) - newest(one))
+}
+
+/** Strongest first. */
+const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
+
+interface Alike {
+  id: number
+  key: string
+  city: string
+  state_code: string
+}
+
+/** Businesses outside the trash that share this value with another one. */
+function sharing(db: Db, said: RawBuilder<string>): Promise<Alike[]> {
+  const repeated = db
+    .selectFrom('businesses')
+    .select(said.as('key'))
+    .where('deleted_at', 'is', null)
+    .where(said, '<>', '')
+    .groupBy(said)
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'city', 'state_code', said.as('key')])
+    .where('deleted_at', 'is', null)
+    .where(said, 'in', repeated)
+    .orderBy('id')
+    .execute()
+}
+
+function namedAlike(db: Db): Promise<Alike[]> {
+  const repeated = db
+    .selectFrom('search_documents')
+    .select('duplicate_key')
+    .where('duplicate_key', '<>', '')
+    .groupBy('duplicate_key')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  return db
+    .selectFrom('search_documents')
+    .innerJoin('businesses', 'businesses.id', 'search_documents.business_id')
+    .select(['businesses.id', 'businesses.city', 'businesses.state_code', 'duplicate_key as key'])
+    .where('businesses.deleted_at', 'is', null)
+    .where('duplicate_key', 'in', repeated)
+    .orderBy('businesses.id')
+    .execute()
+}
+
+/** Groups by shared value, then by city. Businesses with an unknown city join the first group. */
+function grouped(rows: readonly Alike[]): number[][] {
+  return [...groupBy(rows, ({ key }) => key).values()].flatMap((alike) => {
+    const placed = groupBy(alike, ({ city, state_code }) => citySlugOf(city, state_code) ?? UNPLACED)
+    const unplaced = placed.get(UNPLACED) ?? []
+    placed.delete(UNPLACED)
+    const [first = [], ...others] = placed.values()
+    const withUnplaced = [...first, ...unplaced].sort((one, other) => one.id - other.id)
+    return [withUnplaced, ...others].map((members) => members.map(({ id }) => id))
+  })
+}
+
+const UNPLACED = ''
+
+async function readSides(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('businesses')
+    .select([
+      'id',
+      'business_name as name',
+      'phone',
+      'email',
+      'created_at',
+      'location',
+      'city',
+      'state_code',
+      'zipcode',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, name, phone, email, created_at, ...place }) => ({
+    id,
+    name: getDisplayName(name),
+    phone,
+    email,
+    createdOn: formatShortDate(created_at),
+    location: fullLocation(place),
+  }))
+}
+
+/**
+ * Marks two businesses as distinct, or with `isDistinct` false removes the mark. Logged. Returns false if one
+ * does not exist.
+ */
+export function markAsNotDuplicates(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  ids: readonly [number, number],
+  isDistinct: boolean,
+): Promise<boolean> {
+  const [one, other] = [Math.min(...ids), Math.max(...ids)]
+  return inTransaction(db, async (trx) => {
+    const contacts = await trx
+      .selectFrom('businesses')
+      .select(['id', 'business_name as name'])
+      .where('id', 'in', [one, other])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    const [first] = contacts
+    if (!first || contacts.length !== 2) return false
+    const isChanged = (await distinctFrom(trx, one)).includes(other) !== isDistinct
+    if (isDistinct)
+      await trx
+        .insertInto('distinct_contacts')
+        .values({ contact_id: one, other_id: other, created_at: now.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    else
+      await trx
+        .deleteFrom('distinct_contacts')
+        .where('contact_id', '=', one)
+        .where('other_id', '=', other)
+        .execute()
+    const said = { 'No es el mismo': `Contacto ${other}` }
+    const fields = isDistinct ? { after: said } : { before: said }
+    const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: one, title: first.name } as const
+    const [before, after] = isDistinct ? ['', String(other)] : [String(other), '']
+    const undo = { state: { name: 'distinct_contacts', before, after } } as const
+    await recordChange(trx, actor, { ...entry, ...fields, undo: isChanged ? undo : {} }, now)
+    return true
+  })
+}
+
+/** Undoes marking two businesses as distinct, or removing the mark. */
+export const undoDistinct: UndoHandler = async (trx, by, id, { state }) => {
+  if (!state) return { ok: false, reason: 'not_found' }
+  const other = Number(state.after || state.before)
+  const isStill = (await distinctFrom(trx, id)).includes(other) === (state.after !== '')
+  if (!isStill) return { ok: true, done: [], notUndone: ['No es el mismo'] }
+  const isThere = await markAsNotDuplicates(trx, by, [id, other], state.before !== '')
+  return isThere ? { ok: true, done: ['No es el mismo'], notUndone: [] } : { ok: false, reason: 'not_found' }
+}
+
+/** Businesses marked as distinct from this one. */
+export async function distinctFrom(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('distinct_contacts')
+    .select(['contact_id', 'other_id'])
+    .where(({ or, eb }) => or([eb('contact_id', '=', id), eb('other_id', '=', id)]))
+    .execute()
+  return rows.map((row) => (row.contact_id === id ? row.other_id : row.contact_id))
+}

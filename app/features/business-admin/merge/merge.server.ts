@@ -1,0 +1,209 @@
+import type { Db } from 'db/connect'
+import { recordChange } from '~/features/audit/record.server'
+import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
+import { transferFounderNumber } from '~/features/businesses/founder-number.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { type BusinessErrors, saveBusiness } from '~/features/businesses/save.server'
+import { saveSlugRedirect } from '~/features/businesses/slugs.server'
+import { undoBusiness } from '~/features/businesses/undo.server'
+import { copyHours, undoHours } from '~/features/businesses/week/week.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { getDisplayName } from '~/values/text/shown-name'
+import { buildDeletedColumns, contactTrash } from '../delete.server'
+import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
+import { type MergePlan, planMerge } from './plan.server'
+import { type MergeSide, readPair } from './read.server'
+import type { MergeChoices, MergeError, MovedRowCounts, OwnerAnswer } from './schema'
+
+export type MergeResult =
+  | {
+      ok: true
+      moved: MovedRowCounts
+      /** Labels of the fields taken from the duplicate. */
+      taken: string[]
+      /** Number of private links of the duplicate that are invalid now (D147). */
+      closedLinks: number
+      photosLeftOut: number
+      entry: number
+    }
+  | { ok: false; reason: MergeError }
+  | { ok: false; reason: 'refused'; errors: BusinessErrors }
+
+export interface MergeRequest {
+  keep: number
+  drop: number
+  versions: { keep: number; drop: number }
+  choices?: MergeChoices
+  owner?: OwnerAnswer
+}
+
+/** Undo data of a merge. */
+export interface MergeUndo extends MovedRows {
+  dropped: number
+  /** Creation time of the duplicate, because its id may have been reused. Entries before version 0.3.0 lack it. */
+  droppedCreatedAt?: string
+  founderNumber: number | null
+  hours: Awaited<ReturnType<typeof copyHours>> | null
+}
+
+/**
+ * Merges two contacts in one transaction (D24). Rows of the duplicate move, chosen fields are saved by
+ * `saveBusiness`, its slug redirects, and it is moved to the trash.
+ * Its private links become invalid and its e-mail is not taken, unless the operator confirms that its
+ * registrant is the owner (D147).
+ * Fails like `readPair`, if one has changed, and if the chosen fields are inconsistent.
+ */
+export async function mergeBusinesses(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  { keep, drop, versions, choices, owner = 'no' }: MergeRequest,
+): Promise<MergeResult> {
+  return db
+    .transaction()
+    .execute(async (trx): Promise<MergeResult> => {
+      const read = await readPair(trx, keep, drop)
+      if (!read.ok) return read
+      const { kept, dropped, businesses } = read
+      if (kept.version !== versions.keep || dropped.version !== versions.drop)
+        return { ok: false, reason: 'changed' }
+      const plan = await planMerge(trx, businesses, { ...(choices && { choices }), owner })
+      const rows = await moveRowsToKeptBusiness(trx, {
+        ...{ from: drop, to: keep, actor, now },
+        withLinks: owner !== 'no',
+        withEmail: owner === 'enlaces-y-correo',
+      })
+      const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
+      const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
+      await discard(trx, { drop, keep, now })
+      const undo: MergeUndo = {
+        ...{ ...rows, founderNumber, hours },
+        ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
+      }
+      const closedLinks = owner === 'no' ? dropped.links : 0
+      const saved = await saveBusiness(trx, { actor, now }, keep, {
+        business: plan.business,
+        entry: {
+          ...{ action: 'merged', moved: undo },
+          ...describeForLog(dropped, { rows, plan, founderNumber, closedLinks }),
+        },
+      })
+      if (!saved.ok) throw new RefusedMerge(saved.reason === 'refused' ? saved.errors : {})
+      await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
+      const title = getDisplayName(dropped.name)
+      const after = { Motivo: `Se unió con el contacto ${keep}` }
+      await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after }, now)
+      await indexPending(trx)
+      return {
+        ...{ ok: true, moved: countMovedRows(rows), closedLinks, entry: saved.entry ?? 0 },
+        taken: plan.differences.filter(({ isTaken }) => isTaken).map(({ label }) => label),
+        photosLeftOut: plan.photosLeftOut.length,
+      }
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RefusedMerge) return { ok: false, reason: 'refused', errors: error.errors }
+      throw error
+    })
+}
+
+/** Thrown to roll back the transaction. */
+class RefusedMerge extends Error {
+  constructor(readonly errors: BusinessErrors) {
+    super('The chosen fields do not fit together')
+  }
+}
+
+/** Moves the duplicate to the trash, and stores the id of the business it was merged into. */
+async function discard(
+  trx: Db,
+  { drop, keep, now }: { drop: number; keep: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({
+      ...buildDeletedColumns(now.toISOString()),
+      merged_into: keep,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', drop)
+    .execute()
+}
+
+interface Logged {
+  rows: MovedRows
+  plan: MergePlan
+  founderNumber: number | null
+  closedLinks: number
+}
+
+/** Log data of a merge, in addition to the fields that `saveBusiness` logs. */
+function describeForLog(
+  dropped: MergeSide,
+  { rows, plan, founderNumber, closedLinks }: Logged,
+): { before: LoggedFields; after: LoggedFields } {
+  const { ratings, reservations, promotions, ownerLinks, reports } = countMovedRows(rows)
+  const { isTaken, words } = plan.hours
+  const counts = {
+    'Número de fundador': founderNumber,
+    Calificaciones: ratings,
+    Reservas: reservations,
+    Promociones: promotions,
+    'Enlaces del dueño': ownerLinks,
+    'Enlaces cerrados del duplicado': closedLinks,
+    Reportes: reports,
+    'Fotos que no cupieron': plan.photosLeftOut.length,
+  }
+  return {
+    before: isTaken ? { Horario: words.kept } : {},
+    after: {
+      'Se le unió': `Contacto ${dropped.id}`,
+      ...(isTaken && { Horario: words.dropped }),
+      ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count)),
+    },
+  }
+}
+
+/** Undoes an entry of a contact, including all rows moved by a merge. */
+export const undoContact: UndoHandler = async (trx, by, id, undo) => {
+  if (undo.moved) {
+    const taken = await parted(trx, by, id, undo.moved as MergeUndo)
+    if (!taken.ok) return taken
+  }
+  return undoBusiness(trx, by, id, undo)
+}
+
+/** Separates the duplicate again, with its rows, slug, founder number and hours. */
+async function parted(
+  ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]
+): ReturnType<UndoHandler> {
+  const now = by.now ?? new Date()
+  const duplicate = await contactTrash.find(trx, dropped)
+  if (!duplicate || !(await isMerged(trx, { kept, dropped, droppedCreatedAt })))
+    return {
+      ok: false,
+      reason: 'refused',
+      message: 'El otro contacto ya no está en la papelera: no se puede separar.',
+    }
+  const restored = await contactTrash.restore(trx, duplicate, now)
+  if (!restored.ok) return { ok: false, reason: 'not_found' }
+  await undoMoveRows(trx, rows, { from: dropped, to: kept, actor: by.actor, now })
+  if (founderNumber !== null) await transferFounderNumber(trx, { from: kept, to: dropped })
+  if (hours) await undoHours(trx, by, kept, hours)
+  for (const each of [kept, dropped]) await refreshQuality(trx, each)
+  return { ok: true, done: [], notUndone: [] }
+}
+
+type Leading = [trx: Parameters<UndoHandler>[0], by: Parameters<UndoHandler>[1], kept: number]
+
+/** Whether the row is the duplicate of that merge. After an erasure its id may belong to another business. */
+async function isMerged(
+  trx: Leading[0],
+  merge: { kept: number; dropped: number; droppedCreatedAt: string | undefined },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select(['merged_into as mergedInto', 'created_at as createdAt'])
+    .where('id', '=', merge.dropped)
+    .executeTakeFirst()
+  const isSameRow = merge.droppedCreatedAt === undefined || row?.createdAt === merge.droppedCreatedAt
+  return row?.mergedInto === merge.kept && isSameRow
+}

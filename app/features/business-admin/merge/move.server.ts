@@ -1,0 +1,349 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import type { Database, PromotionApplications } from 'db/types'
+import { type Selectable, sql } from 'kysely'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import {
+  moveBusinessCounts,
+  moveBusinessCountsBack,
+  type WeekCount,
+} from '~/features/business-counts/counts.server'
+import { type BusinessPointer, repointBusinesses } from '~/features/businesses/merged.server'
+import { activeOwnOfferIds, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
+import { hasCountedRating } from '~/features/ratings/rate.server'
+import { holdCells } from '~/features/reservations/hold.server'
+import type { MovedRowCounts } from './schema'
+
+/** Merge of the business `from` into `to`, with all its rows. */
+export interface BusinessMerge {
+  from: number
+  to: number
+  actor: Actor
+  now: Date
+}
+
+interface Move extends BusinessMerge {
+  /** Whether the owner's private links move, too (D147). */
+  withLinks: boolean
+  /** Whether its e-mail moves, with its confirmation state (D148). */
+  withEmail: boolean
+}
+
+/** Rows moved by a merge, for its undo. */
+export interface MovedRows {
+  /** Keys of the moved rows by table. */
+  rows: Partial<Record<Table, (number | string)[]>>
+  /** Ratings withdrawn because the same person rated both. */
+  withdrawn: number[]
+  /** Reservations at the same time as one of the other business. */
+  overlapping: number[]
+  /** Promotions applied to both. */
+  offers: Selectable<PromotionApplications>[]
+  /** Own offers turned off, because the kept business had the maximum number (D120). */
+  switchedOff?: number[]
+  /** Offers of the directory that only the duplicate declined (D145). */
+  declined?: number[]
+  hasImportRecord: boolean
+  /** Counts of its page. */
+  counts?: WeekCount[]
+  /** Businesses with a pointer to the duplicate, by column. */
+  pointers?: Record<BusinessPointer, number[]>
+}
+
+/** `moved_to`: businesses that moved there. `merged_into`: earlier duplicates in the trash. */
+const POINTERS: readonly BusinessPointer[] = ['moved_to', 'merged_into']
+
+/** Reason of ratings that no longer count, because the same person rated both. */
+const RATED_BOTH = 'La misma persona calificó también la página duplicada: cuenta la más reciente'
+
+/** Tables with rows of a business: their key, and whether they contain its name. */
+const TABLES = {
+  ratings: { key: 'id', isNamed: true },
+  reservations: { key: 'id', isNamed: true },
+  promotion_applications: { key: 'id', isNamed: true },
+  promotions: { key: 'id', isNamed: false },
+  owner_links: { key: 'id', isNamed: false },
+  email_changes: { key: 'id', isNamed: false },
+  reports: { key: 'id', isNamed: false },
+  suggestions: { key: 'id', isNamed: true },
+  business_slug_redirects: { key: 'slug', isNamed: false },
+  // A later import must not create the duplicate again.
+  import_rows: { key: 'row_key', isNamed: false },
+} as const satisfies Partial<Record<keyof Database, { key: string; isNamed: boolean }>>
+
+type Table = keyof typeof TABLES
+
+const TABLE_NAMES = Object.keys(TABLES) as Table[]
+
+/** Moves all rows of one business to another (D24), including those in the trash, in the transaction of the merge. */
+export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<MovedRows> {
+  const moved: MovedRows = {
+    withdrawn: await withdrawOlder(trx, move),
+    overlapping: await overlappingReservations(trx, move),
+    offers: await dropOffersOfBoth(trx, move),
+    rows: {},
+    hasImportRecord: await moveImportRecord(trx, move),
+    counts: await moveBusinessCounts(trx, move.from, move.to),
+    pointers: await movePointers(trx, move),
+  }
+  for (const table of TABLE_NAMES) {
+    if (table === 'owner_links' && !move.withLinks) continue
+    if (table === 'email_changes' && !move.withEmail) continue
+    // Own offers of the duplicate do not move unless its registrant is the owner (D147, T218).
+    if (table === 'promotions' && !move.withLinks) continue
+    const keys = move.withLinks
+      ? await keysOf(trx, table, move.from)
+      : await keysWithoutOwner(trx, table, move.from)
+    if (keys.length > 0) moved.rows[table] = keys
+    await hang(trx, table, keys, move.to)
+  }
+  await holdCells(trx, reservationIds(moved.rows), move.now)
+  moved.switchedOff = await switchOffSurplus(trx, move)
+  moved.declined = move.withLinks ? await moveDeclined(trx, move) : []
+  return moved
+}
+
+/** Numbers of moved rows. */
+export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): MovedRowCounts => ({
+  ratings: rows.ratings?.length ?? 0,
+  withdrawn: withdrawn.length,
+  reservations: rows.reservations?.length ?? 0,
+  beside: overlapping.length,
+  promotions: rows.promotion_applications?.length ?? 0,
+  ownerLinks: rows.owner_links?.length ?? 0,
+  reports: rows.reports?.length ?? 0,
+})
+
+/** Moves the rows of a merge back to `from`, as far as they still belong to `to`, in the transaction of the caller. */
+export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
+  for (const table of TABLE_NAMES) {
+    const there = new Set(await keysOf(trx, table, to))
+    const keys = (rows[table] ?? []).filter((key) => there.has(key))
+    await hang(trx, table, keys, from)
+  }
+  await holdCells(trx, reservationIds(rows), now)
+  for (const id of moved.withdrawn) await showAgain(trx, id, now)
+  await switchOnAgain(trx, moved.switchedOff ?? [], from)
+  await trx
+    .deleteFrom('declined_promotions')
+    .where('business_id', '=', to)
+    .where('promotion_id', 'in', toValueList(moved.declined ?? []))
+    .execute()
+  const promotions = trx.selectFrom('promotions').select('id')
+  for (const { id: _, ...offer } of moved.offers)
+    if (await promotions.where('id', '=', offer.promotion_id).executeTakeFirst())
+      await trx
+        .insertInto('promotion_applications')
+        .values({ ...offer, business_id: from })
+        .execute()
+  await moveBusinessCountsBack(trx, moved.counts ?? [], { from, to })
+  for (const pointer of POINTERS)
+    await repointBusinesses(trx, pointer, moved.pointers?.[pointer] ?? [], { from: to, to: from })
+  if (moved.hasImportRecord)
+    await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
+}
+
+/** Changes pointers from the duplicate to the other business, except on that business itself. */
+async function movePointers(
+  trx: Db,
+  { from, to }: BusinessMerge,
+): Promise<Record<BusinessPointer, number[]>> {
+  const found: Record<BusinessPointer, number[]> = { moved_to: [], merged_into: [] }
+  for (const pointer of POINTERS) {
+    const rows = await trx
+      .selectFrom('businesses')
+      .select('id')
+      .where(pointer, '=', from)
+      .where('id', '<>', to)
+      .execute()
+    found[pointer] = rows.map(({ id }) => id)
+    await repointBusinesses(trx, pointer, found[pointer], { from, to })
+  }
+  return found
+}
+
+/** Republishes a rating, unless another one of the same person counts by now. */
+async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
+  const rating = await trx
+    .selectFrom('ratings')
+    .select(['business_id', 'reviewer_email as email', 'reviewer_phone as phone'])
+    .where('id', '=', id)
+    .where('status_reason', '=', RATED_BOTH)
+    .executeTakeFirst()
+  if (!rating || (await hasCountedRating(trx, rating.business_id, rating))) return
+  const values = { status: 'published' as const, status_reason: null, updated_at: now.toISOString() }
+  await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
+}
+
+async function keysOf(trx: Db, table: Table, businessId: number): Promise<(number | string)[]> {
+  const rows = await trx
+    .selectFrom(table as 'ratings')
+    .select(sql.ref<number | string>(TABLES[table].key).as('key'))
+    .where('business_id', '=', businessId)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Keys of the rows to move if the registrant of the duplicate is not the owner: without that person's suggestions and offers. */
+async function keysWithoutOwner(trx: Db, table: Table, from: number): Promise<(number | string)[]> {
+  if (table === 'suggestions') return visitorSuggestions(trx, from)
+  if (table !== 'promotion_applications') return keysOf(trx, table, from)
+  const rows = await trx
+    .selectFrom('promotion_applications as application')
+    .innerJoin('promotions', 'promotions.id', 'application.promotion_id')
+    .select('application.id')
+    .where('application.business_id', '=', from)
+    .where(({ or, eb }) =>
+      or([eb('promotions.business_id', 'is', null), eb('promotions.business_id', '<>', from)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Requests of the duplicate's registrant do not move, like the private links (D147, T192). */
+async function visitorSuggestions(trx: Db, businessId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('source', '=', 'visitor')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function hang(trx: Db, table: Table, keys: readonly (number | string)[], to: number): Promise<void> {
+  if (keys.length === 0) return
+  const { key, isNamed } = TABLES[table]
+  const { name } = await trx
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable(table as 'ratings')
+    .set({ business_id: to, ...(isNamed && { business_name: name }) })
+    .where(trx.dynamic.ref<'id'>(key), 'in', toValueList(keys as number[]))
+    .execute()
+}
+
+/** If a person rated both, only the newer rating counts (D54). The older one is withdrawn with a reason. */
+async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): Promise<number[]> {
+  const pairs = await trx
+    .selectFrom('ratings as theirs')
+    .innerJoin('ratings as ours', (join) =>
+      join.on(({ eb, or, ref }) =>
+        or([
+          eb('ours.reviewer_email', '=', ref('theirs.reviewer_email')),
+          eb('ours.reviewer_phone', '=', ref('theirs.reviewer_phone')),
+        ]),
+      ),
+    )
+    .select(['theirs.id as theirId', 'theirs.created_at as theirMoment', 'theirs.business_name as theirName'])
+    .select(['ours.id as ourId', 'ours.created_at as ourMoment', 'ours.business_name as ourName'])
+    .where('theirs.business_id', '=', from)
+    .where('theirs.is_counted', '=', 1)
+    .where('ours.business_id', '=', to)
+    .where('ours.is_counted', '=', 1)
+    .execute()
+  const withdrawn: number[] = []
+  for (const pair of pairs) {
+    const isOurs = pair.ourMoment < pair.theirMoment
+    const [id, title] = isOurs ? [pair.ourId, pair.ourName] : [pair.theirId, pair.theirName]
+    if (withdrawn.includes(id)) continue
+    const values = { status: 'withdrawn' as const, status_reason: RATED_BOTH, updated_at: now.toISOString() }
+    await trx.updateTable('ratings').set(values).where('id', '=', id).execute()
+    const after = { Motivo: RATED_BOTH }
+    await recordChange(trx, actor, { action: 'withdrawn', noun: 'rating', id, title, after }, now)
+    withdrawn.push(id)
+  }
+  return withdrawn
+}
+
+const reservationIds = ({ reservations = [] }: MovedRows['rows']) => reservations.map(Number)
+
+/** Reservations that overlap with one of the other business. Both remain, even above the capacity (D61). */
+async function overlappingReservations(trx: Db, { from, to }: BusinessMerge): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('reservation_cells as mine')
+    .innerJoin('reservation_cells as other', (join) =>
+      join.onRef('other.date', '=', 'mine.date').onRef('other.quarter', '=', 'mine.quarter'),
+    )
+    .select('mine.reservation_id as id')
+    .where('mine.business_id', '=', from)
+    .where('other.business_id', '=', to)
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<MovedRows['offers']> {
+  const ours = trx.selectFrom('promotion_applications').select('promotion_id').where('business_id', '=', to)
+  return trx
+    .deleteFrom('promotion_applications')
+    .where('business_id', '=', from)
+    .where('promotion_id', 'in', ours)
+    .returningAll()
+    .execute()
+}
+
+/** Turns off the newest own offers above the maximum number. Returns their ids. */
+async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<number[]> {
+  const surplus = (await activeOwnOfferIds(trx, to, now)).slice(MAX_OWN_OFFERS)
+  await setActive(trx, surplus, 0)
+  return surplus
+}
+
+/**
+ * Turns offers on again that a merge turned off, if they belong to the separated business again and the
+ * maximum is not reached.
+ */
+async function switchOnAgain(trx: Db, ids: readonly number[], from: number): Promise<void> {
+  const own = await trx
+    .selectFrom('promotions')
+    .select('id')
+    .where('business_id', '=', from)
+    .where('id', 'in', toValueList(ids))
+    .execute()
+  await setActive(
+    trx,
+    own.map(({ id }) => id),
+    1,
+  )
+}
+
+const setActive = (trx: Db, ids: readonly number[], is_active: 0 | 1) =>
+  trx
+    .updateTable('promotions')
+    .set(({ eb }) => ({ is_active, version: eb('version', '+', 1) }))
+    .where('id', 'in', toValueList(ids))
+    .execute()
+
+/**
+ * Declines offers for the kept business that the owner of the duplicate declined (D145, D147, T218). Returns
+ * those that it gave until then.
+ */
+async function moveDeclined(trx: Db, { from, to }: BusinessMerge): Promise<number[]> {
+  const declinedBy = (id: number) =>
+    trx.selectFrom('declined_promotions').select('promotion_id').where('business_id', '=', id)
+  const rows = await declinedBy(from).where('promotion_id', 'not in', declinedBy(to)).execute()
+  const ids = rows.map(({ promotion_id }) => promotion_id)
+  if (ids.length > 0)
+    await trx
+      .insertInto('declined_promotions')
+      .values(ids.map((promotion_id) => ({ promotion_id, business_id: to })))
+      .execute()
+  return ids
+}
+
+/** Moves the import record of the duplicate, if the other business has none. */
+async function moveImportRecord(trx: Db, { from, to }: BusinessMerge): Promise<boolean> {
+  const ours = trx.selectFrom('import_records').select('business_id').where('business_id', '=', to)
+  const { numUpdatedRows } = await trx
+    .updateTable('import_records')
+    .set({ business_id: to })
+    .where('business_id', '=', from)
+    .where(({ not, exists }) => not(exists(ours)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,143 @@
+import type { Db } from 'db/connect'
+import { BUSINESS_FIELDS, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
+import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { mergePhotos } from '~/features/businesses/pictures.server'
+import type { Business } from '~/features/businesses/read.server'
+import { PLACE_FIELDS } from '~/features/businesses/write.server'
+import { fold } from '~/features/search/tokens'
+import { fullLocation } from '../labels'
+import { type Difference, type MergeChoices, type OwnerAnswer, SIDES } from './schema'
+
+type Key = keyof BusinessValues
+
+/** Fields with other rules: below, by the question about the owner (D147), or not merged. */
+const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
+  ...PLACE_FIELDS,
+  ...(['coordinates', 'category', 'moreCategories', 'photos', 'closed', 'email'] as const),
+  ...(['slug', 'timeZone', 'isVerified', 'status'] as const),
+])
+
+/** Numbers that receive the private link. Like the e-mail, they are not filled for an unknown registrant (D147, T253). */
+const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp'])
+
+export interface MergePlan {
+  /** Fields to overwrite on the kept business. */
+  business: Partial<BusinessValues>
+  /** Whether the hours of the duplicate are taken, and the hours of both as text. */
+  hours: { isTaken: boolean; words: { kept: string; dropped: string } }
+  /** Fields that the duplicate fills or has a different value for. */
+  differences: Difference[]
+  /** Fields that are equal, or that only the kept business has. */
+  same: { name: string; value: string }[]
+  /** Photos of the duplicate above the maximum number. */
+  photosLeftOut: string[]
+}
+
+interface Pair {
+  kept: Business
+  dropped: Business
+}
+
+type Offer = (field: { name: string; label: string }, words: Words, isFilledIn?: boolean) => boolean
+
+interface Words {
+  kept: string
+  dropped: string
+}
+
+/**
+ * Computes the changes of the kept business by its duplicate (D24). Without choices, empty fields are filled
+ * and nothing is overwritten. An address is taken only within one city. Phone and WhatsApp are taken only if
+ * the registrant of the duplicate is the owner (T253). Categories and photos are joined.
+ */
+export async function planMerge(
+  db: Db,
+  pair: Pair,
+  { choices = new Map(), owner = 'no' }: { choices?: MergeChoices; owner?: OwnerAnswer } = {},
+): Promise<MergePlan> {
+  const { kept, dropped } = pair
+  const photos = mergePhotos(kept.photos, dropped.photos)
+  const plan: MergePlan = {
+    business: { photos },
+    hours: { isTaken: false, words: { kept: '', dropped: '' } },
+    differences: [],
+    same: [],
+    photosLeftOut: dropped.photos.filter((hash) => !photos.includes(hash)),
+  }
+  const offer: Offer = (field, words, isFilledIn = !words.kept) => {
+    if (!words.dropped || words.kept === words.dropped) {
+      if (words.kept) plan.same.push({ name: field.label, value: words.kept })
+      return false
+    }
+    const chosen = choices.get(field.name)
+    const isTaken = chosen === undefined ? isFilledIn : chosen === SIDES.dropped
+    plan.differences.push({ name: field.name, label: field.label, ...words, isTaken })
+    return isTaken
+  }
+  const [ours, theirs] = [businessFieldSet.inWords(kept), businessFieldSet.inWords(dropped)]
+  const offerKey = (key: Key) => {
+    const { name } = BUSINESS_FIELDS[key]
+    const words = { kept: ours[name], dropped: theirs[name] }
+    const isFilledIn = !words.kept && (owner !== 'no' || !NUMBERS.has(key))
+    if (offer(BUSINESS_FIELDS[key], words, isFilledIn)) Object.assign(plan.business, { [key]: dropped[key] })
+  }
+  for (const key of Object.keys(BUSINESS_FIELDS) as Key[]) {
+    if (key === 'location') Object.assign(plan.business, placeOf(pair, offer))
+    if (key === 'category') Object.assign(plan.business, await categoriesOf(db, pair, offer))
+    if (!OTHER_RULES.has(key)) offerKey(key)
+  }
+  // The kept business must not be marked as moved, neither to its duplicate nor by it.
+  if (kept.closed?.movedTo === dropped.id) plan.business.closed = null
+  else if (dropped.closed?.kind !== 'moved') offerKey('closed')
+  if (owner === 'enlaces-y-correo' && dropped.email) plan.business.email = dropped.email
+  // A merge must not publish an e-mail that was hidden (D155).
+  if (plan.business.email && !dropped.showsEmail) plan.business.showsEmail = false
+  const hoursOf = async ({ id }: Business) => weekInWords(await openingHours(db, id))
+  plan.hours.words = { kept: await hoursOf(kept), dropped: await hoursOf(dropped) }
+  plan.hours.isTaken = offer({ name: 'horario', label: 'Horario' }, plan.hours.words)
+  return plan
+}
+
+/** Within one city, street and zip code are decided separately; otherwise the place as a whole. */
+function placeOf({ kept, dropped }: Pair, offer: Offer): Partial<BusinessValues> {
+  const { location, zipcode } = BUSINESS_FIELDS
+  const said = (text: string | null) => text ?? ''
+  if (fold(kept.city) === fold(dropped.city) && kept.stateCode === dropped.stateCode) {
+    const isStreet = offer(location, { kept: said(kept.location), dropped: said(dropped.location) })
+    const zips = { kept: said(kept.zipcode), dropped: said(dropped.zipcode) }
+    const isZip = offer(zipcode, zips, isStreet || !kept.zipcode)
+    return {
+      ...(isStreet && { location: dropped.location, coordinates: dropped.coordinates }),
+      ...(isZip && { zipcode: dropped.zipcode }),
+    }
+  }
+  const place = {
+    location: dropped.location,
+    city: dropped.city || kept.city,
+    stateCode: dropped.stateCode || kept.stateCode,
+    zipcode: dropped.zipcode,
+    coordinates: dropped.coordinates,
+  }
+  const isTold = dropped.city || dropped.location || dropped.zipcode
+  const words = { kept: inOneLine(kept), dropped: isTold ? inOneLine(place) : '' }
+  return offer(location, words, !kept.city && !kept.location) ? place : {}
+}
+
+const inOneLine = ({ stateCode, ...place }: Pick<BusinessValues, (typeof PLACE_FIELDS)[number]>): string =>
+  fullLocation({ ...place, state_code: stateCode }) ?? ''
+
+/** All categories of both. Which main category remains is a choice. */
+async function categoriesOf(db: Db, { kept, dropped }: Pair, offer: Offer): Promise<Partial<BusinessValues>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['slug', 'name'])
+    .where('slug', 'in', [kept.category, dropped.category])
+    .execute()
+  const nameOf = (slug: string) => rows.find((each) => each.slug === slug)?.name ?? slug
+  const words = { kept: nameOf(kept.category), dropped: nameOf(dropped.category) }
+  const isTaken = offer(BUSINESS_FIELDS.category, words)
+  const [category = '', ...others] = (isTaken ? [dropped, kept] : [kept, dropped])
+    .flatMap((each) => [each.category, ...each.moreCategories])
+    .filter(Boolean)
+  return { category, moreCategories: [...new Set(others)].filter((slug) => slug !== category) }
+}

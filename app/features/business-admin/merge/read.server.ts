@@ -1,0 +1,163 @@
+import type { Db } from 'db/connect'
+import { withoutMerged } from '~/features/businesses/merged.server'
+import {
+  findPossibleDuplicates,
+  MAX_POSSIBLE_DUPLICATES,
+} from '~/features/businesses/possible-duplicates.server'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { formatShortDate } from '~/features/places/calendar'
+import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { fullLocation } from '../labels'
+import { findBusinessIds } from '../list/list.server'
+import { distinctFrom } from './duplicates.server'
+import type { DuplicateReason, MergeError } from './schema'
+
+/**
+ * Finds a business by its id, or by the current or former address of its page. For a merged one, returns the
+ * business it was merged into. Null if there is none.
+ */
+export async function findBusinessByReference(db: Db, text: string): Promise<number | null> {
+  const written = text.trim().replace(/(?<=.)[?#].*$/, '')
+  const number = /^#?(\d{1,9})$/.exec(written)?.[1] ?? /\/contactos\/(\d{1,9})(?:\/|$)/.exec(written)?.[1]
+  if (number) return existing(db, Number(number))
+  const slug = written.split('/').findLast((part) => part !== '')
+  return slug ? ofSlug(db, slug.toLowerCase()) : null
+}
+
+async function existing(db: Db, id: number): Promise<number | null> {
+  const [survivor = id] = await withoutMerged(db, [id])
+  const row = await contacts(db).where('contact.id', '=', survivor).executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function ofSlug(db: Db, slug: string): Promise<number | null> {
+  const now = await contacts(db).where('contact.business_slug', '=', slug).executeTakeFirst()
+  if (now) return now.id
+  const former = await contacts(db)
+    .innerJoin('business_slug_redirects as former', 'former.business_id', 'contact.id')
+    .where('former.slug', '=', slug)
+    .executeTakeFirst()
+  return former?.id ?? null
+}
+
+const contacts = (db: Db) =>
+  db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)
+
+/** Data of a business for the comparison. */
+export type MergeSide = Awaited<ReturnType<typeof readSide>>
+
+export interface MergePair {
+  kept: MergeSide
+  dropped: MergeSide
+}
+
+/**
+ * Reads both businesses for a merge. Fails if they are the same, if one does not exist, or if only the
+ * duplicate is more than a draft.
+ */
+export async function readPair(
+  db: Db,
+  keptId: number,
+  droppedId: number,
+): Promise<
+  | ({ ok: true; businesses: { kept: Business; dropped: Business } } & MergePair)
+  | { ok: false; reason: Exclude<MergeError, 'changed'> }
+> {
+  if (keptId === droppedId) return { ok: false, reason: 'same' }
+  const [kept, dropped] = await Promise.all([readBusiness(db, keptId), readBusiness(db, droppedId)])
+  if (!kept || !dropped) return { ok: false, reason: 'not_found' }
+  if (dropped.status !== 'draft' && kept.status === 'draft') return { ok: false, reason: 'page_would_go' }
+  const sides = { kept: await readSide(db, kept), dropped: await readSide(db, dropped) }
+  return { ok: true, ...sides, businesses: { kept, dropped } }
+}
+
+const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
+
+/** Whether `one` should rather be kept: by public visibility, then age. */
+export const isBetter = (one: Business, other: Business): boolean =>
+  RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
+
+/** Whether two businesses share neither phone, e-mail nor name in a city. */
+export function isUnlikelyDuplicate(one: Business, other: Business): boolean {
+  const phones = [one.phone, one.whatsapp].filter(Boolean)
+  if (phones.some((phone) => phone === other.phone || phone === other.whatsapp)) return false
+  if (one.email && one.email === other.email) return false
+  return duplicateKey(one.name, one.city) !== duplicateKey(other.name, other.city)
+}
+
+async function readSide(db: Db, business: Business) {
+  const { id, version, name, slug, category, status, isListed, contactPerson, phone, email } = business
+  const { founder_number, source } = await db
+    .selectFrom('businesses')
+    .select(['founder_number', 'source'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { links } = await db
+    .selectFrom('owner_links')
+    .select(({ fn }) => fn.countAll<number>().as('links'))
+    .where('business_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ id, version, name, slug, status, isListed, contactPerson, phone, email, source, links },
+    categorySlug: category,
+    founderNumber: founder_number,
+    ratings: await countOf(db, 'ratings', id),
+    reservations: await countOf(db, 'reservations', id),
+    createdOn: formatShortDate(business.createdAt),
+  }
+}
+
+async function countOf(db: Db, table: 'ratings' | 'reservations', businessId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** At most ten possible duplicates of a business (D24, D100): by phone, e-mail, or nearly the same name in its city. */
+export async function findDuplicateCandidates(db: Db, id: number) {
+  const own = await db
+    .selectFrom('businesses')
+    .select(['business_name as name', 'phone', 'email', 'city'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!own) return []
+  const reasons = new Map<number, DuplicateReason>(await findPossibleDuplicates(db, own))
+  for (const each of [id, ...(await distinctFrom(db, id))]) reasons.delete(each)
+  return describe(db, reasons)
+}
+
+/** The newest ten businesses outside the trash with these words, without `id`. They match like in the list. */
+export async function findOthers(db: Db, id: number, text: string) {
+  const found = await findBusinessIds(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
+  return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
+}
+
+async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
+  const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'phone', 'email', 'location', 'city', 'state_code', 'zipcode'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ name, phone, email, ...place }) => ({
+        id,
+        name,
+        phone,
+        email,
+        location: fullLocation(place),
+        reason: reasons.get(id) ?? 'name',
+      })),
+  )
+}
+
+export type DuplicateCandidate = Awaited<ReturnType<typeof describe>>[number]

@@ -1,0 +1,91 @@
+import type { Db } from 'db/connect'
+import { adminPaths } from '~/admin-paths'
+import { readBusinessWeeks } from '~/features/business-counts/counts.server'
+import { listOpenOwnerLinks } from '~/features/owners/link.server'
+import { ownerPhone } from '~/features/owners/manage-link.server'
+import { DEFAULT_TIME_ZONE, dateIn, formatShortDate } from '~/features/places/calendar'
+import { listPromotionsOf } from '~/features/promotions/list/list.server'
+import { listRatings } from '~/features/ratings/manage/list.server'
+import { listReservations } from '~/features/reservations/admin/read.server'
+import { canAccess } from '~/values/roles/access'
+import type { Role } from '~/values/roles/role'
+
+/** Number of entries per list. The full list has the others. */
+const SHOWN = 3
+
+/**
+ * Metrics, and the latest reservations, comments, promotions, reports and owner links of a business. Null for
+ * lists that the role may not open.
+ */
+export async function readRelated(db: Db, business: { id: number }, role: Role) {
+  const may = (path: string) => canAccess(role, 'GET', path.split('?', 1)[0] ?? '')
+  const [reservations, comments, promotions, reports, links, phone, weeks] = await Promise.all([
+    may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
+    may(adminPaths.ratings()) ? commentsOf(db, business.id) : null,
+    may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
+    may(adminPaths.moderation()) ? countReports(db, business.id) : null,
+    may(adminPaths.ownerLink(business.id)) ? listOpenOwnerLinks(db, business.id) : null,
+    ownerPhone(db, business.id),
+    readBusinessWeeks(db, business.id),
+  ])
+  const ownerLinks = links && {
+    total: links.length,
+    newest: links[0] ? formatShortDate(links[0].createdAt) : null,
+    phone,
+  }
+  return { weeks, reservations, comments, promotions, reports, ownerLinks }
+}
+
+/** Numbers of open and closed reports about a business. */
+async function countReports(db: Db, businessId: number) {
+  const rows = await db
+    .selectFrom('reports')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('many')])
+    .where('business_id', '=', businessId)
+    .groupBy('status')
+    .execute()
+  const many = (isOpen: boolean) =>
+    rows.filter(({ status }) => (status === 'open') === isOpen).reduce((sum, row) => sum + row.many, 0)
+  return { open: many(true), closed: many(false) }
+}
+
+export type Related = Awaited<ReturnType<typeof readRelated>>
+
+async function reservationsOf(db: Db, businessId: number) {
+  const all = { search: undefined, status: undefined, from: undefined, to: undefined }
+  const { rows, total } = await listReservations(db, { ...all, businessId }, 1)
+  const shown = rows.slice(0, SHOWN)
+  return {
+    total,
+    rows: shown.map(({ id, fullName, day, time, status }) => ({ id, fullName, day, time, status })),
+  }
+}
+
+async function commentsOf(db: Db, businessId: number) {
+  const { rows, total } = await listRatings(db, { search: undefined, status: undefined, businessId }, 1)
+  const shown = rows.slice(0, SHOWN)
+  return {
+    total,
+    rows: shown.map(({ id, author, email, professional, trust, comment, status, createdOn }) => ({
+      id,
+      who: author ?? email,
+      professional,
+      trust,
+      comment,
+      status,
+      createdOn,
+    })),
+  }
+}
+
+async function promotionsOf(db: Db, businessId: number) {
+  const filed = await db
+    .selectFrom('business_categories')
+    .select('category_id')
+    .where('business_id', '=', businessId)
+    .execute()
+  const categoryIds = filed.map((row) => row.category_id)
+  const today = dateIn(DEFAULT_TIME_ZONE, new Date())
+  const { rows, total } = await listPromotionsOf(db, { id: businessId, categoryIds }, today)
+  return { total, rows: rows.slice(0, SHOWN).map(({ id, title }) => ({ id, title })) }
+}

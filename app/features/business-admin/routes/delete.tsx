@@ -1,0 +1,45 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readBusiness } from '~/features/businesses/read.server'
+import { listUpcomingReservations } from '~/features/owners/reservations.server'
+import { withListReturn } from '~/http/auth/admin-return'
+import { logFailure } from '~/http/log-error.server'
+import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { deleteBusiness } from '../delete.server'
+import { DeleteContact } from '../ui/delete-contact'
+
+export const loader = adminLoader(async ({ id }) => {
+  const business = await readBusiness(db, id)
+  return (
+    business && {
+      ...{ id, name: business.name, hasPage: business.status !== 'draft' },
+      bookings: await listUpcomingReservations(db, id, new Date()),
+    }
+  )
+})
+
+/** Moves the business to the trash. The notice has a button to undo it (D30). */
+export const action = adminAction(async ({ request, actor, id, back }) => {
+  const deleted = await deleteBusiness(db, { actor }, id).catch(logFailure)
+  if (deleted === null)
+    return redirectWithNotice(withListReturn(adminPaths.contact(id), request), {
+      kind: 'error',
+      title: 'No se pudo eliminar el contacto',
+    })
+  if (!deleted.ok) return null
+  const undo = adminPaths.restore('contact', id)
+  return redirectWithNotice(back ?? adminPaths.panel('contactos'), {
+    kind: 'success',
+    title: 'Contacto eliminado',
+    undo,
+  })
+})
+
+export const meta = adminTitle('Eliminar contacto')
+
+export default function DeleteContactRoute() {
+  return <DeleteContact {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,167 @@
+import { redirect } from '@remix-run/node'
+import { useFetcher, useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { readBusiness } from '~/features/businesses/read.server'
+import { withListReturn } from '~/http/auth/admin-return'
+import { adminTitle } from '~/http/meta'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { SearchCombobox } from '~/ui/form/combobox'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { ReturnField, useListReturn } from '~/ui/list/list-return'
+import { RecordTable } from '~/ui/list/records'
+import { formatPhone } from '~/values/contact/phone'
+import { cutText } from '~/values/text/clean'
+import { getDisplayName } from '~/values/text/shown-name'
+import {
+  type DuplicateCandidate,
+  findBusinessByReference,
+  findDuplicateCandidates,
+  findOthers,
+} from '../merge/read.server'
+import { DUPLICATE_REASONS } from '../merge/schema'
+
+interface FindDuplicateProps {
+  id: number
+  name: string
+  typed: string
+  problem: string | null
+  suggestions: DuplicateCandidate[]
+  others?: DuplicateCandidate[] | undefined
+  looked: DuplicateCandidate[] | undefined
+  onSearch: (text: string) => void
+  onChoose: (other: number) => void
+}
+
+function FindDuplicate({
+  id,
+  name,
+  typed,
+  problem,
+  suggestions,
+  others = [],
+  ...typing
+}: FindDuplicateProps) {
+  const { withReturnTo: keep } = useListReturn()
+  const title = getDisplayName(name)
+  return (
+    <AdminPage
+      title={`Unir ${title} con un duplicado`}
+      back={{ text: title, href: keep(adminPaths.contact(id)) }}
+      lead="Elige el contacto que es el mismo negocio. Antes de unirlos los ves lado a lado."
+    >
+      <h2>Se parecen a este</h2>
+      {suggestions.length > 0 ? (
+        <Suggestions id={id} rows={suggestions} label="Posibles duplicados" />
+      ) : (
+        <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
+      )}
+      <h2>Otro contacto</h2>
+      <form className={STACK} method="get" action={adminPaths.mergeContact(id)} noValidate>
+        <ReturnField />
+        <SearchCombobox
+          label="Nombre, teléfono, número del contacto o dirección de su página"
+          name="otro"
+          defaultValue={typed}
+          maxLength={300}
+          choices={typing.looked?.map(toChoice)}
+          onSearch={typing.onSearch}
+          onChoose={({ value }) => typing.onChoose(Number(value))}
+          help="Como Salón Luna, 128 o /belleza/salon-luna"
+          error={problem ?? undefined}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button tone="primary" icon="search">
+            Comparar
+          </Button>
+        </div>
+      </form>
+      {others.length > 0 && <Suggestions id={id} rows={others} label={`Contactos con «${typed.trim()}»`} />}
+    </AdminPage>
+  )
+}
+
+const toChoice = (contact: DuplicateCandidate) => ({
+  value: String(contact.id),
+  label: [nameOf(contact), contact.phone && formatPhone(contact.phone), contact.location]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+function Suggestions({ id, rows, label }: { id: number; rows: DuplicateCandidate[]; label: string }) {
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <RecordTable
+      label={label}
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { name: 'Negocio', value: (row) => <a href={keep(adminPaths.contact(row.id))}>{nameOf(row)}</a> },
+        { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
+        { name: 'Teléfono', narrow: 'plain', value: ({ phone }) => phone && formatPhone(phone) },
+        { name: 'Correo', narrow: 'plain', value: ({ email }) => email },
+        { name: 'Lugar', narrow: 'plain', value: ({ location }) => location },
+        { name: 'Acciones', narrow: 'end', size: 'button', value: (row) => <Compare id={id} other={row} /> },
+      ]}
+    />
+  )
+}
+
+const nameOf = ({ id, name }: Pick<DuplicateCandidate, 'id' | 'name'>) => name || `Contacto ${id}`
+
+function Compare({ id, other }: { id: number; other: DuplicateCandidate }) {
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <ButtonLink size="small" href={keep(adminPaths.mergeContacts(id, other.id))}>
+      Comparar<span className="visually-hidden"> con {nameOf(other)}</span>
+    </ButtonLink>
+  )
+}
+
+export const handle = { hydrate: true }
+
+/**
+ * Search for a duplicate (D24): suggestions, the business in `?otro=`, or matches of its words; with
+ * `?busca=` only matches.
+ */
+export const loader = adminLoader(async ({ request, query, id }) => {
+  const contact = await readBusiness(db, id)
+  if (!contact) return null
+  const { name } = contact
+  const typed = cutText(query.get('otro') ?? query.get('busca') ?? '', 300)
+  const others = typed.trim() ? await findOthers(db, id, typed) : undefined
+  if (query.has('busca')) return { id, name, typed, others, problem: null, suggestions: [] }
+  const found = typed.trim() ? await findBusinessByReference(db, typed) : null
+  if (found !== null && found !== id)
+    throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))
+  const problem = !typed.trim()
+    ? null
+    : found === id
+      ? 'Es este mismo contacto'
+      : others?.length
+        ? null
+        : 'No encontramos ese contacto'
+  return { id, name, typed, others, problem, suggestions: await findDuplicateCandidates(db, id) }
+})
+
+export { clientLoader } from '~/http/forms/retry'
+
+export const meta = adminTitle<typeof loader>(
+  ({ name, problem }) => `${problem ? 'Error: ' : ''}Unir ${name || 'contacto'}`,
+)
+
+export default function FindDuplicateRoute() {
+  const page = useLoaderData<typeof loader>()
+  const { load, data: looked } = useFetcher<typeof loader>()
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <FindDuplicate
+      {...page}
+      looked={looked?.others}
+      onSearch={(text) => load(adminPaths.searchMerge(page.id, text))}
+      onChoose={(other) => location.assign(keep(adminPaths.mergeContacts(page.id, other)))}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { requireIdParam } from '~/http/admin-id'
+import { markAsNotDuplicates } from '../merge/duplicates.server'
+
+/** Marks two businesses as distinct, or removes the mark. */
+export const action = adminAction(async ({ params, actor, id, redirectBack }) => {
+  const ids = [id, requireIdParam(params.other)] as const
+  const { verb } = params
+  if (verb !== 'distintos' && verb !== 'deshacer') return null
+  if (!(await markAsNotDuplicates(db, { actor }, ids, verb === 'distintos'))) return null
+  return redirectBack(
+    adminPaths.duplicates(),
+    verb === 'distintos'
+      ? { title: 'No son el mismo: ya no se proponen', undo: adminPaths.markDistinct(...ids, 'deshacer') }
+      : { title: 'Se proponen otra vez' },
+  )
+})
+
+/** The address has no page of its own. */
+export const loader = adminLoader(() => redirect(adminPaths.duplicates()))

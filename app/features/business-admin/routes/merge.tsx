@@ -1,0 +1,93 @@
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { requireIdParam } from '~/http/admin-id'
+import { withListReturn } from '~/http/auth/admin-return'
+import { readForm } from '~/http/forms/form.server'
+import { parseSubmission } from '~/http/forms/submission.server'
+import { logFailure } from '~/http/log-error.server'
+import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { mergeBusinesses } from '../merge/merge.server'
+import { planMerge } from '../merge/plan.server'
+import { isBetter, isUnlikelyDuplicate, readPair } from '../merge/read.server'
+import { mergedInWords, OWNER_ANSWERS, SIDES } from '../merge/schema'
+import { MergePage } from '../ui/merge/merge-page'
+
+export const loader = adminLoader(async ({ request, params, query, id }) => {
+  const other = requireIdParam(params.other)
+  const pair = await readPair(db, id, other)
+  if (!pair.ok && pair.reason !== 'page_would_go') return null
+  if (!pair.ok || (isBetter(pair.businesses.dropped, pair.businesses.kept) && !query.has('elegido')))
+    throw redirect(withListReturn(adminPaths.mergeContacts(other, id), request))
+  const { kept, dropped, businesses } = pair
+  const { differences, same, photosLeftOut } = await planMerge(db, businesses)
+  const isDoubtful = isUnlikelyDuplicate(businesses.kept, businesses.dropped)
+  return { kept, dropped, differences, same, photosLeftOut, isDoubtful }
+})
+
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const schema = z.object({
+  version,
+  'version-otro': version,
+  dueno: z.enum(OWNER_ANSWERS).default('no'),
+})
+
+/** After a refused merge the choices are returned, unless the business does not exist any more. */
+export const action = adminAction(async ({ request, params, actor, id, back }) => {
+  const [keep, drop] = [id, requireIdParam(params.other)]
+  const form = await readForm(request)
+  const sent = parseSubmission(form, schema)
+  const refuse = (text: string, status: number) =>
+    data({ problem: { title: FAILED, text }, chosen: Object.fromEntries(form) }, status)
+  if (sent.status !== 'success') return refuse(CHANGED, 422)
+  const { version, 'version-otro': other, dueno: owner } = sent.value
+  const versions = { keep: version, drop: other }
+  const merged = await mergeBusinesses(
+    db,
+    { actor },
+    { keep, drop, versions, choices: new Map(form), owner },
+  ).catch(logFailure)
+  if (merged === null) return refuse('No cambió nada. Inténtalo de nuevo.', 503)
+  if (merged.ok)
+    return redirectWithNotice(back ?? adminPaths.contact(keep), {
+      kind: 'success',
+      title: 'Contactos unidos',
+      text: mergedInWords(merged),
+      undo: adminPaths.undoChange(merged.entry),
+    })
+  if (merged.reason === 'refused')
+    return refuse(`Los datos elegidos no van juntos. ${Object.values(merged.errors).flat().join('. ')}`, 422)
+  if (merged.reason !== 'not_found') return refuse(CHANGED, 409)
+  return redirectWithNotice(back ?? adminPaths.panel('contactos'), {
+    ...{ kind: 'error', title: FAILED },
+    text: 'Uno de los dos ya no está: alguien más lo unió o lo eliminó.',
+  })
+})
+
+const FAILED = 'No se pudieron unir los contactos'
+const CHANGED = 'Uno de los dos cambió mientras los comparabas. Míralos otra vez y confirma.'
+
+export const meta = adminTitle('Unir contactos')
+
+export default function MergeRoute() {
+  const { differences, ...pair } = useLoaderData<typeof loader>()
+  const { problem, chosen = {} } = useActionData<Refused>() ?? {}
+  const sides = new Map(Object.entries(chosen))
+  const asChosen = differences.map((each) => ({
+    ...each,
+    isTaken: sides.has(each.name) ? sides.get(each.name) === SIDES.dropped : each.isTaken,
+  }))
+  return <MergePage {...pair} differences={asChosen} owner={chosen.dueno ?? 'no'} problem={problem} />
+}
+
+interface Refused {
+  problem: { title: string; text: string }
+  chosen: Record<string, string>
+}

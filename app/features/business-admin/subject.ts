@@ -1,0 +1,59 @@
+import { fold } from '~/features/search/tokens'
+
+export interface ParsedSubject {
+  contactPerson: string | null
+  categories: string[]
+  location: string | null
+  /** True if it has a marker; then an empty first part means the name of the business (row 175). */
+  isPacked: boolean
+}
+
+const MARKER = /\s*\|\|\|\s*/
+
+/**
+ * Splits `owner ||| categories ||| place` (row 175, D23), but never within one of `knownNames`. Missing parts
+ * are null or empty.
+ */
+export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
+  const [person = '', categories = '', ...place] = subject.trim().split(MARKER)
+  return {
+    contactPerson: person.trim() || null,
+    categories: splitNames(categories, knownNames),
+    location: place.join(' ').trim() || null,
+    isPacked: subject.includes('|||'),
+  }
+}
+
+/** Formats the packed subject for export and form: `owner ||| categories |||` (D23). */
+export function packSubject(contactPerson: string | null, categories: readonly string[]): string {
+  return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
+}
+
+/** Splits a list at its commas, but not within one of `knownNames`. */
+export function splitNames(list: string, knownNames: readonly string[]): string[] {
+  if (!list.includes(',')) return list.trim() === '' ? [] : [list.trim()]
+  const known = foldedNames(knownNames)
+  // No known name has more pieces than words, so longer runs are not tried.
+  const most = Math.max(1, ...knownNames.map((name) => name.split(/[^\p{L}\p{N}]+/u).length))
+  const pieces = list
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+  const names: string[] = []
+  for (let start = 0; start < pieces.length; ) {
+    let end = Math.min(pieces.length, start + most)
+    while (end > start + 1 && !known.has(fold(pieces.slice(start, end).join(' ')))) end--
+    names.push(pieces.slice(start, end).join(', '))
+    start = end
+  }
+  return names
+}
+
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Folded names, cached per list, because an import needs them for each row. */
+export function foldedNames(names: readonly string[]): ReadonlySet<string> {
+  const kept = foldedLists.get(names) ?? new Set(names.map(fold))
+  foldedLists.set(names, kept)
+  return kept
+}

@@ -1,0 +1,236 @@
+import type { ComponentProps } from 'react'
+import { adminPaths, type ListQuery, withReturnTo } from '~/admin-paths'
+import { type AdminList, type Columns, ListView } from '~/features/admin-lists/ui/list-view'
+import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import { ButtonLink } from '~/ui/controls/button'
+import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
+import { type Column, RowLink, RowMenu, SecondLine } from '~/ui/list/records'
+import { formatPhone } from '~/values/contact/phone'
+import { readWord } from '~/values/list-query'
+import { getDisplayName } from '~/values/text/shown-name'
+import { MISSING_LABELS } from '../labels'
+import {
+  CONTACT_LIST_FILTERS,
+  type ContactListFilter,
+  type ContactOrder,
+  ORDER_PARAMS,
+} from '../list/filters'
+import type { AdminBusinessRow } from '../list/list.server'
+
+export const BUSINESS_STATUS_BADGES: Record<AdminBusinessRow['status'], { text: string; tone?: BadgeTone }> =
+  {
+    draft: { text: 'Borrador' },
+    published: { text: 'Publicada', tone: 'good' },
+    held: { text: 'En revisión', tone: 'warm' },
+    removed: { text: 'Retirada', tone: 'bad' },
+  }
+
+export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> = {
+  label: 'Contactos',
+  rows: BULK_LISTS.contactos,
+  at: (query) => adminPaths.panel('contactos', query),
+  filters: CONTACT_LIST_FILTERS,
+  isDense: true,
+  bulk: { list: 'contactos', nameOf: ({ id, name }) => name || `el contacto ${id}` },
+  columns: (query) => columnsBy((up, down, first = up) => sortBy(query, up, down, first)),
+  notLoaded: 'No se pudieron cargar los contactos',
+  empty: {
+    card: { sign: '0', name: 'El tarjetero', hue: 'turquesa' },
+    title: 'Todavía no hay contactos',
+    text: 'Cuando alguien registre su negocio, lo ves aquí.',
+    filtered: {
+      title: 'Nadie coincide',
+      text: 'Prueba con menos filtros o con otra palabra.',
+      all: 'Ver todos los contactos',
+    },
+  },
+}
+
+/** Common filters of contacts. `weekStart`: `yyyy-MM-dd`. */
+export const contactViews = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
+  { name: MISSING_LABELS.phone, filter: { missing: 'phone' } },
+  { name: 'Por confirmar', filter: { missing: 'state' } },
+  { name: 'Pendientes', filter: { page: 'held' } },
+  { name: 'Esta semana', filter: { from: weekStart } },
+]
+
+type Sort = NonNullable<Column<AdminBusinessRow>['sort']>
+
+/** Touching a heading again reverses the order. */
+function sortBy(query: ListQuery, up: ContactOrder, down: ContactOrder, first: ContactOrder): Sort {
+  const order = readWord(ORDER_PARAMS, query.orden ?? null) ?? 'newest'
+  const next = order !== first ? first : first === up ? down : up
+  return {
+    href: CONTACTS.at({ ...query, orden: next === 'newest' ? undefined : ORDER_PARAMS[next] }),
+    order: order === up ? 'ascending' : order === down ? 'descending' : undefined,
+  }
+}
+
+const columnsBy = (
+  by: (up: ContactOrder, down: ContactOrder, first?: ContactOrder) => Sort,
+): Columns<AdminBusinessRow> => [
+  {
+    name: 'Negocio',
+    sort: by('name', 'name-desc'),
+    value: (row, place) => <Name {...row} place={place} />,
+  },
+  {
+    name: 'Teléfono',
+    narrow: 'hidden',
+    size: 'phone',
+    value: ({ phone }) => phone && <Phone phone={phone} />,
+  },
+  {
+    name: 'Correo',
+    narrow: 'wide',
+    size: 'email',
+    value: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+  },
+  {
+    name: 'Lugar y categoría',
+    narrow: 'fill',
+    sort: by('place', 'place-desc'),
+    value: (row) => <Filed {...row} />,
+  },
+  {
+    name: 'Llegó',
+    narrow: 'hidden',
+    size: 'date',
+    sort: by('oldest', 'newest', 'newest'),
+    value: ({ createdOn }) => createdOn,
+  },
+  { name: 'Página', narrow: 'plain', size: 'state', value: ({ status }) => <PageState state={status} /> },
+  {
+    name: 'Acciones',
+    narrow: 'end',
+    size: 'menu',
+    value: (row, place) => <Actions {...row} place={place} />,
+  },
+]
+
+interface Placed extends AdminBusinessRow {
+  place: string
+}
+
+/** A contact without a name shows what is missing; it is not public until corrected (D22). */
+const Name = ({ id, name, place }: Placed) => (
+  <>
+    <a href={withReturnTo(adminPaths.contact(id), place)}>
+      {getDisplayName(name)}
+      <span className="visually-hidden">, contacto {id}</span>
+    </a>
+    {name === '' && <span className={FIELD_ERROR}>Falta el nombre del negocio</span>}
+  </>
+)
+
+const Phone = ({ phone }: { phone: string }) => <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+
+function Filed({ city, stateCode, categories: [primary, ...further] }: AdminBusinessRow) {
+  const place = [city, stateCode].filter(Boolean).join(', ')
+  return (
+    <>
+      {place}
+      {primary && (
+        <SecondLine>
+          {primary}
+          {further.length > 0 && ` y ${further.length} más`}
+        </SecondLine>
+      )}
+    </>
+  )
+}
+
+const PageState = ({ state }: { state: AdminBusinessRow['status'] }) => (
+  <Badge tone={BUSINESS_STATUS_BADGES[state].tone}>{BUSINESS_STATUS_BADGES[state].text}</Badge>
+)
+
+function Actions({ id, name, phone, email, status, place }: Placed) {
+  const of = name || `el contacto ${id}`
+  return (
+    <RowMenu of={of}>
+      <RowLink icon="pencil" of={of} href={withReturnTo(adminPaths.contact(id), place)}>
+        Editar
+      </RowLink>
+      <RowLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
+        {status === 'draft' ? 'Crear la página' : 'Editar la página'}
+      </RowLink>
+      {phone && (
+        <RowLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>
+          Llamar
+        </RowLink>
+      )}
+      {email && (
+        <RowLink icon="mail" of={`a ${of}`} href={`mailto:${email}`}>
+          Escribir
+        </RowLink>
+      )}
+      <RowLink icon="trash" of={of} href={withReturnTo(adminPaths.deleteContact(id), place)} isDanger>
+        Eliminar
+      </RowLink>
+    </RowMenu>
+  )
+}
+
+type View = ComponentProps<typeof ListView<AdminBusinessRow, typeof CONTACT_LIST_FILTERS>>
+
+interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
+  nameless: number
+  /** Number of contacts that the list omits. */
+  refused: number
+  /** Number of reservations that match the search words. */
+  reservations: number
+  /** `yyyy-MM-dd`. */
+  weekStart: string
+}
+
+export function ContactsTab({ nameless, refused, reservations, weekStart, ...contacts }: ContactsTabProps) {
+  const { list, query } = contacts
+  const at = CONTACTS.at({ ...query, pagina: list?.page })
+  return (
+    <ListView
+      of={CONTACTS}
+      {...contacts}
+      views={contactViews(weekStart)}
+      notice={
+        reservations > 0 && (
+          <p>
+            <a href={adminPaths.panel('reservaciones', { search: query.search, dia: 'todas' })}>
+              {reservations === 1
+                ? '1 reserva de un cliente coincide'
+                : `${reservations} reservas de clientes coinciden`}
+            </a>
+          </p>
+        )
+      }
+      actions={
+        <>
+          <ButtonLink
+            size="small"
+            tone="primary"
+            icon="plus"
+            href={withReturnTo(adminPaths.newBusiness(), at)}
+          >
+            Nuevo negocio
+          </ButtonLink>
+          <ButtonLink size="small" href={adminPaths.duplicates()}>
+            Posibles duplicados
+          </ButtonLink>
+          <ButtonLink size="small" href={adminPaths.toConfirm()}>
+            Datos por confirmar
+          </ButtonLink>
+          {nameless > 0 && !query['sin-nombre'] && (
+            <ButtonLink size="small" href={CONTACTS.at({ 'sin-nombre': '1' })}>
+              Sin nombre ({nameless.toLocaleString('es-US')})
+            </ButtonLink>
+          )}
+          {refused > 0 && (
+            <ButtonLink size="small" href={CONTACTS.at({ publicacion: 'retirada' })}>
+              {refused === 1 ? '1 rechazado' : `${refused.toLocaleString('es-US')} rechazados`}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}

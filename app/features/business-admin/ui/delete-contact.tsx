@@ -1,0 +1,41 @@
+import { adminPaths } from '~/admin-paths'
+import { ComingBookings } from '~/features/businesses/ui/booked-list'
+import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { useListReturn } from '~/ui/list/list-return'
+import type { AffectedReservation } from '~/values/affected-reservation'
+import { getDisplayName } from '~/values/text/shown-name'
+
+interface DeleteContactProps {
+  id: number
+  name: string
+  hasPage: boolean
+  bookings: readonly AffectedReservation[]
+}
+
+export const DELETE_CONTACT = '¿Estás seguro de que quieres eliminar este contacto?'
+
+export const DeletedContact = ({ name, hasPage }: Pick<DeleteContactProps, 'name' | 'hasPage'>) => (
+  <p>
+    <b>{getDisplayName(name)}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo puedes
+    restaurar tal como está; después se borra para siempre.
+  </p>
+)
+
+export function DeleteContact({ id, name, hasPage, bookings }: DeleteContactProps) {
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <ConfirmPage
+      question={DELETE_CONTACT}
+      action={keep(adminPaths.deleteContact(id))}
+      confirm="Eliminar"
+      back={{ text: getDisplayName(name), href: keep(adminPaths.contact(id)) }}
+    >
+      <ComingBookings
+        bookings={bookings}
+        lead="Siguen en pie aunque lo elimines: avísales y cancélalas antes."
+        href={adminPaths.panel('reservaciones', { negocio: String(id) })}
+      />
+      <DeletedContact name={name} hasPage={hasPage} />
+    </ConfirmPage>
+  )
+}

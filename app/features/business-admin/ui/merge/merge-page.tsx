@@ -1,0 +1,321 @@
+import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { fold } from '~/features/search/tokens'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Facts } from '~/ui/display/facts'
+import { PROSE } from '~/ui/display/prose'
+import { Notice } from '~/ui/feedback/notices'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { PostForm } from '~/ui/form/post-form'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { STACK } from '~/ui/layout/section'
+import { useListReturn } from '~/ui/list/list-return'
+import { formatPhone } from '~/values/contact/phone'
+import { truncateOrNull } from '~/values/text/clean'
+import { formatList } from '~/values/text/in-list'
+import { SOURCE_LABELS } from '../../labels'
+import type { MergePair, MergeSide } from '../../merge/read.server'
+import { type Difference, numbered, SIDES } from '../../merge/schema'
+import { BUSINESS_STATUS_BADGES } from '../contact-list'
+
+interface MergePageProps extends MergePair {
+  /** True if they share nothing that suggests one business. */
+  isDoubtful: boolean
+  differences: Difference[]
+  same: { name: string; value: string }[]
+  /** Photos of the duplicate above the maximum number. */
+  photosLeftOut: string[]
+  /** Chosen answer to the question about the owner. */
+  owner: string
+  /** Reason why the merge was refused. */
+  problem?: { title: string; text: string } | undefined
+}
+
+/** Page that compares two businesses, with choices for differing fields, and merges them (D24, D147). */
+export function MergePage(props: MergePageProps) {
+  const { withReturnTo: keep } = useListReturn()
+  const { kept, dropped, isDoubtful, problem, photosLeftOut } = props
+  const [name, from] = [nameOf(kept, dropped), nameOf(dropped, kept)]
+  const home = keep(adminPaths.contact(kept.id))
+  return (
+    <AdminPage title={`¿Unir los dos en «${name}»?`} back={{ text: name, href: home }}>
+      <PostForm className={STACK} action={keep(adminPaths.mergeContacts(kept.id, dropped.id, true))}>
+        <input type="hidden" name="version" value={kept.version} />
+        <input type="hidden" name="version-otro" value={dropped.version} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button tone="danger">Unir contactos</Button>
+          <Button formAction={keep(adminPaths.markDistinct(kept.id, dropped.id, 'distintos'))}>
+            No son el mismo
+          </Button>
+          <ButtonLink href={home}>Cancelar</ButtonLink>
+        </div>
+        {problem && (
+          <Notice kind="error" title={problem.title}>
+            {problem.text}
+          </Notice>
+        )}
+        {isDoubtful && (
+          <Notice title="No se parecen en nada">
+            <p>No comparten teléfono, correo ni nombre. Comprueba que de verdad son el mismo negocio.</p>
+          </Notice>
+        )}
+        <OwnerQuestion {...props} />
+        <Comparison {...props} />
+        <h2>Qué pasa al unirlos</h2>
+        <div className={PROSE}>
+          <Consequences {...props} />
+        </div>
+        {photosLeftOut.length > 0 && <PhotosLeftOut hashes={photosLeftOut} />}
+      </PostForm>
+      {(kept.status === 'draft') === (dropped.status === 'draft') && (
+        <p>
+          ¿Debe quedarse el otro?{' '}
+          <a href={keep(adminPaths.mergeContacts(dropped.id, kept.id, true))}>Únelos al revés, en «{from}»</a>
+        </p>
+      )}
+    </AdminPage>
+  )
+}
+
+/** Businesses with the same name are distinguished by id. */
+function nameOf({ id, name }: MergeSide, other: MergeSide): string {
+  if (!name) return `el contacto ${id}`
+  return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
+}
+
+const LINKS = ['enlace privado', 'enlaces privados'] as const
+
+/** Question whether the registrant of the duplicate is the owner. Without an answer the links become invalid (D147). */
+function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
+  const { links, email } = dropped
+  const hasOtherEmail = email !== null && email !== kept.email
+  if (links === 0 && !hasOtherEmail) return null
+  const theirs = [links > 0 && numbered(links, LINKS), hasOtherEmail && `el correo ${email}`].filter(
+    (part) => part !== false,
+  )
+  const passing = links > 0 ? 'pasan sus enlaces' : 'nada más'
+  return (
+    <ChoiceGroup
+      legend="¿Quien registró el duplicado es el dueño?"
+      name="dueno"
+      type="radio"
+      values={[owner]}
+      help={`${arrivalOf(dropped)} Tiene ${formatList(theirs)}. Quien los tenga podrá cambiar el negocio: di que sí solo si lo sabes.`}
+      options={[
+        { value: 'no', label: 'No, o no lo sé: sus enlaces se cierran y su correo no pasa' },
+        ...(links > 0
+          ? [
+              {
+                value: 'enlaces',
+                label: `Sí: ${passing}${hasOtherEmail ? `; el correo queda ${kept.email ?? 'vacío'}` : ''}`,
+              },
+            ]
+          : []),
+        ...(hasOtherEmail
+          ? [
+              {
+                value: 'enlaces-y-correo',
+                label: `Sí: ${links > 0 ? 'pasan sus enlaces y' : 'pasa'} su correo${kept.email ? ` en lugar de ${kept.email}` : ''}`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const ARRIVALS = {
+  registration: 'Lo registró',
+  import: 'Llegó en una importación',
+  admin: 'Lo escribió la administración',
+  demo: 'Es un ejemplo',
+}
+
+/** Who registered a business, and when. */
+function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide): string {
+  const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
+  return source === 'registration'
+    ? `${ARRIVALS.registration} ${who || 'alguien sin nombre'} el ${createdOn}.`
+    : `${ARRIVALS[source]} el ${createdOn}${who ? ` (${who})` : ''}.`
+}
+
+const CELL = 'w-1/2 border-t border-line-soft p-2 align-top wrap-anywhere'
+
+/** Table with a column per business and a row per differing field. Equal fields are collapsed. */
+function Comparison({ kept, dropped, differences, same }: MergePageProps) {
+  const { withReturnTo: keep } = useListReturn()
+  return (
+    <>
+      <table className="w-full table-fixed border-2 border-line bg-card">
+        <caption className="visually-hidden">En qué se distinguen los dos contactos</caption>
+        <thead>
+          <tr className="text-left">
+            {[kept, dropped].map((side) => (
+              <th key={side.id} scope="col" className={CELL}>
+                <span className="block text-sm text-soft">
+                  {side === kept ? 'Se queda' : 'Va a la papelera'}
+                </span>{' '}
+                <a href={keep(adminPaths.contact(side.id))}>
+                  {side.name || 'Sin nombre'}, contacto {side.id}
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {factsOf(kept).map(({ name, value }, index) => (
+          <Line key={name} name={name}>
+            <td className={CELL}>{value}</td>
+            <td className={CELL}>{factsOf(dropped)[index]?.value}</td>
+          </Line>
+        ))}
+        {differences.map((difference) => (
+          <Line key={difference.name} name={difference.label}>
+            {(['kept', 'dropped'] as const).map((side) => (
+              <td key={side} className={CELL}>
+                <Choice {...difference} side={side} />
+              </td>
+            ))}
+          </Line>
+        ))}
+      </table>
+      {same.length > 0 && (
+        <details>
+          <summary className="button">
+            Igual en los dos, o solo en el que se queda: {formatList(same.map(({ name }) => name))}
+          </summary>
+          <Facts
+            facts={same.map(({ name, value }) => ({ name, value: <Value name={name} text={value} /> }))}
+          />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <tbody>
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={2}
+        className="border-t-2 border-line bg-paper px-2 py-1 text-left text-sm"
+      >
+        {name}
+      </th>
+    </tr>
+    <tr>{children}</tr>
+  </tbody>
+)
+
+const factsOf = (side: MergeSide) => [
+  { name: 'Llegó', value: `${side.createdOn}, ${SOURCE_LABELS[side.source].toLowerCase()}` },
+  { name: 'Correo', value: side.email ?? '—' },
+  {
+    name: 'Página',
+    value:
+      side.status === 'draft'
+        ? BUSINESS_STATUS_BADGES.draft.text
+        : `${BUSINESS_STATUS_BADGES[side.status].text}, /${side.categorySlug}/${side.slug}`,
+  },
+  {
+    name: 'Lo que tiene',
+    value: [
+      numbered(side.ratings, ['calificación', 'calificaciones']),
+      numbered(side.reservations, ['reserva', 'reservas']),
+      numbered(side.links, LINKS),
+      side.founderNumber !== null && `fundador número ${side.founderNumber}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  },
+]
+
+function Choice({ name, label, isTaken, side, ...words }: Difference & { side: 'kept' | 'dropped' }) {
+  return (
+    <label className="flex min-h-11 items-start gap-2 py-2">
+      <input
+        type="radio"
+        className="mt-1 size-5 flex-none"
+        name={name}
+        value={SIDES[side]}
+        defaultChecked={isTaken === (side === 'dropped')}
+      />
+      <span className="min-w-0">
+        <span className="visually-hidden">{label}: </span>
+        <Value name={label} text={words[side]} />
+      </span>
+    </label>
+  )
+}
+
+/** Maximum length of a text that screen readers use to distinguish the choices. */
+const MAX_SHOWN = 200
+
+/** A logo is stored as a hash. */
+const Value = ({ name, text }: { name: string; text: string }) =>
+  name === 'Logo' && text ? (
+    <img className="size-24 object-contain" src={paths.image(text)} alt="Logo" width={96} height={96} />
+  ) : (
+    <span className="whitespace-pre-line">{(truncateOrNull(text, MAX_SHOWN) ?? text) || '—'}</span>
+  )
+
+const PhotosLeftOut = ({ hashes }: { hashes: string[] }) => (
+  <section aria-label="Fotos que no caben">
+    <h2>Fotos que no caben</h2>
+    <p>Una página muestra ocho. Estas del duplicado se quedan con él, en la papelera:</p>
+    <ul className="flex flex-wrap gap-2">
+      {hashes.map((hash, index) => (
+        <li key={hash}>
+          <img
+            className="size-24 object-cover"
+            src={paths.image(hash)}
+            alt={`Foto ${index + 1} que no pasa`}
+            width={96}
+            height={96}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Consequences({ kept, dropped, differences }: MergePageProps) {
+  const [name, from] = [nameOf(kept, dropped), nameOf(dropped, kept)]
+  return (
+    <ul>
+      <li>«{name}» queda con los datos elegidos y suma las categorías y las fotos del otro.</li>
+      {differences.some(({ name }) => name === 'telefono' || name === 'whatsapp') && (
+        <li>
+          El teléfono y el WhatsApp del otro solo pasan si los eliges. Elígelos solo si sabes que son del
+          negocio: a ese número se manda el enlace privado.
+        </li>
+      )}
+      {dropped.status !== 'draft' && (
+        <>
+          <li>
+            Pasan a su página todas las calificaciones, reservas, promociones y reportes; las ofertas propias
+            del otro, solo si quien lo registró es el dueño. Si un correo calificó las dos, cuenta la
+            calificación más reciente y la otra queda retirada.
+          </li>
+          <li>
+            Si dos reservas caen a la misma hora, se conservan las dos aunque se pase el cupo: míralas
+            después.
+          </li>
+          <li>
+            La dirección <b>/{dropped.slug}</b> lleva desde entonces a <b>/{kept.slug}</b>.
+          </li>
+          {dropped.isListed && !kept.isListed && (
+            <li>
+              <b>La página que se queda no está publicada: el negocio deja de verse.</b>
+            </li>
+          )}
+        </>
+      )}
+      <li>
+        «{from}» va a la papelera. Durante 30 días lo puedes deshacer desde la historia de «{name}»: vuelve
+        con todo lo que pasó de él, y «{name}» dice otra vez lo que decía.
+      </li>
+    </ul>
+  )
+}

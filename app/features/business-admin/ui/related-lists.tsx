@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { adminPaths } from '~/admin-paths'
+import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
+import type { BusinessStatus } from '~/features/businesses/labels'
+import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
+import { StatusBadge } from '~/features/reservations/ui/status-menu'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { usePermission } from '~/ui/controls/permission'
+import { Badge } from '~/ui/display/badge'
+import { AdminCard } from '~/ui/layout/admin-page'
+import { useListReturn } from '~/ui/list/list-return'
+import { truncateOrNull } from '~/values/text/clean'
+import type { Related as Lists } from '../relations.server'
+import { BUSINESS_STATUS_BADGES } from './contact-list'
+
+interface RelatedListsProps {
+  id: number
+  status: BusinessStatus
+  /** Closure as text. */
+  closed: string | null
+  /** Public page. Null if it is not public. */
+  page: { slug: string; categorySlug: string } | null
+  lists: Lists
+}
+
+/** Latest entries of each list of a business, with links to the full lists. */
+export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
+  const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
+  const negocio = String(id)
+  return (
+    <>
+      <State {...state} />
+      {ownerLinks && <OwnerLinks contactId={id} {...ownerLinks} />}
+      {state.page && (
+        <AdminCard aria-labelledby="trajo">
+          <h2 id="trajo">Lo que le trajo su página</h2>
+          <BusinessMetricsSummary weeks={weeks} />
+        </AdminCard>
+      )}
+      {reservations && (
+        <Latest title="Reservas" {...reservations} all={adminPaths.panel('reservaciones', { negocio })}>
+          {reservations.rows.map((row) => (
+            <Reservation key={row.id} {...row} />
+          ))}
+        </Latest>
+      )}
+      {comments && (
+        <Latest title="Opiniones" {...comments} all={adminPaths.ratings({ negocio })}>
+          {comments.rows.map((row) => (
+            <RatingLine key={row.id} {...row} />
+          ))}
+        </Latest>
+      )}
+      {promotions && (
+        <Latest title="Promociones" {...promotions} all={adminPaths.promotions({ negocio })}>
+          {promotions.rows.map(({ id, title }) => (
+            <li key={id}>
+              <a href={adminPaths.promotion(id)}>{title}</a>
+            </li>
+          ))}
+        </Latest>
+      )}
+      {reports && <Reports contactId={id} {...reports} />}
+    </>
+  )
+}
+
+const Reports = ({ contactId, open, closed }: { contactId: number } & NonNullable<Lists['reports']>) => (
+  <AdminCard aria-labelledby="reportes">
+    <h2 id="reportes">
+      Reportes <span className="figures text-soft">({open + closed})</span>
+    </h2>
+    {open > 0 && (
+      <p>
+        <a href={adminPaths.moderation({ tipo: 'reportes' })}>
+          {open === 1 ? '1 espera' : `${open} esperan`}
+        </a>
+      </p>
+    )}
+    {closed > 0 && (
+      <p>
+        <a href={adminPaths.closedReports({ negocio: String(contactId) })}>
+          {closed === 1 ? '1 cerrado' : `${closed} cerrados`}
+        </a>
+      </p>
+    )}
+    {open + closed === 0 && <p className="text-soft">Ninguno todavía.</p>}
+  </AdminCard>
+)
+
+const State = ({ status, closed, page }: Pick<RelatedListsProps, 'status' | 'closed' | 'page'>) => (
+  <AdminCard aria-labelledby="estado-pagina">
+    <h2 id="estado-pagina">Estado</h2>
+    <p>
+      <Badge tone={BUSINESS_STATUS_BADGES[status].tone}>{BUSINESS_STATUS_BADGES[status].text}</Badge>{' '}
+      {closed && <Badge tone="bad">{closed}</Badge>}
+    </p>
+    {page && (
+      <p>
+        <a href={paths.business(page)}>Ver su página</a>
+      </p>
+    )}
+  </AdminCard>
+)
+
+type RowOf<List extends 'reservations' | 'comments'> = NonNullable<Lists[List]>['rows'][number]
+
+const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>) => (
+  <li>
+    <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time} <StatusBadge status={status} />
+  </li>
+)
+
+const RatingLine = ({ who, professional, trust, comment, status, createdOn }: RowOf<'comments'>) => (
+  <li>
+    <b>{who}</b>, {createdOn}: profesional {professional} de 5, confianza {trust} de 5.{' '}
+    {status !== 'published' && (
+      <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
+    )}
+    {comment && <span className="block text-soft">{truncateOrNull(comment, 120) ?? comment}</span>}
+  </li>
+)
+
+interface LatestProps {
+  title: string
+  total: number
+  all: string
+  children: ReactNode
+}
+
+function Latest({ title, total, all, children }: LatestProps) {
+  const id = title.toLowerCase()
+  return (
+    <AdminCard aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="figures text-soft">({total.toLocaleString('es-US')})</span>
+      </h2>
+      {total > 0 ? (
+        <>
+          <ul className="grid gap-2 leading-[1.35] wrap-anywhere">{children}</ul>
+          <p>
+            <a href={all}>
+              Ver todas<span className="visually-hidden"> ({title.toLowerCase()} de este negocio)</span>
+            </a>
+          </p>
+        </>
+      ) : (
+        <p className="text-soft">Ninguna todavía.</p>
+      )}
+    </AdminCard>
+  )
+}
+
+type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
+
+/** A private link is shown only once, when it is created, for copying or sending by WhatsApp. */
+function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
+  const may = usePermission()
+  const { withReturnTo: keep } = useListReturn()
+  const href = keep(adminPaths.ownerLink(contactId))
+  return (
+    <AdminCard aria-labelledby="enlace-dueno">
+      <h2 id="enlace-dueno">Enlace del dueño</h2>
+      <p>
+        {total === 0
+          ? 'Nadie tiene uno que abra.'
+          : `${total === 1 ? 'Abre uno' : `Abren ${total}`}; el último es del ${newest}.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {may('POST', href) && (
+          <form method="post" action={href}>
+            <Button size="small">{phone ? 'Crear y enviar por WhatsApp' : 'Crear y copiar'}</Button>
+          </form>
+        )}
+        {total > 0 && (
+          <ButtonLink size="small" href={href}>
+            Ver o revocar
+          </ButtonLink>
+        )}
+      </div>
+    </AdminCard>
+  )
+}

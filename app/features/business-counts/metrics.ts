@@ -1,0 +1,17 @@
+import type { BusinessEvent } from '~/values/counts'
+
+/** Kinds of metrics of a business. */
+export type BusinessMetric = BusinessEvent | 'booking'
+
+export const METRIC_LABELS: Record<BusinessMetric, string> = {
+  view: 'Vistas',
+  call: 'Toques en Llamar',
+  whatsapp: 'Toques en WhatsApp',
+  directions: 'Toques en Cómo llegar',
+  booking: 'Reservas',
+}
+
+export const BROUGHT = Object.keys(METRIC_LABELS) as BusinessMetric[]
+
+/** A week starting on Monday, `yyyy-MM-dd`. */
+export type WeekMetrics = { monday: string } & Record<BusinessMetric, number>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { zipProblem } from '~/features/places/fields'
+import { zipIn } from '~/features/places/find-state'
+import { versionField } from '~/values/fields'
+import { optionalLine } from '~/values/text/fields'
+import { LENGTHS } from '~/values/text/lengths'
+import { businessFieldSet, ownerFieldSet } from './fields'
+
+/** Schema of the owner's form (T5, T30, D25, D99): the version it was opened with, and the new values. */
+export const ownDataSchema = z
+  .object({ version: versionField, ...ownerFieldSet.shape })
+  .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
+    path: ['telefono'],
+    message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
+  })
+  .refine((form) => form.categoria !== '', {
+    path: ['categoria'],
+    message: 'Elige la categoría principal de la lista',
+  })
+  .superRefine((form, context) => {
+    const problem = zipProblem(form['codigo-postal'], form.estado)
+    if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
+  })
+  .transform((form) => ({ version: form.version, page: ownerFieldSet.values(form) }))
+
+/** Fields required for every business except drafts. */
+const REQUIRED = {
+  categoria: 'Elige la categoría principal',
+  ciudad: 'Escribe la ciudad',
+} as const
+
+/** Schema of the administrator's form (rows 198, 203): the version it was opened with, and the new values. */
+export const adminBusinessSchema = z
+  .object({
+    version: versionField,
+    ...businessFieldSet.shape,
+    // Not named `asunto`, which is the honeypot field of visitors' forms and is never returned.
+    'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
+  })
+  .superRefine((form, context) => {
+    const problem = zipProblem(form['codigo-postal'], form.estado)
+    if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
+    if (form.publicacion === 'draft') return
+    for (const [name, message] of Object.entries(REQUIRED))
+      if (!form[name as keyof typeof REQUIRED]) context.addIssue({ code: 'custom', path: [name], message })
+  })
+  .transform(({ version, ...form }) => {
+    // Pictures and closures have forms of their own.
+    const { logoHash: _, photos: _photos, closed: __, ...business } = businessFieldSet.values(form)
+    // The zip code at the end of the address is used if the field is empty (row 201).
+    const subject = form['asunto-contacto']
+    return {
+      version,
+      subject,
+      business: { ...business, zipcode: business.zipcode ?? zipIn(business.location) },
+    }
+  })

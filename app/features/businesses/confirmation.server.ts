@@ -1,0 +1,60 @@
+import type { Db } from 'db/connect'
+import { type ActorContext, OWNER, VISITOR } from '~/features/audit/schema'
+import { addDays, DEFAULT_TIME_ZONE, dateIn, dayMonthYear, monthAndYear } from '~/features/places/calendar'
+import { writeConfirmedOn } from './write.server'
+
+/** Actors who know whether the data are right: the owner, and the person who registers the business. */
+const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
+
+/**
+ * Records that the data of a business are confirmed today, in Eastern time. Writes at most once a day,
+ * because each write invalidates its cached pages. Undo does not change the day.
+ */
+export async function confirmData(db: Db, businessId: number, now: Date): Promise<void> {
+  await writeConfirmedOn(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
+}
+
+/**
+ * Calls `confirmData` if an owner or a registration saved the data. Administrators, imports and the calendar
+ * confirm nothing.
+ */
+export async function confirmSaved(
+  trx: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+): Promise<void> {
+  if (KNOWING.includes(actor.username)) await confirmData(trx, id, now)
+}
+
+/** Days after which the owner must confirm the data again. */
+const CONFIRMATION_DAYS = 90
+
+/**
+ * Reads when the data of a business were last confirmed, as text for its owner. `isDue`: never, or more than
+ * ninety days ago.
+ */
+export async function readConfirmation(
+  db: Db,
+  businessId: number,
+  now: Date,
+): Promise<{ day: string | null; isToday: boolean; isDue: boolean }> {
+  const { confirmed_on } = await db
+    .selectFrom('businesses')
+    .select('confirmed_on')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  return {
+    day: confirmed_on === '' ? null : dayMonthYear(confirmed_on),
+    isToday: confirmed_on === today,
+    isDue: confirmed_on < addDays(today, -CONFIRMATION_DAYS),
+  }
+}
+
+/** Formats a day `yyyy-MM-dd` as `marzo` in the current year, otherwise `marzo de 2025`. Null if empty. */
+export function confirmedInWords(day: string, now: Date): string | null {
+  if (day === '') return null
+  const [month = '', year] = monthAndYear(`${day}T12:00:00Z`).split(' de ')
+  const [, thisYear] = monthAndYear(now.toISOString()).split(' de ')
+  return year === thisYear ? month : `${month} de ${year}`
+}

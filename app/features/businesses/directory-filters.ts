@@ -1,0 +1,94 @@
+import { DAYS } from '~/features/places/calendar'
+
+/** Languages by BCP 47 code, in list order. The indigenous ones are the most spoken in the country. */
+export const LANGUAGES = {
+  es: 'Español',
+  en: 'Inglés',
+  pt: 'Portugués',
+  quc: 'K’iche’',
+  mam: 'Mam',
+  kjb: 'Q’anjob’al',
+  nah: 'Náhuatl',
+} as const
+
+export type Language = keyof typeof LANGUAGES
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+
+/** Home service, if stated. */
+export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
+export type HomeService = keyof typeof HOME_SERVICE
+
+/** Parses the column `businesses.languages`. Empty if none is stated. */
+export const parseLanguages = (kept: string | null): Language[] =>
+  LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
+
+/** Formats languages for the column `businesses.languages`, in list order without repeats. Null for none. */
+export const formatLanguages = (languages: readonly Language[]): string | null =>
+  LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
+
+/** Language names such as `Español, Inglés`. */
+export const languageNames = (languages: readonly Language[]): string =>
+  languages.map((code) => LANGUAGES[code]).join(', ')
+
+/** Filters as bits of the column `businesses.attributes` (migrations 097, 250). */
+export const ATTRIBUTES = {
+  verified: { true: 1 },
+  rating: { 3: 2, 4: 4, 4.5: 8 },
+  price: { 1: 16, 2: 32, 3: 64, 4: 128 },
+  homeService: { true: 256 },
+  language: { es: 512, en: 1024, pt: 2048, quc: 4096, mam: 8192, kjb: 16384, nah: 32768 },
+} as const
+
+/** Values of each filter: radius in miles, minimum stars of the average, and so on. */
+export const FILTER_CHOICES = {
+  within: [5, 10, 25, 50],
+  open: [true],
+  day: DAYS,
+  allDay: [true],
+  rating: [3, 4, 4.5],
+  price: [1, 2, 3, 4],
+  language: LANGUAGE_CODES,
+  homeService: [true],
+  verified: [true],
+} as const
+
+export type FilterName = keyof typeof FILTER_CHOICES
+export const FILTERS = Object.keys(FILTER_CHOICES) as FilterName[]
+
+export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[Name][number] | undefined }
+
+/** Businesses left per filter choice. A missing key means unknown. */
+export type FacetCounts = Record<FilterName, Record<string, number>>
+
+/** Bits that a business must have. */
+export const toAttributeBits = (chosenFilters: DirectoryFilters): number => bitsOf(ATTRIBUTES, chosenFilters)
+
+/** Bits for the chosen filters that occur in a table. */
+export const bitsOf = (
+  table: Record<string, Record<string, number>>,
+  chosenFilters: DirectoryFilters,
+): number =>
+  Object.entries(table).reduce(
+    (sum, [filter, bits]) => sum + (bits[String(chosenFilters[filter as FilterName])] ?? 0),
+    0,
+  )
+
+/** The query without filters. */
+export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
+  ...query,
+  ...Object.fromEntries(FILTERS.map((filter) => [filter, undefined])),
+})
+
+/** Whether any filter is set. */
+export const isFiltered = (chosenFilters: DirectoryFilters): boolean =>
+  FILTERS.some((filter) => chosenFilters[filter])
+
+/** Filters by opening hours, as bits. */
+export const HOURS_BITS = {
+  open: { true: 1 },
+  allDay: { true: 2 },
+  day: { domingo: 4, lunes: 8, martes: 16, miercoles: 32, jueves: 64, viernes: 128, sabado: 256 },
+} as const
+
+/** Bits that the opening hours must have. */
+export const toHoursBits = (chosenFilters: DirectoryFilters): number => bitsOf(HOURS_BITS, chosenFilters)

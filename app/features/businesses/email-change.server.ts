@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { paths } from '~/paths'
+import { safeEmail } from '~/values/contact/links'
+import { hashToken } from '~/values/hash-token.server'
+
+/** Maximum number of mailed e-mail changes of one business in 24 hours. Further ones are stored without mail (T190). */
+const MAX_MAILED_A_DAY = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Validity of a confirmation link, in days. */
+export const CONFIRM_DAYS = 7
+const MAX_PREVIOUS = 5
+
+/** Whether mail is configured, and name and origin of the site. */
+export interface MailContext {
+  canMail: boolean
+  site: { name: string; origin: string }
+}
+
+interface Change {
+  businessId: number
+  previous: string | null
+  now: Date
+  mail?: MailContext | undefined
+}
+
+/**
+ * Records that a private link or a suggestion changed the e-mail of a business, in the transaction that saves
+ * it. The new e-mail gets no lost links until it is confirmed (D148).
+ * With mail, the new address gets a confirmation link and the old one a notice, for at most five changes a
+ * day.
+ */
+export async function noteEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
+  const business = await readNamed(trx, businessId)
+  const to = safeEmail(business.email)
+  const isMailed = Boolean(mail?.canMail) && (await countChanges(trx, businessId, now)) < MAX_MAILED_A_DAY
+  const token = isMailed && to ? randomBytes(16).toString('hex') : null
+  await trx
+    .insertInto('email_changes')
+    .values({
+      business_id: businessId,
+      email: business.email,
+      previous_email: previous,
+      token_hash: token && hashToken(token),
+      created_at: now.toISOString(),
+      confirmed_at: null,
+    })
+    .execute()
+  if (!isMailed || !mail) return
+  const key = `email-change-${businessId}-${randomBytes(8).toString('hex')}`
+  if (token && to) {
+    const payload = { to, ...confirmationMail(business.name, mail.site, token) }
+    await enqueue(
+      trx,
+      { kind: 'mail', key: `${key}-new`, about: 'Confirmar el correo de un negocio', payload },
+      now,
+    )
+  }
+  const old = safeEmail(previous)
+  if (!old || old.toLowerCase() === to?.toLowerCase()) return
+  const payload = { to: old, ...noticeMail(business, mail.site) }
+  await enqueue(
+    trx,
+    { kind: 'mail', key: `${key}-old`, about: 'El correo de un negocio cambió', payload },
+    now,
+  )
+}
+
+/** Sends another confirmation to the current e-mail, within the daily limit. Returns false if none was sent. */
+export async function resendConfirmation(
+  trx: Db,
+  businessId: number,
+  mail: MailContext,
+  now: Date,
+): Promise<boolean> {
+  const { email } = await readNamed(trx, businessId)
+  const last = await findChange(trx, businessId, email)
+  if (!mail.canMail || !safeEmail(email) || !last || last.confirmed_at !== null) return false
+  if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_A_DAY) return false
+  // With the same address as previous one, no notice of a change is sent.
+  await noteEmailChange(trx, { businessId, previous: email, now, mail })
+  return true
+}
+
+/**
+ * Whether this e-mail of a business may get a private link: it was confirmed, or was not set by a private
+ * link or a suggestion (D148).
+ */
+export async function isEmailCounted(db: Db, businessId: number, email: string | null): Promise<boolean> {
+  const change = await findChange(db, businessId, email)
+  return !change || change.confirmed_at !== null
+}
+
+/** Whether the reader of this e-mail confirmed it for this business. A registered e-mail counts without that. */
+export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
+  const change = await findChange(db, businessId, email)
+  return change !== undefined && change.confirmed_at !== null
+}
+
+/** Days after which a confirmed e-mail change gives a private link that closes the others (T221). */
+const PROOF_DAYS = 30
+
+/**
+ * Whether this e-mail proves ownership: it counts, and was not changed by a private link or a suggestion in
+ * the last thirty days. Until then a person decides, so that the owner, who got a notice, has time to object
+ * (T221).
+ */
+export async function isEmailProof(
+  db: Db,
+  businessId: number,
+  email: string | null,
+  now: Date,
+): Promise<boolean> {
+  const change = await findChange(db, businessId, email)
+  if (!change) return true
+  const from = new Date(now.getTime() - PROOF_DAYS * DAY_MS).toISOString()
+  return change.confirmed_at !== null && change.confirmed_at < from
+}
+
+/** Earlier e-mails that count, at most five. They also get a notice of a takeover (T221). */
+export async function earlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
+  const { previous } = await readEmailHistory(db, businessId)
+  return previous.filter(({ isCounted }) => isCounted).map(({ email }) => email)
+}
+
+export interface EmailConfirmation {
+  businessId: number
+  name: string
+  email: string
+  isConfirmed: boolean
+}
+
+/**
+ * The e-mail of a confirmation link. Null if the link is unknown, expired or replaced, if the business has
+ * another e-mail now, or if it is in the trash or removed.
+ */
+export async function findConfirmation(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
+  const change = await db
+    .selectFrom('email_changes as change')
+    .innerJoin('businesses as business', 'business.id', 'change.business_id')
+    .select(['change.id', 'change.business_id as businessId', 'change.confirmed_at', 'change.created_at'])
+    .select(['business.business_name as name', 'business.email'])
+    .where('change.token_hash', '=', hashToken(token))
+    .where(sql`lower(business.email)`, '=', sql`lower(change.email)`)
+    .where('business.deleted_at', 'is', null)
+    .where('business.status', '<>', 'removed')
+    .executeTakeFirst()
+  if (!change?.email) return null
+  if (change.created_at < new Date(now.getTime() - CONFIRM_DAYS * DAY_MS).toISOString()) return null
+  const last = await findChange(db, change.businessId, change.email)
+  if (last?.id !== change.id) return null
+  const { businessId, name, email } = change
+  return { businessId, name, email, isConfirmed: change.confirmed_at !== null }
+}
+
+/** Confirms the e-mail of a link. Repeating it changes nothing. Null as in `findConfirmation`. */
+export async function confirmEmail(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
+  const found = await findConfirmation(db, token, now)
+  if (!found) return null
+  await db
+    .updateTable('email_changes')
+    .set({ confirmed_at: now.toISOString() })
+    .where('token_hash', '=', hashToken(token))
+    .where('confirmed_at', 'is', null)
+    .execute()
+  return { ...found, isConfirmed: true }
+}
+
+/** Makes the current e-mail count again, because an administrator set or restored it. */
+export async function trustEmail(trx: Db, businessId: number): Promise<void> {
+  const { email } = await readNamed(trx, businessId)
+  await trx.deleteFrom('email_changes').where('business_id', '=', businessId).where(isSame(email)).execute()
+}
+
+export interface EmailHistory {
+  email: string | null
+  isCounted: boolean
+  /** When a private link or a suggestion set it, ISO 8601. Null if neither did. */
+  changedAt: string | null
+  /** Earlier e-mails, at most five: the newest, and the very first one (T222). */
+  previous: { email: string; isCounted: boolean }[]
+}
+
+/** E-mail history of a business, for restoring an earlier address (D148). */
+export async function readEmailHistory(db: Db, businessId: number): Promise<EmailHistory> {
+  const { email } = await readNamed(db, businessId)
+  const changes = await db
+    .selectFrom('email_changes')
+    .select(['email', 'previous_email as previous', 'created_at as at', 'confirmed_at'])
+    .where('business_id', '=', businessId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  const lower = (text: string | null) => text?.toLowerCase() ?? null
+  const changeTo = (address: string | null) => changes.find((each) => lower(each.email) === lower(address))
+  const last = changeTo(email)
+  const first = await db
+    .selectFrom('email_changes')
+    .select('previous_email as previous')
+    .where('business_id', '=', businessId)
+    .where('previous_email', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  // The first address is always included: six changes in a row would otherwise push it off the list.
+  const earlier = new Set(changes.flatMap(({ previous }) => lower(previous) ?? []))
+  earlier.delete(lower(email) ?? '')
+  const original = lower(first?.previous ?? null)
+  const newest = [...earlier].slice(0, MAX_PREVIOUS)
+  if (original && original !== lower(email) && !newest.includes(original))
+    newest.splice(MAX_PREVIOUS - 1, 1, original)
+  return {
+    email,
+    isCounted: !last || last.confirmed_at !== null,
+    changedAt: last?.at ?? null,
+    previous: newest.map((address) => {
+      const change = changeTo(address)
+      return { email: address, isCounted: !change || change.confirmed_at !== null }
+    }),
+  }
+}
+
+const readNamed = (db: Db, id: number) =>
+  db
+    .selectFrom('businesses')
+    .select(['business_name as name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const isSame = (email: string | null) =>
+  email === null ? sql<boolean>`email is null` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
+
+/** The last change to this e-mail. */
+const findChange = (db: Db, businessId: number, email: string | null) =>
+  db
+    .selectFrom('email_changes')
+    .select(['id', 'confirmed_at'])
+    .where('business_id', '=', businessId)
+    .where(isSame(email))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+async function countChanges(db: Db, businessId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('email_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const confirmationMail = (name: string, site: MailContext['site'], token: string) => ({
+  subject: `Confirma el correo de ${name}`,
+  text: [
+    `Hola: alguien puso este correo en la ficha de ${name} en ${site.name}.`,
+    `Si es el correo de tu negocio, ábrelo aquí y toca «Confirmar» (sirve ${CONFIRM_DAYS} días):\n${site.origin}${paths.confirmEmail(token)}`,
+    'Hasta entonces no mandamos a este correo ningún enlace privado. Si no es tu negocio, no tienes que hacer nada.',
+    site.name,
+  ].join('\n\n'),
+})
+
+const noticeMail = ({ name, email }: { name: string; email: string | null }, site: MailContext['site']) => ({
+  subject: `Cambió el correo de ${name}`,
+  text: [
+    `Hola: la ficha de ${name} en ${site.name} tenía este correo. ${email ? `Ahora tiene ${email}.` : 'Ahora no tiene ninguno.'}`,
+    `Si lo cambiaste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos y lo devolvemos:\n${site.origin}${paths.contact()}`,
+    site.name,
+  ].join('\n\n'),
+})

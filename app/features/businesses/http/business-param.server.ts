@@ -1,0 +1,68 @@
+import { data } from '@remix-run/node'
+import type { Db } from 'db/connect'
+import { db } from '~/db.server'
+import { nearestNames } from '~/features/search/nearest-names.server'
+import { rowNumber } from '~/values/row-number'
+import { cutText } from '~/values/text/clean'
+import { findBusinessBySlug, readBusinessRefs } from '../find.server'
+import { findBusinessName } from '../read.server'
+import type { BusinessRef, CategorizedBusiness, NotFoundAlternatives } from '../schema'
+import { businessByFormerSlug } from '../slugs.server'
+
+/**
+ * The published business at an address. Throws the not-found page if there is none or it is in another
+ * category (D17).
+ */
+export async function requireBusinessAt(
+  db: Db,
+  { category = '', business: slug = '' }: { category?: string | undefined; business?: string | undefined },
+): Promise<CategorizedBusiness> {
+  const business = (await findBusinessBySlug(db, slug)) ?? (await movedSince(db, slug))
+  if (!business) throw await notFound(db, slug)
+  if (!business.categorySlugs.includes(category)) throw buildWrongCategoryResponse(placeOf(business))
+  return business
+}
+
+/** A form opened before the slug changed still refers to the business. */
+async function movedSince(db: Db, slug: string): Promise<CategorizedBusiness | null> {
+  const moved = await businessByFormerSlug(db, slug)
+  return moved && findBusinessBySlug(db, moved.slug)
+}
+
+const placeOf = ({ slug, name, categorySlug, city, stateCode }: CategorizedBusiness) => ({
+  slug,
+  name,
+  categorySlug,
+  city,
+  stateCode,
+})
+
+/** The business of `/admin/contactos/{id}/…`. Throws 404 if it does not exist or is in the trash. */
+export async function requireBusinessById({
+  id,
+}: {
+  id?: string | undefined
+}): Promise<{ id: number; name: string }> {
+  const number = rowNumber(id)
+  const found = number === undefined ? null : await findBusinessName(db, number)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+/** Not-found response (404) to throw, with the businesses most similar to `address` (rows 123, 164; D15). */
+export async function notFound(db: Db, address: string) {
+  const search = addressToSearchText(address)
+  const nearest = search ? await readBusinessRefs(db, await nearestNames(db, search, 3)) : []
+  return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })
+}
+
+/** The same for an existing business at an address with the wrong category (D17). */
+export function buildWrongCategoryResponse(business: BusinessRef) {
+  return data<NotFoundAlternatives>({ search: business.name, nearest: [business] }, { status: 404 })
+}
+
+/** The words of an address as a search text. */
+export function addressToSearchText(address: string): string {
+  const last = address.split('/').findLast((segment) => segment !== '') ?? ''
+  return cutText(last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60)
+}

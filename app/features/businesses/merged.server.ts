@@ -1,0 +1,57 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+
+/** Older databases have longer chains of merges. */
+const MAX_STEPS = 20
+
+/**
+ * Follows `merged_into` to the remaining business (D24), by the original id. Ids that were not merged or do
+ * not exist are absent.
+ */
+export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  let asked = new Map(ids.map((id) => [id, [id]]))
+  for (let step = 0; asked.size > 0 && step < MAX_STEPS; step++) {
+    const rows = await db
+      .selectFrom('businesses')
+      .select(['id', 'merged_into as mergedInto'])
+      .where('id', 'in', toValueList([...asked.keys()]))
+      .where('merged_into', 'is not', null)
+      .where('deleted_at', 'is not', null)
+      .execute()
+    const next = new Map<number, number[]>()
+    for (const { id, mergedInto } of rows) {
+      if (mergedInto === null) continue
+      const origins = asked.get(id) ?? []
+      for (const origin of origins) found.set(origin, mergedInto)
+      next.set(mergedInto, [...(next.get(mergedInto) ?? []), ...origins])
+    }
+    asked = next
+  }
+  return found
+}
+
+/** The ids with merged businesses replaced, in order, without repeats. */
+export async function withoutMerged(db: Db, ids: readonly number[]): Promise<number[]> {
+  const merged = await followMerges(db, ids)
+  return [...new Set(ids.map((id) => merged.get(id) ?? id))]
+}
+
+/** Columns that contain the id of another business. */
+export type BusinessPointer = 'moved_to' | 'merged_into'
+
+/** Changes a pointer column of `ids` from one business to another, in the transaction of a merge or its undo. */
+export async function repointBusinesses(
+  trx: Db,
+  pointer: BusinessPointer,
+  ids: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .updateTable('businesses')
+      .set({ [pointer]: to })
+      .where('id', 'in', toValueList([...ids]))
+      .where(pointer, '=', from)
+      .execute()
+}

@@ -1,0 +1,52 @@
+import type { Db } from 'db/connect'
+import type { BusinessServices } from 'db/types'
+import type { Insertable, Selectable } from 'kysely'
+import { formatService, parseService, type Service } from './service'
+
+type StoredService = Omit<Selectable<BusinessServices>, 'business_id' | 'position'>
+
+/** Services by business id, in the owner's order. */
+export async function listServices(db: Db, ids: readonly number[]): Promise<Map<number, Service[]>> {
+  const rows = await db
+    .selectFrom('business_services')
+    .selectAll()
+    .where('business_id', 'in', [...ids])
+    .orderBy('business_id')
+    .orderBy('position')
+    .execute()
+  const services = new Map<number, Service[]>()
+  for (const row of rows) {
+    const offered = services.get(row.business_id)
+    if (offered) offered.push(toService(row))
+    else services.set(row.business_id, [toService(row)])
+  }
+  return services
+}
+
+/** Converts a stored row to a service. */
+export function toService(row: StoredService): Service {
+  const { name, price_kind: kind, price_cents: cents, minutes, buffer_minutes: buffer, note } = row
+  const price =
+    kind === 'fixed' || kind === 'from' ? { kind, cents: cents ?? 0 } : kind === null ? null : { kind }
+  return { name, price, minutes, buffer, note }
+}
+
+/** Formats a stored service as a line (row 203). */
+export const toServiceLine = (row: StoredService): string => formatService(toService(row))
+
+/** Converts a line to a stored service. An invalid line is stored as a name. */
+export function toServiceRow(line: string): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {
+  const parsed = parseService(line)
+  const name = line.replaceAll('|', ' ')
+  const { price, minutes, buffer, note, ...service } = parsed.ok
+    ? parsed.service
+    : { name, price: null, minutes: null, buffer: 0, note: null }
+  return {
+    ...service,
+    price_kind: price?.kind ?? null,
+    price_cents: price && 'cents' in price ? price.cents : null,
+    minutes,
+    buffer_minutes: buffer,
+    note,
+  }
+}

@@ -1,0 +1,169 @@
+import { cutText, isWithinLength } from '~/values/text/clean'
+import { LENGTHS, LINES } from '~/values/text/lengths'
+
+export const PRICE_KINDS = ['fixed', 'from', 'ask', 'free'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+
+/** Price of a service, in cents. "from" is a starting price. */
+export type ServicePrice = { kind: 'fixed' | 'from'; cents: number } | { kind: 'ask' | 'free' }
+
+/** A service of a business. If it has `minutes`, it can be booked separately. */
+export interface Service {
+  name: string
+  price: ServicePrice | null
+  /** Length in minutes: a multiple of 15 up to `MAX_SERVICE_MINUTES`. Null if not stated. */
+  minutes: number | null
+  /** Break after it in minutes: a multiple of 15 up to `MAX_BUFFER_MINUTES`. */
+  buffer: number
+  note: string | null
+}
+
+export const MAX_SERVICE_MINUTES = 480
+export const MAX_BUFFER_MINUTES = 120
+export const MAX_PRICE_CENTS = 10_000_000
+
+export type ParsedService = { ok: true; service: Service } | { ok: false; message: string }
+
+/**
+ * Parses a service line: `Corte | 25 | 45 min | +15 min | con cita`. Only the name is required.
+ * After the name, each part is recognized by its form: price, length, `+` break, note.
+ * Fails with a Spanish message (rows 203, 152, decision 28).
+ */
+export function parseService(line: string): ParsedService {
+  const [name = '', ...parts] = line.split('|').map((part) => part.trim())
+  const service: Service = { name, price: null, minutes: null, buffer: 0, note: null }
+  if (name === '') return { ok: false, message: 'Escribe el nombre del servicio antes de la primera barra' }
+  for (const part of parts.filter(Boolean)) {
+    const error = takePart(service, part)
+    if (error) return { ok: false, message: `${error}, en «${name}»` }
+  }
+  if (!isWithinLength(name, LINES.services.longest))
+    return {
+      ok: false,
+      message: `Un servicio es demasiado largo: como mucho ${LINES.services.longest} letras en cada línea`,
+    }
+  if (service.note && !isWithinLength(service.note, LENGTHS.service.nota))
+    return {
+      ok: false,
+      message: `La nota es demasiado larga: como mucho ${LENGTHS.service.nota} letras, en «${name}»`,
+    }
+  return { ok: true, service }
+}
+
+/** Formats a service as a line for `parseService`. */
+export const formatService = ({ name, price, minutes, buffer, note }: Service): string =>
+  [
+    name,
+    price && formatPrice(price),
+    minutes !== null && formatMinutes(minutes),
+    buffer > 0 && `+${formatMinutes(buffer)}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(' | ')
+
+/** Formats a price for lists and files: `25`, `25.50`, `desde 25`, `a consultar` or `gratis`. */
+export function formatPrice(price: ServicePrice): string {
+  if (!('cents' in price)) return price.kind === 'ask' ? 'a consultar' : 'gratis'
+  const amount = formatAmount(price.cents)
+  return price.kind === 'from' ? `desde ${amount}` : amount
+}
+
+/** Formats a price for visitors: `$25`, `Desde $25`, `A consultar`, `Gratis`. */
+export function priceInWords(price: ServicePrice): string {
+  if (!('cents' in price)) return price.kind === 'ask' ? 'A consultar' : 'Gratis'
+  return `${price.kind === 'from' ? 'Desde ' : ''}$${formatAmount(price.cents)}`
+}
+
+/** Formats minutes as `45 min`, `1 h` or `1 h 30 min`. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Parses an amount in dollars, such as `25`, `$1,200` or `25.50`, to cents. Null for other text. */
+export function parseAmount(text: string): number | null {
+  const [, whole, part = ''] = AMOUNT.exec(text.trim()) ?? []
+  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+const AMOUNT = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?(?:\s*(?:usd|d[oó]lares))?$/i
+const FROM = /^desde\s+/i
+const DURATION = /^(?:(\d{1,2})\s*(?:h|hs|hrs?|horas?)\.?)?\s*(?:(\d{1,3})\s*(?:m|mins?|minutos?)?\.?)?$/i
+const HAS_UNIT = /\d\s*(?:h|m)/i
+const WORDS: ReadonlyMap<string, ServicePrice['kind']> = new Map([
+  ['gratis', 'free'],
+  ['sin costo', 'free'],
+  ['consultar', 'ask'],
+  ['a consultar', 'ask'],
+  ['por consultar', 'ask'],
+])
+
+/** Stores a part after the name in the service. Returns an error message if it is invalid. */
+function takePart(service: Service, part: string): string | null {
+  const price = parsePrice(part)
+  if (price) {
+    if (service.price) return 'Escribe un solo precio'
+    service.price = price
+    return 'cents' in price && price.cents > MAX_PRICE_CENTS ? 'El precio es demasiado alto' : null
+  }
+  const isBuffer = part.startsWith('+')
+  const minutes = parseMinutes(isBuffer ? part.slice(1).trim() : part)
+  if (minutes === null) {
+    if (service.note) return 'Sobra una parte: van nombre, precio, duración y nota'
+    service.note = part
+    return null
+  }
+  if (isBuffer ? service.buffer > 0 : service.minutes !== null) return 'Escribe una sola duración'
+  service[isBuffer ? 'buffer' : 'minutes'] = minutes
+  return isBuffer ? bufferProblem(minutes) : lengthProblem(minutes)
+}
+
+const lengthProblem = (minutes: number) =>
+  minutes % 15 > 0 || minutes < 15 || minutes > MAX_SERVICE_MINUTES
+    ? 'La duración va de 15 en 15 minutos, hasta 8 horas'
+    : null
+
+const bufferProblem = (minutes: number) =>
+  minutes % 15 > 0 || minutes > MAX_BUFFER_MINUTES
+    ? 'El descanso va de 15 en 15 minutos, hasta 2 horas'
+    : null
+
+function parsePrice(part: string): ServicePrice | null {
+  const kind = WORDS.get(part.toLowerCase())
+  if (kind === 'ask' || kind === 'free') return { kind }
+  const cents = parseAmount(part.replace(FROM, ''))
+  return cents === null ? null : { kind: FROM.test(part) ? 'from' : 'fixed', cents }
+}
+
+function parseMinutes(part: string): number | null {
+  if (!HAS_UNIT.test(part)) return null
+  const [, hours, minutes] = DURATION.exec(part) ?? []
+  return hours === undefined && minutes === undefined ? null : Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+}
+
+const formatAmount = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+
+/**
+ * Splits a cell into services at `;`, line breaks, comma with space, or bars. Bars that separate price and
+ * length do not split: `Corte | 25 | 45 min` (row 203).
+ */
+export const splitServices = (cell: string): string[] =>
+  cell
+    .split(/[;\n]|,\s/)
+    .flatMap((piece) => (isDetailed(piece) ? [piece] : piece.split('|')))
+    .map((service) => service.trim())
+
+/** Converts a service of a file to a line. An invalid one becomes a name, cut to the maximum length. */
+export function toServiceLine(text: string): string {
+  const parsed = parseService(text)
+  return parsed.ok
+    ? formatService(parsed.service)
+    : cutText(text.replaceAll('|', ' '), LINES.services.longest).trim()
+}
+
+function isDetailed(piece: string): boolean {
+  if (!piece.includes('|')) return false
+  const parsed = parseService(piece)
+  return parsed.ok && (parsed.service.price !== null || parsed.service.minutes !== null)
+}

@@ -1,0 +1,126 @@
+import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { Field, HiddenField } from '~/ui/form/field'
+import { FIELD_ERROR } from '~/ui/form/field-notes'
+import { useField } from '~/ui/form/form-context'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormVersion } from '~/ui/form/form-version'
+import { SelectField } from '~/ui/form/select-field'
+import { HELP, LABEL } from '~/ui/form/styles'
+import { STACK } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { formatMinutes } from '../service-menu/service'
+import { BUFFERS, MINUTES, MOVE_BUTTON, type ServiceRow, toFieldValues } from '../service-menu/service-rows'
+
+interface ServicesFormProps extends FormFrameProps {
+  version: number
+  /** The stored services as lines, to detect conflicts. */
+  lines: string
+  rows: ServiceRow[]
+}
+
+/** Form with one row per service. Buttons move rows without JavaScript; only `Guardar` saves. */
+export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormProps) {
+  const typed = sending.returned?.lastResult.initialValue?.filas
+  const count = Number(typed) || rows.length
+  return (
+    <FormFrame
+      key={version}
+      {...sending}
+      stored={{ ...toFieldValues(rows), filas: String(rows.length) }}
+      button="Guardar"
+      sending="Guardando…"
+    >
+      {/* Enter in a field presses the first button of a form, which must not move a row. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
+        Guardar
+      </button>
+      <FormVersion version={version} stored={{ servicios: lines }} />
+      <HiddenField name="filas" value={count} />
+      <ListError />
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+        <Row key={index} index={index} count={count} />
+      ))}
+      <div>
+        <Button name={MOVE_BUTTON} value="mas" formNoValidate>
+          Agregar otro servicio
+        </Button>
+      </div>
+      <p className={HELP}>
+        Un renglón vacío no se guarda. Sin duración, el servicio no se reserva por separado.
+      </p>
+    </FormFrame>
+  )
+}
+
+function ListError() {
+  const { notes } = useField({ name: 'servicios' })
+  return (
+    <div id="servicios" tabIndex={-1}>
+      {notes.error && <p className={FIELD_ERROR}>{notes.error}</p>}
+    </div>
+  )
+}
+
+const PRICE_LABELS = [
+  { value: '', label: 'Sin precio' },
+  { value: 'fixed', label: 'Precio fijo' },
+  { value: 'from', label: 'Desde' },
+  { value: 'ask', label: 'A consultar' },
+  { value: 'free', label: 'Gratis' },
+]
+const minuteOptions = (none: string, all: readonly number[]) => [
+  { value: '', label: none },
+  ...all.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) })),
+]
+const LENGTH_OPTIONS = minuteOptions('Sin duración', MINUTES)
+const BUFFER_OPTIONS = minuteOptions('Ninguno', BUFFERS)
+
+function Row({ index, count }: { index: number; count: number }) {
+  const whose = <span className="visually-hidden"> el servicio {index + 1}</span>
+  const at = (name: string) => `${name}-${index}`
+  return (
+    <div className="sign">
+      <fieldset className={STACK}>
+        <legend className={LABEL}>Servicio {index + 1}</legend>
+        <Field
+          name={at('nombre')}
+          label="Nombre"
+          optional
+          autoComplete="off"
+          maxLength={LENGTHS.service.nombre}
+        />
+        <div className="grid gap-x-4 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-4">
+          <SelectField name={at('tipo')} label="Precio" options={PRICE_LABELS} />
+          <Field
+            name={at('precio')}
+            label="Dólares"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={LENGTHS.service.precio}
+          />
+          <SelectField name={at('minutos')} label="Duración" options={LENGTH_OPTIONS} />
+          <SelectField name={at('descanso')} label="Descanso" options={BUFFER_OPTIONS} />
+        </div>
+        <Field name={at('nota')} label="Nota" optional autoComplete="off" maxLength={LENGTHS.service.nota} />
+        <div className={CHIPS}>
+          {index > 0 && (
+            <Button size="small" name={MOVE_BUTTON} value={at('subir')} formNoValidate>
+              Subir{whose}
+            </Button>
+          )}
+          {index < count - 1 && (
+            <Button size="small" name={MOVE_BUTTON} value={at('bajar')} formNoValidate>
+              Bajar{whose}
+            </Button>
+          )}
+          <Button size="small" tone="danger" name={MOVE_BUTTON} value={at('quitar')} formNoValidate>
+            Quitar{whose}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  )
+}

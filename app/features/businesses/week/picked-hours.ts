@@ -1,0 +1,91 @@
+import type { DailyHours } from '../owner-types'
+import { parseHours, type ReadHours } from './hours-text'
+import { DAY_GROUPS, PICKERS } from './week'
+import { writeHours } from './write-hours'
+
+/** One choice of the form: a group of days, and two times as sent by their fields, or closed. */
+export interface PickedHours {
+  days: string
+  opens: string
+  closes: string
+  isClosed: boolean
+}
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/**
+ * Hours of one choice; closed days have none, whatever their times. A time field sends `09:00`; an old browser sends
+ * any text that `parseHours` accepts. A closing time before the opening time is on the next day. `isStored`: the choice
+ * stays as its form was opened, so it has hours that were accepted before, as 11 a. m. to 2 a. m.
+ */
+export function readPicked({ days, opens, closes, isClosed }: PickedHours, isStored = false): ReadHours {
+  if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
+  if (isClosed) return { ok: true, spans: [] }
+  if (!opens || !closes) return refuse('elige la hora en que abres y la hora en que cierras')
+  if (!CLOCK.test(opens) || !CLOCK.test(closes)) return parseHours(`${opens} - ${closes}`)
+  if (isStored) return { ok: true, spans: [{ opens, closes }] }
+  if (opens === closes && opens !== '00:00') return refuse('abres y cierras a la misma hora')
+  if (closes < opens && closes !== '00:00' && opens < '12:00')
+    return refuse(
+      'cierras antes de abrir: revisa si es a. m. o p. m. Si cierras de madrugada, deja vacía esta opción y escríbelo más abajo',
+    )
+  return { ok: true, spans: [{ opens, closes }] }
+}
+
+const refuse = (hint: string): ReadHours => ({ ok: false, hint })
+
+/**
+ * Hours chosen for a weekday (0 is Sunday), from the choices with the fewest days that include it. Undefined
+ * if none does.
+ */
+export function pickedFor(
+  weekday: number,
+  picked: readonly { days: string; spans: DailyHours[] }[],
+): DailyHours[] | undefined {
+  const naming = picked.flatMap(({ days, spans }) => {
+    const group = DAY_GROUPS.find(({ value }) => value === days)
+    return group?.weekdays.includes(weekday) ? [{ breadth: group.weekdays.length, spans }] : []
+  })
+  if (naming.length === 0) return undefined
+  const least = Math.min(...naming.map(({ breadth }) => breadth))
+  return naming
+    .flatMap(({ breadth, spans }) => (breadth === least ? spans : []))
+    .toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+}
+
+/**
+ * Choices that give exactly these hours (by weekday, 0 is Sunday), for a form that opens with the stored hours. Days
+ * without a choice are closed. Empty if the form has too few choices for them.
+ */
+export function toPicked(days: readonly DailyHours[][]): PickedHours[] {
+  const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]
+  const plans = bases.map((base) => planPicked(days, base)).filter((plan) => plan.length <= PICKERS.length)
+  return plans.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
+type DayGroup = (typeof DAY_GROUPS)[number]
+
+/** Choices for a group with the hours of most of its days, then for all days that differ. */
+function planPicked(days: readonly DailyHours[][], base: DayGroup | undefined): PickedHours[] {
+  const textOf = (weekday: number) => writeHours(days[weekday] ?? [])
+  const ofBase = (base?.weekdays ?? []).map(textOf)
+  const share = (weekday: number) => ofBase.filter((text) => text === textOf(weekday)).length
+  const [first = 0] = (base?.weekdays ?? []).toSorted((a, b) => share(b) - share(a))
+  const isSettled = (weekday: number) =>
+    base?.weekdays.includes(weekday) ? textOf(weekday) === textOf(first) : (days[weekday] ?? []).length === 0
+  const open = new Set([0, 1, 2, 3, 4, 5, 6].filter((weekday) => !isSettled(weekday)))
+  const picked = base ? choicesOf(base, days[first] ?? []) : []
+  for (const group of DAY_GROUPS) {
+    const [day = 0] = group.weekdays
+    const isWhole = group.weekdays.every((each) => open.has(each) && textOf(each) === textOf(day))
+    if (!isWhole || (base && group.weekdays.length >= base.weekdays.length)) continue
+    picked.push(...choicesOf(group, days[day] ?? []))
+    for (const each of group.weekdays) open.delete(each)
+  }
+  return picked
+}
+
+const choicesOf = ({ value }: DayGroup, spans: readonly DailyHours[]): PickedHours[] =>
+  spans.length === 0
+    ? [{ days: value, opens: '', closes: '', isClosed: true }]
+    : spans.map((span) => ({ days: value, ...span, isClosed: false }))

@@ -1,0 +1,173 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { insertReport } from '~/features/moderation/reports/reports.server'
+import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
+import { limitKey } from '~/features/rate-limits/counter.server'
+import type { Sender } from '~/features/visitors/visitor-writes.server'
+import { safePhone, whatsappDigits } from '~/values/contact/links'
+import { networkOf } from '~/values/network'
+
+/** Validity of a confirmation link, in days. */
+const LINK_DAYS = 60
+const DAY = 24 * 60 * 60_000
+
+/** Business data in a link. Phone and WhatsApp are included, so that a link sent to a former number is invalid. */
+export interface ConfirmableBusiness {
+  id: number
+  createdAt: string
+  phone: string | null
+  whatsapp: string | null
+}
+
+/**
+ * Token of the link to confirm the data: id and day in hexadecimal, and 24 digits of a MAC. It permits only
+ * the three answers of its page. It is equal all day (T196).
+ */
+export function confirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
+  const day = Math.floor(now.getTime() / DAY)
+  const head = business.id.toString(16).padStart(8, '0') + day.toString(16).padStart(4, '0')
+  return head + macOf(secret, head, business)
+}
+
+function macOf(secret: string, head: string, { createdAt, phone, whatsapp }: ConfirmableBusiness): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['confirm data', head, createdAt, phone, whatsapp]))
+    .digest('hex')
+    .slice(0, 24)
+}
+
+/**
+ * The published business of a confirmation link. Null if the link is forged or expired, the number has
+ * changed, or the business is closed.
+ */
+export async function findToConfirm(db: Db, secrets: readonly string[], token: string, now: Date) {
+  if (!/^[0-9a-f]{36}$/.test(token)) return null
+  const [id, day] = [Number.parseInt(token.slice(0, 8), 16), Number.parseInt(token.slice(8, 12), 16)]
+  const today = Math.floor(now.getTime() / DAY)
+  if (day > today || day <= today - LINK_DAYS) return null
+  const business = await db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(['businesses.id', 'business_name as name', 'business_slug as slug'])
+    .select(['categories.slug as categorySlug', 'businesses.created_at as createdAt'])
+    .select(['phone', 'whatsapp', 'confirmed_on'])
+    .where('businesses.id', '=', id)
+    .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
+    .executeTakeFirst()
+  if (
+    !business ||
+    !secrets.some((each) => isSame(macOf(each, token.slice(0, 12), business), token.slice(12)))
+  )
+    return null
+  const { confirmed_on, createdAt, phone, whatsapp, ...found } = business
+  return { ...found, isConfirmedToday: confirmed_on === dateIn(DEFAULT_TIME_ZONE, now) }
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Number of networks that must report a closure before a person reviews it. */
+const ENOUGH_VOTES = 3
+/** Start of the report about such votes. */
+const VOTES_MESSAGE = 'Visitantes de redes distintas tocaron «Ya cerró» en su página'
+
+interface Vote {
+  isClosed: boolean
+  sender: Sender
+  /** Score from `checkSubmission`. */
+  score: number
+}
+
+/**
+ * Stores a visitor's vote, one per network; a later one of the same network replaces it.
+ * The third network that reports a closure adds a report to the review queue.
+ * Votes before the last such report, or before the last confirmation by the owner, do not count again (T195).
+ */
+export function voteOnBusiness(
+  db: Db,
+  business: { id: number; name: string },
+  { isClosed, sender, score }: Vote,
+  now = new Date(),
+): Promise<void> {
+  const { address, secret } = sender
+  const network_hash = limitKey(secret, 'vote on a business', networkOf(address) ?? address)
+  const said = { is_closed: isClosed ? (1 as const) : (0 as const), voted_at: now.toISOString() }
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('business_votes')
+      .select('is_closed')
+      .where('business_id', '=', business.id)
+      .where('network_hash', '=', network_hash)
+      .executeTakeFirst()
+    if (before?.is_closed === said.is_closed) return
+    await trx
+      .insertInto('business_votes')
+      .values({ business_id: business.id, network_hash, ...said })
+      .onConflict((conflict) => conflict.columns(['business_id', 'network_hash']).doUpdateSet(said))
+      .execute()
+    const { closed, open } = await countVotes(trx, business.id)
+    if (!isClosed || closed < ENOUGH_VOTES) return
+    const mensaje = `${VOTES_MESSAGE}: ${closed}. Tocaron «Sigue abierto»: ${open}.`
+    const values = { motivo: 'closed', mensaje, correo: null, nombre: null, telefono: null } as const
+    await insertReport(trx, values, { business, ratingId: null, score, origin: 'votes', ...sender }, now)
+  })
+}
+
+async function countVotes(trx: Db, businessId: number): Promise<{ closed: number; open: number }> {
+  const { confirmed_on } = await trx
+    .selectFrom('businesses')
+    .select('confirmed_on')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const reported = await trx
+    .selectFrom('reports')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('business_id', '=', businessId)
+    .where('origin', '=', 'votes')
+    .executeTakeFirst()
+  const votes = await trx
+    .selectFrom('business_votes')
+    .select('is_closed')
+    .where('business_id', '=', businessId)
+    .where('voted_at', '>', reported?.at ?? '')
+    .where('voted_at', '>', confirmed_on)
+    .execute()
+  const closed = votes.filter(({ is_closed }) => is_closed === 1).length
+  return { closed, open: votes.length - closed }
+}
+
+const PER_PAGE = 50
+
+/**
+ * A page of fifty published open businesses: never confirmed ones first, then the longest ago. `token`: token
+ * of the link in the message.
+ */
+export async function listToConfirm(db: Db, page: number, { secret, now }: { secret: string; now: Date }) {
+  const all = db
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name', 'city', 'state_code as stateCode', 'phone', 'whatsapp'])
+    .select(['confirmed_on', 'created_at as createdAt'])
+    // Literals: a partial index fits no statement with parameters.
+    .where(sql<boolean>`status = 'published'`)
+    .where('deleted_at', 'is', null)
+    .where('closed_kind', 'is', null)
+    .orderBy('confirmed_on')
+    .orderBy('id')
+  const list = await paginate(all, { page, perPage: PER_PAGE })
+  return {
+    ...list,
+    rows: list.rows.map(({ confirmed_on, createdAt, phone, whatsapp, ...row }) => ({
+      ...row,
+      confirmedOn: confirmed_on && dayMonthYear(confirmed_on),
+      phone: safePhone(phone),
+      whatsapp: whatsappDigits({ phone, whatsapp }),
+      token: confirmationToken(secret, { id: row.id, createdAt, phone, whatsapp }, now),
+    })),
+  }
+}
+
+export type ConfirmList = Awaited<ReturnType<typeof listToConfirm>>

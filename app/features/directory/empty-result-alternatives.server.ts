@@ -1,0 +1,75 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import type { EmptyResultAlternatives } from '~/features/businesses/schema'
+import { neighboursOf } from '~/features/places/neighbouring-states'
+import { isStateCode, type StateCode, stateName } from '~/features/places/states'
+import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
+import { splitIntoKeywords } from '~/features/search/find/phrase.server'
+import type { SearchQuery } from '~/features/search/find/result'
+
+const OFFERED = 3
+
+interface AlternativesQuery {
+  text: string
+  stateCode: StateCode | null
+  categoryId: number | null
+}
+
+/**
+ * Finds alternatives to an empty list (D26). Each has at least one result:
+ * - the same search in all states, and in up to three states, neighbors first
+ * - up to three words of the text, each as a search of its own
+ * `isTrade`: the text names a known trade.
+ */
+export async function findAlternatives(db: Db, filter: AlternativesQuery): Promise<EmptyResultAlternatives> {
+  const { text, stateCode, categoryId } = filter
+  const { parts, isTrade } = await splitIntoKeywords(db, text)
+  const words = parts.length > 1 ? parts : []
+  const anywhere = { text, stateCode: null, categoryId }
+  const [found = 0, ...counts] = await countMatches(db, [
+    anywhere,
+    ...words.map((part) => ({ ...filter, text: part })),
+  ])
+  const hasOthers = stateCode !== null && (found > 0 || text.trim() === '')
+  const states = hasOthers ? await statesElsewhere(db, anywhere, stateCode) : []
+  return {
+    isElsewhere: states.length > 0,
+    states: states.slice(0, OFFERED).map(({ code }) => ({ code, name: stateName(code) })),
+    narrower: words.filter((_, at) => counts[at]).slice(0, OFFERED),
+    isTrade,
+  }
+}
+
+/** States with results for the same search, with their number: neighbors of the state first, then the most results. */
+async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCode) {
+  const { text, categoryId } = anywhere
+  const rows =
+    text.trim() === ''
+      ? await listedByState(db, categoryId)
+      : await foundByState(db, { ...anywhere, isLiteral: true })
+  const isNear = (code: StateCode) => neighboursOf(stateCode).includes(code)
+  return rows
+    .flatMap(({ code, businesses }) => (isStateCode(code) ? [{ code, businesses }] : []))
+    .sort((a, b) => Number(isNear(b.code)) - Number(isNear(a.code)) || b.businesses - a.businesses)
+}
+
+const listedByState = (db: Db, categoryId: number | null) =>
+  db
+    .selectFrom('listing_counts')
+    .select(['state_code as code', 'listings as businesses'])
+    .where('category_id', '=', categoryId ?? 0)
+    .where('state_code', '<>', '')
+    .where('listings', '>', 0)
+    .execute()
+
+async function foundByState(db: Db, query: SearchQuery) {
+  const { ids } = await searchBusinesses(db, query)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('business_listings')
+    .select(({ fn }) => ['state_code as code', fn.countAll<number>().as('businesses')])
+    .where('category_id', '=', 0)
+    .where('business_id', 'in', toValueList(ids))
+    .groupBy('state_code')
+    .execute()
+}

@@ -1,0 +1,129 @@
+import type { Db } from 'db/connect'
+import {
+  type DirectoryFilters,
+  type FacetCounts,
+  FILTERS,
+  type FilterName,
+  isFiltered,
+} from '~/features/businesses/directory-filters'
+import { parseStateText } from '~/features/places/find-state'
+import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
+import { DEVICE_PLACE_KEY, type NearPlace, parsePlace } from '~/features/places/near-place.server'
+import type { StateCode } from '~/features/places/states'
+import { parsePhrase } from '~/features/search/find/phrase.server'
+import type { PhraseFilters } from '~/features/search/find/phrase-filters'
+import type { HasHeaders } from '~/http/cookies.server'
+import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
+import { rankedSearch } from '../listing.server'
+
+type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
+  DirectoryFilters & { state?: StateCode | undefined }
+
+/** State names that usually mean the city. */
+const CITIES = /^(new york|nueva york|washington)$/i
+
+/** Place of a list, and the query value for it. */
+interface Where {
+  place: NearPlace | null
+  state: StateCode | null
+  unknown: string | undefined
+  near: string | undefined
+}
+
+/**
+ * Determines where to search: the place of the address, a state typed as place, or the remembered place
+ * unless the address names a state.
+ */
+export function readSearchPlace(
+  request: HasHeaders,
+  asked: { near?: string | undefined; state?: StateCode | undefined },
+): Where {
+  const { near, state = null } = asked
+  const typedState = near && !CITIES.test(near) ? parseStateText(near) : null
+  if (typedState) return { place: null, state: typedState, unknown: undefined, near: NO_PLACE_PARAM }
+  if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
+  const { place, unknown } = nearOf(request, near)
+  const isTakenAway = near === '' || near === NO_PLACE_PARAM
+  return { place, state, unknown, near: place?.key ?? (isTakenAway ? NO_PLACE_PARAM : undefined) }
+}
+
+/** Parses a typed place: a state, or a place, known or unknown. Of cities with one name that in `preferred` wins. */
+export function readTypedPlace(
+  text: string,
+  preferred: StateCode | null,
+): { state: StateCode | null } | { near: string; isKnown: boolean } {
+  if (isByPhone(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
+  const state = CITIES.test(text) ? null : parseStateText(text)
+  if (state) return { state }
+  const place = parsePlace(text, preferred)
+  return { near: place?.key ?? text, isKnown: place !== null }
+}
+
+/**
+ * Moves the place, the state and the filters named in the search text into the query (D126, D143). They
+ * override those of the address. `phrase` is the original text.
+ * A city that may be part of a name only sets `near`, if another place was chosen.
+ * `isFromPage`: place and state come from the current page; they do not limit a search for one business.
+ * Returns null if nothing changes.
+ */
+export async function parsePhraseToQuery(
+  db: Db,
+  request: HasHeaders,
+  { isFromPage = false, ...asked }: Query & { isFromPage?: boolean },
+  now: Date,
+): Promise<Query | null> {
+  const { search = '', near, literal } = asked
+  if (literal || search === '') return isFromPage ? asked : null
+  const said = await parsePhrase(db, search, now)
+  const isElsewhere = Boolean(said.near || said.state || (isFromPage && (said.isOfOne || said.mayBeIn)))
+  const where = isElsewhere ? { near: said.near, state: said.state } : {}
+  if (said.search !== search) {
+    const meant = { ...asked, ...where, search: said.search, phrase: search }
+    const conditions = await metConditions(db, request, { ...meant, ...said.conditions }, now)
+    return { ...meant, ...conditions }
+  }
+  if (isFromPage) return { ...asked, ...where }
+  const { place } = nearOf(request, near)
+  return said.mayBeIn && place && place.key !== said.mayBeIn ? { ...asked, near: NO_PLACE_PARAM } : null
+}
+
+/**
+ * Filters named in a phrase if at least one result passes them, otherwise none. A filter that is set is
+ * always applied (D144).
+ */
+async function metConditions(db: Db, request: HasHeaders, query: Query, now: Date): Promise<PhraseFilters> {
+  const { open, day, allDay, homeService, search = '' } = query
+  const conditions = { open, day, allDay, homeService }
+  if (!isFiltered(conditions) || search === '') return conditions
+  const { place, state } = readSearchPlace(request, query)
+  const ranked = await rankedSearch(db, {
+    ...{ ...query, text: search, order: place ? 'near' : 'newest', from: place, stateCode: state, now },
+    ...{ categoryId: null, page: 1, services: 0 },
+  })
+  return ranked?.list.length === 0 ? {} : conditions
+}
+
+/** Filters of a phrase that were not applied because no business passes them. */
+export async function unmetConditions(
+  db: Db,
+  { phrase, ...query }: DirectoryQuery,
+  filters: FacetCounts | null | undefined,
+  now: Date,
+): Promise<FilterName[]> {
+  if (!phrase || !filters) return []
+  const { conditions } = await parsePhrase(db, phrase, now)
+  return FILTERS.filter((filter) => {
+    const value = conditions[filter as keyof PhraseFilters]
+    return value !== undefined && query[filter] === undefined && filters[filter][String(value)] === 0
+  })
+}
+
+/** The place as text for its field, which reads it back. */
+export const toPlaceInputValue = (place: NearPlace | null): string | undefined =>
+  place ? placeText(place) : undefined
+
+/** The filters of a query, without the radius if there is no place. */
+export const pickFiltersForPlace = (query: DirectoryFilters, place: NearPlace | null): DirectoryFilters =>
+  Object.fromEntries(
+    FILTERS.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),
+  )

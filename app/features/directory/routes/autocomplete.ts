@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { nearOf } from '~/features/places/http/visitor-place.server'
+import { autocomplete } from '~/features/search/autocomplete.server'
+import { withFallback } from '~/http/fallback.server'
+import { paths } from '~/paths'
+import { readSearch } from '~/values/list-query'
+
+/** Data for the autocomplete list: a text each, and for a business its page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const text = readSearch(searchParams) ?? ''
+  const { place } = nearOf(request, searchParams.get('cerca')?.trim() || undefined)
+  const none = { trades: [], businesses: [] }
+  const { trades, businesses } = await withFallback('suggestions', autocomplete(db, text, place), none)
+  return Response.json([
+    ...trades.map((trade) => ({ text: trade })),
+    ...businesses.map(({ name, city, ...page }) => ({ text: name, city, address: paths.business(page) })),
+  ])
+}

@@ -1,0 +1,116 @@
+import { Fragment } from 'react'
+import type { DirectoryFilters, FilterName } from '~/features/businesses/directory-filters'
+import type { ListingPage } from '~/features/businesses/schema'
+import { type DirectoryQuery, NO_PLACE_PARAM, paths } from '~/paths'
+import type { ChosenState } from '~/ui/layout/site'
+import { appliedFilters, CLEARED_PHRASE_FILTERS, FILTER_LABELS } from './filter-words'
+
+export interface SearchPlace {
+  name: string
+  /** The city of the place, which may be the place itself. */
+  city: string | null
+  /** Whether the list is limited to that city. */
+  isOnlyCity: boolean
+  /** Other cities with the same name, if they are plausible. */
+  namesakes: { key: string; name: string }[]
+}
+
+interface ParsedPhraseNoticeProps {
+  /** The text as typed, if a place or filters were extracted from it. */
+  phrase: string | undefined
+  search: string
+  place: SearchPlace | null
+  chosenFilters: DirectoryFilters
+  state: ChosenState
+  /** State whose businesses come first. */
+  firstState: ChosenState
+  listing: Pick<ListingPage, 'leading'>
+  /** Filters of the phrase that no business passes. */
+  unmet: readonly FilterName[]
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+/** States how a phrase was read (D126), with a link to the literal search, and which state comes first (D143). */
+export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
+  const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
+  const { leading } = listing
+  const names = props.unmet.map((filter) => `«${FILTER_LABELS[filter].label}»`).join(' ni ')
+  const filters = appliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
+  const back = {
+    search: phrase,
+    phrase: undefined,
+    literal: true,
+    near: NO_PLACE_PARAM,
+    state: undefined,
+    ...CLEARED_PHRASE_FILTERS,
+  }
+  return (
+    <>
+      {phrase && (
+        <p>
+          Entendimos:{' '}
+          {[
+            search && `«${search}»`,
+            place && `cerca de ${place.name}`,
+            state && `en ${state.name}`,
+            ...filters,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          . <a href={href(back)}>Buscar «{phrase}» tal cual</a>
+        </p>
+      )}
+      {names && (
+        <p>
+          Nadie de esta lista sale con {names}: o no es así, o no lo ha puesto en su página. Por eso ves a
+          todos; llama y pregunta.
+        </p>
+      )}
+      {firstState && leading !== null && (
+        <p>
+          {leading > 0
+            ? `Primero van los de ${firstState.name}; después, los del resto del país.`
+            : `En ${firstState.name} todavía nadie se dedica a eso. Estos son del resto del país.`}{' '}
+          {leading > 0 && (
+            <>
+              <a href={href({ state: firstState.code })}>Solo {firstState.name}</a> ·{' '}
+            </>
+          )}
+          <a href={paths.chooseState()}>Cambiar de estado</a>
+        </p>
+      )}
+      {place && place.namesakes.length > 0 && (
+        <p>
+          Buscamos cerca de {place.name}. ¿Es otra?{' '}
+          {place.namesakes.map(({ key, name }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              <a href={href({ near: key })}>{name}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface DidYouMeanProps {
+  suggestions: readonly string[]
+  href: (change: { search: string }) => string
+}
+
+/** `¿Quisiste decir a, b o c?` with a link to each search (D46). */
+export function DidYouMean({ suggestions, href }: DidYouMeanProps) {
+  return (
+    <>
+      ¿Quisiste decir{' '}
+      {suggestions.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && (index === suggestions.length - 1 ? ' o ' : ', ')}
+          <a href={href({ search: text })}>{text}</a>
+        </Fragment>
+      ))}
+      ?
+    </>
+  )
+}

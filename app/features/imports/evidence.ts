@@ -1,0 +1,99 @@
+import { parseStateText } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
+import { parseZip, stateOfZip } from '~/features/places/zip'
+import { parseEmail } from '~/values/contact/email'
+import { parsePhone } from '~/values/contact/phone'
+import { cutText } from '~/values/text/clean'
+import type { Field } from './headers'
+
+const STATUS =
+  /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
+const STREET =
+  /^\d{1,6}[A-Z]?\s+\p{L}|^(p\.?\s?o\.?\s?box|calle|av(e|enida)?\.?)\s|\d+.*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|hwy|highway|pkwy|way|ct|pl|cir|calle)\b/iu
+const DATE =
+  /^\d{1,2}[\s/-]+(de\s+)?(ene|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec|jan)[a-z]*\.?[\s/-]+(de\s+)?\d{2,4}\b/i
+/** `Peña, José` is the name of a person. */
+const PERSON = /^[\p{L}'’ -]{2,30}, [\p{L}'’ .-]{2,30}$/u
+const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
+const TRADE =
+  /restaurant|taquer|panader|bakery|construc|mec[aá]nic|auto repair|barber|sal[oó]n|belleza|beauty|plom|plumb|limpieza|cleaning|abogad|attorney|lawyer|dentis|contador|accounti|jardin|landscap|florer|florist|techo|roofing|electric|seguros|insurance|contractor|services?$|bienes ra[ií]ces|real estate/i
+
+const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
+  email: (text) => parseEmail(text) !== null,
+  phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
+  zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && stateOfZip(parseZip(text) ?? '') !== null,
+  state: (text) => parseStateText(text) !== null,
+  facebook: (text) => /facebook\.com\//i.test(text),
+  instagram: (text) => /instagram\.com\//i.test(text),
+  website: (text) => WEB.test(text),
+  location: (text) => text.length < 160 && STREET.test(text) && !DATE.test(text),
+  city: (text) => text.length < 40 && !/\d/.test(text) && cityNamed(text, null) !== null,
+  industry: (text) => text.length < 80 && TRADE.test(text),
+}
+
+/** Only the beginning of a cell is tested. */
+const LONGEST_CELL = 1_000
+
+/** Properties of the cells of a column. */
+export type ColumnProfile = ReturnType<typeof evidenceOf>
+
+/** Tests the cells of a column. Returns shares from 0 to 1 per field, and flags. */
+export function evidenceOf(cells: readonly string[]) {
+  const texts = cells
+    .map((cell) =>
+      cutText(cell, LONGEST_CELL)
+        .trim()
+        .replace(/^'(?=[\d+(])/, ''),
+    )
+    .filter((text) => text !== '')
+  const shareOf = (test: (text: string) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(test).length / texts.length
+  const share: Partial<Record<Field, number>> = Object.fromEntries(
+    Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]),
+  )
+  return {
+    /** Number of cells that are not empty. */
+    filled: texts.length,
+    /** Share of the cells that look like each field, from 0 to 1. */
+    share,
+    /** The cells look like names of businesses: words, with few repeats. */
+    isNaming:
+      new Set(texts).size >= texts.length * 0.8 &&
+      shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
+      shareOf((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text)) > 0.5 &&
+      shareOf((text) => /[\s\p{Lu}]/u.test(text)) > 0.5 &&
+      shareOf((text) => PERSON.test(text)) < 0.6,
+    ...(Object.fromEntries(
+      Object.entries(LOOKS).map(([name, [test, most]]) => [name, shareOf((text) => test.test(text)) > most]),
+    ) as Record<keyof typeof LOOKS, boolean>),
+    /** City and state in one cell: `Miami, FL 33135`. */
+    isTown: shareOf(isTown) > 0.6,
+    /** At least one cell contains an `@`. */
+    hasAt: texts.some((text) => text.includes('@')),
+  }
+}
+
+/** Kinds of content that are not fields. The number is the share of cells above which it applies. */
+const LOOKS = {
+  isStatus: [STATUS, 0.6],
+  isYesNo: [/^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i, 0.8],
+  isPrice: [/^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i, 0.5],
+  /** Latitude and longitude in one cell. */
+  isPosition: [/^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i, 0.6],
+  /** Digits and punctuation, no letters. */
+  isNumber: [/^\P{L}*$/u, 0.8],
+} as const satisfies Record<string, readonly [RegExp, number]>
+
+const isTown = (text: string) => {
+  if (/^US-/i.test(text)) return false
+  const state = /^\D{2,40}?[,\s/-]+(\p{L}{2}|\p{L}[\p{L} ]{3,20})\.?(?:[,\s]+\d{5}(-\d{4})?)?$/u.exec(
+    text,
+  )?.[1]
+  return state !== undefined && parseStateText(state) !== null && parseStateText(text) === null
+}
+
+/** The field that at least 60 % of the cells look like. Null if there is none. */
+export function guessField({ share }: ColumnProfile): Field | null {
+  const [best] = Object.entries(share).sort(([, a], [, b]) => b - a)
+  return best && best[1] >= 0.6 ? (best[0] as Field) : null
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import type { Db } from 'db/connect'
+import { findImport, type ImportAttempt, renewImportLease } from './import-jobs.server'
+import { finishAttempt } from './results.server'
+
+/** Longer than the largest file or batch takes on a slow machine. In milliseconds. */
+const SILENCE = 5 * 60_000
+const RENEW = 5_000
+const STUCK =
+  'Leer este archivo tardaba demasiado o no cabía en la memoria. Guárdalo otra vez como CSV UTF-8, en partes más pequeñas, y vuelve a intentarlo.'
+const BROKEN =
+  'El programa que lee las listas terminó sin avisar; «Sistema» tiene el error. Lo que ya entró está completo. Vuelve a intentarlo.'
+/** Processor time in seconds: for reading the columns, and for a whole list. */
+const PROCESSOR_SECONDS = { columns: 120, whole: 3_600 }
+const MEGABYTE = 1024 * 1024
+/** Memory the server needs under load, in bytes. */
+const SERVERS_SHARE = 240 * MEGABYTE
+/** Limits of the memory of the process, and the part that is not heap, in bytes. */
+const [LEAST_MEMORY, MOST_MEMORY, BESIDE_HEAP] = [160 * MEGABYTE, 2_400 * MEGABYTE, 64 * MEGABYTE]
+/**
+ * The kernel enforces the limits, so that no file can evade them. No core dump is written, and when memory is
+ * short the kernel kills this process first.
+ */
+const LIMITED =
+  '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
+/** Signals by which the kernel ends a process at its limits, or the largest one when memory is short. */
+const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGKILL']
+const PROGRAM = resolve('build/cli/import-job.js')
+
+/** Message of the process after each batch: rows done and total. */
+export interface Progress {
+  done: number
+  total: number
+}
+
+/** Message for the error of a single row. The import continues. */
+export interface RowError {
+  error: { name: string; message: string; stack?: string | undefined }
+}
+
+interface Options {
+  program?: string
+  silence?: number
+  seconds?: number
+  /** Memory limit in bytes. */
+  memory?: number
+  /** Ends the process at the next batch. */
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+  /** Receives the errors of rows that could not be written. */
+  onError?: (error: Error) => void
+}
+
+/** Memory for the process, in bytes: the rest of the container or machine without the share of the server. */
+export function memoryForImports(
+  limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+  server = process.memoryUsage.rss(),
+): number {
+  const left = limit - Math.max(SERVERS_SHARE, server)
+  return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, left))
+}
+
+/**
+ * Runs an attempt in a child process with limited memory and processor time. Always resolves.
+ * A process silent for `silence` milliseconds is killed.
+ * One that ends early is recorded as failed with the reason; one stopped by `signal`, as interrupted.
+ */
+export async function workOnImport(
+  db: Db,
+  attempt: ImportAttempt,
+  { program = PROGRAM, silence = SILENCE, seconds, memory = memoryForImports(), ...options }: Options = {},
+): Promise<void> {
+  const { signal, onProgress, onError } = options
+  const job = await findImport(db, attempt.id)
+  const processor = seconds ?? PROCESSOR_SECONDS[job?.stage === 'columns' ? 'columns' : 'whole']
+  const child = startProcess(program, attempt, { processor, memory })
+  let isAsked = false
+  const end = () => {
+    isAsked = true
+    child.kill('SIGTERM')
+  }
+  signal?.addEventListener('abort', end, { once: true })
+  const watchdog = setTimeout(() => child.kill('SIGKILL'), silence).unref()
+  // The process stops if another import took the lease.
+  const renewal = setInterval(() => {
+    renewImportLease(db, attempt).then(
+      (isOurs) => isOurs || end(),
+      () => {},
+    )
+  }, RENEW).unref()
+  child.on('message', (message: Progress | RowError) => {
+    watchdog.refresh()
+    if ('error' in message) onError?.(Object.assign(new Error(message.error.message), message.error))
+    else onProgress?.(message)
+  })
+  const ended = await new Promise<unknown>((done) => {
+    child.once('error', done)
+    child.once('close', (_, how) => done(how))
+  })
+  clearTimeout(watchdog)
+  clearInterval(renewal)
+  signal?.removeEventListener('abort', end)
+  await finishAttempt(
+    db,
+    attempt,
+    isAsked
+      ? { status: 'interrupted' }
+      : { status: 'failed', problem: OUT_OF_BOUNDS.includes(ended) ? STUCK : BROKEN },
+  )
+  if (ended instanceof Error) throw ended
+}
+
+function startProcess(
+  program: string,
+  attempt: ImportAttempt,
+  { processor, memory }: { processor: number; memory: number },
+) {
+  const heap = Math.floor((memory - BESIDE_HEAP) / MEGABYTE)
+  const node = [process.execPath, `--max-old-space-size=${heap}`, '--max-semi-space-size=4']
+  const limits = [String(processor), String(Math.floor(memory / 1024))]
+  return spawn(
+    '/bin/sh',
+    ['-c', LIMITED, ...limits, ...node, program, String(attempt.id), String(attempt.attempt)],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
+}

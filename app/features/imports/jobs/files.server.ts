@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from 'db/connect'
+import type { FileStore } from '~/values/files/file-store'
+import { escapeFormula } from '~/values/text/formula'
+import type { Sheet } from '../map/sheet'
+import type { RowResult } from '../match/result'
+import { IMPORT_DAYS, type ImportJob } from '../schema'
+
+/** Name of the file with the refused rows of an upload, which can be corrected and imported again. */
+export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
+
+/** Stores an uploaded file under a random name. Returns the name. */
+export async function keepImportFile(store: FileStore, bytes: Uint8Array): Promise<string> {
+  const file = `${randomUUID()}.csv`
+  await store.put(file, bytes)
+  return file
+}
+
+/** Whether a list can be discarded: nothing of it is in the directory and no process reads it. */
+export const canDiscard = ({ stage, status }: Pick<ImportJob, 'stage' | 'status'>): boolean =>
+  (stage === 'columns' || stage === 'check') && status !== 'working'
+
+/**
+ * Deletes an uploaded list that was not imported, with the data about its rows. Returns false if it was
+ * imported or is being read by now.
+ */
+export async function discardImport(db: Db, store: FileStore, job: ImportJob): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('id', '=', job.id)
+    .where('stage', 'in', ['columns', 'check'])
+    .where('status', '!=', 'working')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await store.remove(job.file)
+  await store.remove(refusedFile(job.file))
+  return true
+}
+
+/** Deletes uploaded files and their row data after 30 days. */
+export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
+  await db
+    .deleteFrom('imports')
+    .where('created_at', '<', before.toISOString())
+    .where('status', '!=', 'working')
+    .execute()
+  for await (const { name, modified } of store.list()) if (modified < before) await store.remove(name)
+}
+
+/** Collects the rows with refused or unused data, and the reasons. */
+export class RefusedRows {
+  readonly #reasons = new Map<number, string>()
+
+  add(rows: readonly Pick<RowResult, 'line' | 'verdict' | 'reason' | 'warnings'>[]): void {
+    for (const { line, verdict, reason, warnings } of rows) {
+      const isLeft = verdict === 'refused' || verdict === 'held'
+      const reasons = [...(isLeft && reason ? [reason] : []), ...warnings]
+      if (reasons.length > 0) this.#reasons.set(line, reasons.join('; '))
+    }
+  }
+
+  /**
+   * Builds a CSV of these rows, for correction and import: the columns of the file, line and reason. UTF-8
+   * with BOM; formulas are escaped (D40). Null if there are no such rows.
+   */
+  file({ columns, rows: read }: Pick<Sheet, 'columns' | 'rows'>): string | null {
+    if (this.#reasons.size === 0) return null
+    const width = columns.header.length
+    const rows = [[...columns.header, 'linea', 'motivo']]
+    for (const { line, original } of read) {
+      const reason = this.#reasons.get(line)
+      if (reason === undefined) continue
+      const fitted =
+        original.length > width
+          ? [...original.slice(0, width - 1), original.slice(width - 1).join(' ')]
+          : original
+      rows.push([...fitted, ...Array<string>(width - fitted.length).fill(''), String(line), reason])
+    }
+    return stringify(
+      rows.map((row) => row.map(escapeFormula)),
+      { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    )
+  }
+}

@@ -1,0 +1,236 @@
+import type { Db } from 'db/connect'
+import { buildInsert } from 'db/insert'
+import { acquireLease, holderOf, releaseLease } from 'db/lease'
+import type { Imports } from 'db/types'
+import type { Selectable } from 'kysely'
+import { beginBatch } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { countsFrom } from '../match/result'
+import type { ImportChoices, ImportJob, ImportLayout, Stage } from '../schema'
+
+/** An attempt at an import. A newer attempt invalidates it. */
+export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
+
+/** Inserts an import for an uploaded file. Returns its id. */
+export async function createImport(
+  db: Db,
+  actor: Actor,
+  { file, fileName, choices = {} }: Pick<ImportJob, 'file' | 'fileName'> & { choices?: ImportChoices },
+): Promise<number> {
+  const moment = new Date().toISOString()
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      file,
+      file_name: fileName,
+      username: actor.username,
+      choices: JSON.stringify(choices),
+      stage: 'columns',
+      status: 'interrupted',
+      problem: null,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The import with this id. Undefined if it does not exist or was deleted. */
+export async function findImport(db: Db, id: number): Promise<ImportJob | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toJob(row)
+}
+
+/** Stores the choices for a file. */
+export async function saveChoices(db: Db, id: number, choices: ImportChoices): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ choices: JSON.stringify(choices) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The latest twenty imports, newest first. */
+export async function recentImports(db: Db): Promise<ImportJob[]> {
+  const rows = await db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(20).execute()
+  return rows.map(toJob)
+}
+
+/** Actor of the import command, which takes lists of any length. */
+export const TERMINAL: Actor = { username: 'terminal' }
+
+/** Lease of an attempt without renewal, in milliseconds. */
+export const LEASE_MS = 20_000
+
+const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
+
+/** Renews the lease of an attempt. Returns false if it is over or another import runs. */
+export const renewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
+  acquireLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
+
+/** Attempts marked as working. `isHeld`: the lease is still held. */
+export async function attemptsAtWork(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
+  // The lease is read last, so that a stage that starts in between is not in the rows.
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'attempt'])
+    .where('status', '=', 'working')
+    .execute()
+  const held = await holderOf(db, 'imports')
+  return rows.map((attempt) => ({ ...attempt, isHeld: holder(attempt) === held }))
+}
+
+/** Releases the lease, so that the next import can start. */
+export const releaseImportLease = (db: Db, attempt: ImportAttempt): Promise<void> =>
+  releaseLease(db, 'imports', holder(attempt))
+
+export type BeginStageResult = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
+
+/**
+ * Starts a stage and returns the number of the attempt.
+ * Fails with `busy` while another import runs.
+ * Fails with `not_now` if the stage is done, running, or needs a dry run first (unless `skipsCheck`).
+ * From the run on, the import belongs to `actor`, whose name the audit log shows.
+ */
+export function beginStage(
+  db: Db,
+  actor: Actor,
+  { id, stage, skipsCheck = false }: { id: number; stage: Stage; skipsCheck?: boolean },
+): Promise<BeginStageResult> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findImport(trx, id)
+    if (!job || !mayBegin(job, stage, skipsCheck)) return { ok: false, reason: 'not_now' }
+    const attempt = job.attempt + 1
+    if (!(await renewImportLease(trx, { id, attempt }))) return { ok: false, reason: 'busy' }
+    await trx
+      .updateTable('imports')
+      .set({
+        stage,
+        status: 'working',
+        attempt,
+        rows_done: 0,
+        problem: null,
+        updated_at: new Date().toISOString(),
+      })
+      .$if(stage === 'run' || stage === 'undo', (update) => update.set({ username: actor.username }))
+      .set(await lineOf(trx, actor, job, stage))
+      .where('id', '=', id)
+      .execute()
+    if (stage === 'check' || stage === 'columns')
+      await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
+    return { ok: true, attempt }
+  })
+}
+
+/** Audit log line of a run or undo. The first attempt creates it, later attempts reuse it (D152). */
+async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: Stage) {
+  const line = { noun: 'contact', title: fileName } as const
+  if (stage === 'run' && job.batch === null)
+    return { batch: await beginBatch(trx, actor, { ...line, action: 'imported' }) }
+  if (stage !== 'undo' || job.undoBatch !== null) return {}
+  const undoing = { ...actor, ...(job.batch !== null && { undoes: job.batch }) }
+  return { undo_batch: await beginBatch(trx, undoing, { ...line, action: 'undone' }) }
+}
+
+/** The import whose run is this log line. Undefined for other lines, or if the import was pruned. */
+export async function importOfLine(db: Db, batch: number): Promise<ImportJob | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('batch', '=', batch).executeTakeFirst()
+  return row && toJob(row)
+}
+
+/** Stages run in order. An imported list is not checked again and can only be undone. */
+function mayBegin({ stage: at, status }: ImportJob, stage: Stage, skipsCheck: boolean): boolean {
+  if (status === 'working') return false
+  const isOver = status === 'done'
+  const may: Record<Stage, boolean> = {
+    columns: at === 'columns' || at === 'check',
+    check: at === 'check' || (at === 'columns' && isOver),
+    run: ((at === 'check' || (skipsCheck && at === 'columns')) && isOver) || (at === 'run' && !isOver),
+    undo: at === 'run' || (at === 'undo' && !isOver),
+  }
+  return may[stage]
+}
+
+const toJob = (row: Selectable<Imports>): ImportJob => ({
+  id: row.id,
+  file: row.file,
+  fileName: row.file_name,
+  username: row.username,
+  stage: row.stage,
+  status: row.status,
+  attempt: row.attempt,
+  total: row.rows_total,
+  done: row.rows_done,
+  counts: countsFrom((verdict) => row[`rows_${verdict}`]),
+  ...ignoredIn(row.ignored),
+  layout: row.layout === null ? null : JSON.parse(row.layout),
+  choices: JSON.parse(row.choices),
+  problem: row.problem,
+  createdAt: row.created_at,
+  batch: row.batch,
+  undoBatch: row.undo_batch,
+})
+
+/** Unused headers, in the old and in the current format of the column. */
+function ignoredIn(json: string): Pick<ImportJob, 'ignored' | 'leftOut' | 'sortedApart'> {
+  const stored: string[] | { columns: string[]; rows: [string, number][]; sorted?: string[] } =
+    JSON.parse(json)
+  const { columns, rows, sorted = [] } = Array.isArray(stored) ? { columns: stored, rows: [] } : stored
+  const leftOut = rows.map(([what, count]) => ({ what, rows: count }))
+  return { ignored: columns, leftOut, sortedApart: sorted }
+}
+
+interface FoundInFile {
+  layout?: ImportLayout
+  total?: number
+  /** Headers of unused columns. */
+  ignored?: readonly string[]
+  /** Number of rows with unused data, by kind. */
+  leftOut?: ReadonlyMap<string, number>
+  /** Headers of columns that a person sorted without the other columns. */
+  sortedApart?: readonly string[]
+}
+
+/** Stores what an attempt found in a file: layout, number of rows, unused data. */
+export async function saveFileLayout(
+  db: Db,
+  { id, attempt }: ImportAttempt,
+  { layout, total, ignored, leftOut, sortedApart = [] }: FoundInFile,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({
+      layout: layout && JSON.stringify(layout),
+      rows_total: total,
+      ignored:
+        ignored && JSON.stringify({ columns: ignored, rows: [...(leftOut ?? [])], sorted: sortedApart }),
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/** Latest target chosen for each header. */
+export async function rememberedColumns(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('import_columns').select(['header_key', 'target']).execute()
+  return new Map(rows.map((row) => [row.header_key, row.target]))
+}
+
+/** Stores the targets of headers for the next file. */
+export async function keepColumns(db: Db, columns: Readonly<Record<string, string>>): Promise<void> {
+  const rows = Object.entries(columns).map(([header_key, target]) => ({
+    header_key,
+    target,
+    updated_at: new Date().toISOString(),
+  }))
+  if (rows.length === 0) return
+  await buildInsert(db, 'import_columns', rows)
+    .onConflict((conflict) =>
+      conflict.column('header_key').doUpdateSet(({ ref }) => ({
+        target: ref('excluded.target'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,273 @@
+import type { Db } from 'db/connect'
+import { buildInsert } from 'db/insert'
+import { paginate } from 'db/paginate'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { describeBatch, endBatch, recordChange } from '~/features/audit/record.server'
+import { stateInWords } from '~/features/businesses/fields'
+import { businessOf, countsFrom, type RowChanges, type RowResult, toRowPreview } from '../match/result'
+import { changesInWords } from '../normalise/fields'
+import {
+  type GroupCounts,
+  type ImportJob,
+  type ImportStatus,
+  MOST_DISPUTES,
+  type RowPreview,
+  type Stage,
+  VERDICT_TABLE,
+  VERDICTS,
+  VERDICTS_PER_PAGE,
+  type Verdict,
+  type VerdictCounts,
+} from '../schema'
+import { Superseded } from '../write/import-rows'
+import { attemptsAtWork, findImport, type ImportAttempt, releaseImportLease } from './import-jobs.server'
+
+/**
+ * Records the results of a batch, in the transaction of the caller or its own. `done` is the number of its
+ * last row. The verdict of a row that an interrupted attempt wrote is not replaced, even if now unchanged.
+ * Throws `Superseded` if a newer attempt exists.
+ */
+export function recordBatch(
+  db: Db,
+  { id, attempt, stage }: ImportAttempt & { stage: Stage },
+  { done, rows }: { done: number; rows: readonly RowResult[] },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ rows_done: done, updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'working')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Superseded()
+    const first = done - rows.length + 1
+    const isDone = stage === 'run' ? (1 as const) : (0 as const)
+    const values = rows.map((row, index) => ({
+      import_id: id,
+      position: first + index,
+      is_done: isDone,
+      ...columnsOf(row),
+    }))
+    if (values.length === 0) return
+    await buildInsert(trx, 'import_verdicts', values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['import_id', 'position'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(RENEWED.map((name) => [name, ref(`excluded.${name}`)])),
+          )
+          .where(
+            sql<boolean>`not (import_verdicts.is_done = 1 and import_verdicts.business_id is not null
+              and excluded.verdict = 'unchanged')`,
+          ),
+      )
+      .execute()
+  })
+}
+
+const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
+
+/** New businesses with warnings come first. */
+function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
+  if (verdict === 'created' && warnings.length > 0) return 3
+  return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
+}
+
+const isFilled = (changes: RowChanges) => Object.keys(changes).length > 0
+
+function columnsOf(result: RowResult) {
+  const { line, verdict, name, reason, warnings, row, changes, disputed } = result
+  const shown = row && toRowPreview(row)
+  return {
+    line,
+    verdict,
+    name,
+    urgency: urgencyOf(result),
+    note: [...(reason ? [reason] : []), ...warnings].join('; '),
+    category: shown?.category ?? null,
+    state_code: shown?.stateCode ?? null,
+    city: shown?.city ?? null,
+    shown: JSON.stringify(shown),
+    changes: JSON.stringify(changes),
+    disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
+    business_id: businessOf(result),
+  }
+}
+
+/** Number of rows per verdict. For an interrupted run, only rows that were processed. */
+export async function countVerdicts(
+  db: Db,
+  { id, stage }: Pick<ImportJob, 'id' | 'stage'>,
+): Promise<VerdictCounts> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('rows')])
+    .where('import_id', '=', id)
+    .$if(stage === 'run', (query) => query.where('is_done', '=', 1))
+    .groupBy('verdict')
+    .execute()
+  const counted = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
+  return countsFrom((verdict) => counted.get(verdict) ?? 0)
+}
+
+/** A page of row results, those that need a decision first. `verdict` filters them. */
+export async function verdictsOf(
+  db: Db,
+  { id, counts }: ImportJob,
+  asked: { verdict: Verdict | null; page: number },
+) {
+  const { verdict } = asked
+  const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const ofImport = db
+    .selectFrom('import_verdicts')
+    .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id as businessId'])
+    .where('import_id', '=', id)
+  const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
+  const wanted = { page: asked.page, perPage: VERDICTS_PER_PAGE, total }
+  const { rows, page, pages } = await paginate(chosen.orderBy('position'), wanted)
+  const names = await categoryNames(db)
+  const lines = rows.map((row) => {
+    const shown: RowPreview | null = JSON.parse(row.shown)
+    return {
+      ...row,
+      shown: shown && { ...shown, category: names.get(shown.category) ?? GENERAL_NAME },
+      changes: inWords(row.changes, names),
+    }
+  })
+  return { rows: lines, page, pages }
+}
+
+/**
+ * Result of a row. `shown` is null if the row could not be read; `changes` are the changes of an existing
+ * business as text.
+ */
+export type RowResultLine = Awaited<ReturnType<typeof verdictsOf>>['rows'][number]
+
+/** Name of the general category before it exists. */
+const GENERAL_NAME = 'Servicios Generales'
+
+const inWords = (json: string, names: ReadonlyMap<string, string>) =>
+  changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
+
+/** Rows that need a decision, at most 150: a person changed the same field, or the business may be a duplicate. */
+export async function disputesOf(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(['line', 'name', 'verdict', 'disputed'])
+    .where('import_id', '=', id)
+    .where('disputed', 'is not', null)
+    .orderBy('position')
+    .limit(MOST_DISPUTES)
+    .execute()
+  const names = await categoryNames(db)
+  return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
+}
+
+export type Dispute = Awaited<ReturnType<typeof disputesOf>>[number]
+
+const MOST_SHARES = 12
+
+/** Number of new and held businesses by category, state and city. */
+export async function countNewBusinessesByGroup(db: Db, id: number) {
+  const by = async (column: 'category' | 'state_code' | 'city'): Promise<GroupCounts> => {
+    const rows = await db
+      .selectFrom('import_verdicts')
+      .select(({ fn }) => [
+        sql<string>`${sql.ref(column)}`.as('name'),
+        fn.countAll<number>().as('businesses'),
+      ])
+      .where('import_id', '=', id)
+      .where('verdict', 'in', ['created', 'held'])
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .orderBy('businesses', 'desc')
+      .orderBy('name')
+      .limit(MOST_SHARES)
+      .execute()
+    return rows.filter(({ name }) => name !== '')
+  }
+  const [slugs, states, cities] = await Promise.all([by('category'), by('state_code'), by('city')])
+  const names = await categoryNames(db)
+  const categories = slugs.map((share) => ({ ...share, name: names.get(share.name) ?? GENERAL_NAME }))
+  return {
+    categories,
+    states: states.map((share) => ({ ...share, name: stateInWords(share.name) || share.name })),
+    cities,
+  }
+}
+
+async function categoryNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['slug', 'name']).execute()
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}
+
+/** The first published business of an import. Null if there is none. */
+export async function firstPublished(db: Db, id: number) {
+  const row = await db
+    .selectFrom('import_verdicts as row')
+    .innerJoin('businesses as page', 'page.id', 'row.business_id')
+    .innerJoin('categories as category', 'category.id', 'page.category_id')
+    .select(['page.business_name as name', 'page.business_slug as slug', 'category.slug as category'])
+    .where('row.import_id', '=', id)
+    .where('row.verdict', '=', 'created')
+    .where('page.is_listed', '=', 1)
+    .orderBy('row.position')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Ends an attempt: counts the verdicts and writes the audit log if anything was imported. Does nothing if the
+ * attempt is over.
+ */
+export function finishAttempt(
+  db: Db,
+  { id, attempt }: ImportAttempt,
+  { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findImport(trx, id)
+    await releaseImportLease(trx, { id, attempt })
+    if (!job || job.attempt !== attempt || job.status !== 'working') return
+    const { stage, counts: before } = job
+    const counts = stage === 'undo' ? before : await countVerdicts(trx, job)
+    await trx
+      .updateTable('imports')
+      .set(Object.fromEntries(VERDICTS.map((verdict) => [`rows_${verdict}`, counts[verdict]])))
+      .set({ status, problem, updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    if (stage === 'undo' || stage === 'run') await record(trx, { ...job, counts, status })
+  })
+}
+
+async function record(
+  db: Db,
+  { id, fileName, username, stage, status, total, counts, ...job }: ImportJob,
+): Promise<void> {
+  const brought = VERDICTS.map((verdict) => [VERDICT_TABLE[verdict].many, counts[verdict]])
+  const action = stage === 'undo' ? 'undone' : 'imported'
+  const after = {
+    ...(stage === 'run' && { Filas: total, ...Object.fromEntries(brought) }),
+    ...(status !== 'done' && { Interrumpida: true }),
+  }
+  const line = stage === 'undo' ? job.undoBatch : job.batch
+  if (line !== null && (await describeBatch(db, line, after))) return
+  // Without changes so far the batch line is removed; a file entry is written if rows were read.
+  if (line !== null) {
+    await endBatch(db, line)
+    const none = stage === 'undo' ? { undo_batch: null } : { batch: null }
+    await db.updateTable('imports').set(none).where('id', '=', id).execute()
+  }
+  if (stage === 'undo' || job.done > 0)
+    await recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
+}
+
+/** Marks the attempts of processes that are gone as interrupted. */
+export async function interruptAbandoned(db: Db): Promise<void> {
+  for (const { isHeld, ...attempt } of await attemptsAtWork(db))
+    if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
+}

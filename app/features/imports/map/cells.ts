@@ -1,0 +1,192 @@
+import { decode } from 'html-entities'
+import { fold } from '~/features/search/tokens'
+import { cleanParagraphs, cutText } from '~/values/text/clean'
+import { unescapeFormula } from '~/values/text/formula'
+import { type Field, HOME_FIELDS, placeOf, type Target, wordsWith } from '../headers'
+import type { Columns } from './columns'
+
+/** Texts of a row, by field. */
+export type Cells = Partial<Record<Field, string>>
+
+/** Maximum length of a cell: twice the longest stored text. Some cleaning grows faster than the length. */
+const LONGEST_CELL = 10_000
+
+/** Fields whose columns are concatenated, with the separator; of other fields the first filled column counts. */
+const JOINED: ReadonlyMap<Field, string> = new Map([
+  ['phone', '\n'],
+  ['email', '\n'],
+  ['industry', '; '],
+  ['services', '; '],
+  ['notes', '\n'],
+  ['social', ' '],
+  ['hours', '; '],
+  ['homePhone', '\n'],
+  ['homeEmail', '\n'],
+  ['homeAddress', ', '],
+  ['opens', '; '],
+  ['closes', '; '],
+  ['days', ', '],
+  ['unit', ', '],
+  ['status', '; '],
+])
+
+/** The text of a cell without wrapping that programs add. */
+export const readCell = (cell: string): string =>
+  cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
+
+/**
+ * Most cells are plain: one-byte characters, usual quotes and dashes, single spaces, no markup, no formula.
+ * They need no cleaning.
+ */
+const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
+
+/** The replacement character for lost letters must survive the cleaning. */
+const cleaned = (cell: string): string =>
+  withoutMarkup(cleanParagraphs(unescapeFormula(cutText(cell, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
+    .replaceAll(LOST, '\uFFFD')
+    .replace(TEXT_SIGN, '')
+const LOST = '\uE000'
+
+/** The apostrophe that marks a zip or phone as text in a spreadsheet. */
+const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
+
+/** Fields for which the target of a link is better than its text. */
+const LINKED = new Set<Target>([
+  'website',
+  'facebook',
+  'instagram',
+  'social',
+  'email',
+  'whatsapp',
+  'homeEmail',
+])
+
+/** Replaces the text of a link by its target (`Ver página`), unless the text is itself an address. */
+function linkedCell(cell: string, link: string | undefined): string {
+  const text = readCell(cell)
+  const target = link ?? /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell.trim())?.[1]
+  return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? readCell(target) : text
+}
+
+/** A filled cell. `isWork`: its label marks it as work. */
+interface NamedColumn {
+  text: string
+  place: number
+  isWork: boolean
+}
+
+/**
+ * The texts of a row by field: the first filled column, or all columns of joined fields. Cells labeled as
+ * work come first; cells labeled as home become private fields.
+ */
+export function cellsByField(
+  cells: readonly string[],
+  { places, header, labels }: Columns,
+  links?: readonly (string | undefined)[],
+): Cells {
+  const all = new Map<Field, NamedColumn[]>()
+  for (const [field, columns] of places) {
+    if (!all.has(field)) all.set(field, [])
+    for (const place of columns) {
+      const cell = cells[place] ?? ''
+      const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : readCell(cell)
+      const label = labels.get(place)
+      const whose = label === undefined ? undefined : placeOf(cells[label] ?? '')
+      const target = (whose === 'home' && HOME_FIELDS.get(field)) || field
+      const said = all.get(target) ?? []
+      if (text !== '') said.push({ text, place, isWork: whose === 'work' })
+      all.set(target, said)
+    }
+  }
+  const isOfWork =
+    labels.size > 0 && [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
+  const found: Cells = {}
+  for (const [field, said] of all) {
+    // Street, city and zip code must belong to one address.
+    const own = isOfWork && isAddress(field) ? said.filter(({ isWork }) => isWork) : said
+    if (labels.size > 0) own.sort((a, b) => Number(b.isWork) - Number(a.isWork))
+    found[field] = joined(field, own, header)
+  }
+  return found
+}
+
+const isAddress = (field: Field) => HOME_FIELDS.get(field) === 'homeAddress'
+
+function joined(field: Field, said: readonly NamedColumn[], header: readonly string[]): string {
+  const separator = JOINED.get(field)
+  if (!separator) return said[0]?.text ?? ''
+  const inOrder = field === 'homeAddress' ? said.toSorted((a, b) => a.place - b.place) : said
+  const texts = inOrder.map(({ text, place }) => besideHeader(field, text, header[place] ?? ''))
+  return [...new Set(texts)].filter((text) => text !== '').join(separator)
+}
+
+/** Some cells are complete only with their header. */
+function besideHeader(field: Field, text: string, header: string): string {
+  if (field === 'hours' || field === 'opens' || field === 'closes') return ofWeekday(text, header)
+  return field === 'status' ? ofStatus(text, header) : text
+}
+
+/**
+ * Status from header and cell. `is_closed: False` means open. A past date means closed since then, a future
+ * one means open.
+ */
+function ofStatus(text: string, header: string): string {
+  const asked = fold(header)
+  if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(no|n|false|falso|0)$/i.test(text)) return ''
+  if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(s[ií]|yes|y|true|verdadero|1|x)$/i.test(text))
+    return 'Cerrado'
+  const day = readMoment(text)
+  if (day) return `Cerrado desde ${day.slice(0, 10)}`
+  return /\d{4}/.test(text) && /date|fecha/.test(asked) ? '' : text
+}
+
+/** Adds the day of the header to the hours of a column per day. */
+function ofWeekday(text: string, header: string): string {
+  const key = fold(header)
+  const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
+  return day ? `${day}: ${text}` : text
+}
+const weekdays = wordsWith('weekday')
+
+const NOTHING =
+  /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
+
+/** Error values of spreadsheets in English, Spanish, Portuguese, French, German and Italian. */
+const ERROR =
+  /^#(n\/?[ad]|n\/disp\.?|nv|[¡¿]?(ref|value|name|div\/0|null|num|spill|calc|field|blocked|busy|connect|unknown|getting_data|valor|nombre|nulo|núm|desbordamiento|campo|bloqueado|nome|despejar|valeur|nom|nul|nombre|propagation|champ|wert|bezug|zahl|überlauf|feld|valore|rif|nullo|espansione)[!?]|#+)$/i
+
+/** Whether a cell means "no value": `N/A`, `-`, `null`, `#¡REF!`. */
+export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || ERROR.test(text.trim())
+
+/** Whether a spreadsheet rounded the number: `4.70555E+09`. The original is lost. */
+export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
+
+/** Whether a cell is a formula instead of its result. */
+export const isFormula = (text: string): boolean =>
+  /^=\s*[A-Z"(+-]|^=.*\(|^[+@-][A-Z]+[(|!]/i.test(text.trim())
+
+/** Whether an earlier program lost letters: `Pe�a`, `Pe?a`. */
+export const hasLostLetters = (text: string): boolean =>
+  /\uFFFD|\p{L}\?\p{Ll}|(?<![\p{L}\p{N}/=&])\?\p{Ll}/u.test(text)
+
+/** Converts HTML to text. Other text is returned unchanged. */
+export function withoutMarkup(text: string): string {
+  if (!/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--|&[a-z#0-9]+;/i.test(text)) return text
+  return text
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
+    .replace(/<!--[\s\S]*?-->|<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi, ' ')
+    .replace(/&[a-z0-9#]+;/gi, (entity) => decode(entity))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Parses a date, ISO 8601 or month/day/year. Null if invalid or in the future. */
+export function readMoment(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
+  const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN
+  return Number.isFinite(time) && time <= Date.now() ? new Date(time).toISOString() : null
+}

@@ -1,0 +1,205 @@
+import { readTable } from '~/values/tsv'
+import table from '../data/headers-beside.tsv?raw'
+import { type ColumnProfile, evidenceOf, guessField } from '../evidence'
+import {
+  aliasOf,
+  type Field,
+  HOME_FIELDS,
+  isSilent,
+  rankOf,
+  type Target,
+  targetFromHeaderParts,
+  toHeaderKey,
+  toHomeField,
+} from '../headers'
+
+/** Mapping of columns to fields. */
+export interface Columns {
+  header: readonly string[]
+  /** Target by column index. */
+  targets: readonly Target[]
+  /** Column indexes by field, in reading order. */
+  places: ReadonlyMap<Field, readonly number[]>
+  /** By column index: the column with the label (work, home) of a phone, e-mail or address. */
+  labels: ReadonlyMap<number, number>
+  /** Headers without a known meaning. */
+  ignored: string[]
+  /** Headers that look like phone, address or category but have no target. */
+  missing: string[]
+}
+
+/** Maps columns to fields: by an earlier choice for the header, by the header, or by the cells. */
+export function proposeColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  chosen: ReadonlyMap<string, Target> = new Map(),
+): Columns {
+  const evidence = header.map((_, place) => evidenceOf(rows.map((cells) => cells[place] ?? '')))
+  const named = header.map((name) => aliasOf(name)?.field ?? targetFromHeaderParts(name))
+  const judged = resolveAmbiguousHeaders(header, named, evidence)
+  const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
+  const keys = headerKeys(header)
+  // For our own export the headers are certain, whatever the cells contain.
+  const proposed = isOwnExport(header) ? named : withName(header, likely, evidence)
+  return columnsOf(
+    header,
+    proposed.map((target, place) => chosen.get(keys[place] ?? '') ?? target),
+    evidence,
+  )
+}
+
+/** Every file of the export has both. */
+const EXPORT_HEADERS = ['ID', 'Nombre_Negocio']
+
+export const isOwnExport = (header: readonly string[]): boolean =>
+  EXPORT_HEADERS.every((name) => header.some((cell) => cell.trim() === name))
+
+const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'zip']
+const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
+
+/** If no header names the business, the first column of names before a person's column is used. */
+function withName(
+  header: readonly string[],
+  likely: readonly Target[],
+  evidence: readonly ColumnProfile[],
+): Target[] {
+  const isList = likely.some((target) => REACHING.includes(target))
+  if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
+  const isFree = (place: number) =>
+    likely[place] === null || (likely[place] === 'industry' && !aliasOf(header[place] ?? ''))
+  const person = likely.indexOf('contactPerson')
+  const end = person < 0 ? likely.length : person
+  const found = evidence.findIndex((each, place) => each.isNaming && isFree(place) && place < end)
+  return likely.map((target, place) => (place === found ? 'name' : target))
+}
+
+/** Keys for the choices: each normalized header, numbered among equal ones. */
+export function headerKeys(header: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((name, place) => {
+    const key = toHeaderKey(name)
+    const number = (seen.get(key) ?? 0) + 1
+    seen.set(key, number)
+    const shown = key || `columna${place + 1}`
+    return number > 1 && key !== '' ? `${shown}/${number}` : shown
+  })
+}
+
+/** Target by the cells, for an unknown header or one whose first guess was taken by another column. */
+function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
+  const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
+  const field = byForm ?? (evidence ? guessField(evidence) : null)
+  if (!field || isSilent(header)) return null
+  // City names are also ordinary words: `Lead`, `Luna`.
+  if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
+  const isTaken = judged.includes(field)
+  // A second column of addresses has another meaning; a second phone is accepted.
+  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : toHomeField(header, field)
+}
+
+function columnsOf(
+  header: readonly string[],
+  targets: readonly Target[],
+  evidence: readonly ColumnProfile[],
+): Columns {
+  const places = new Map<Field, number[]>()
+  const ranks = header.map(rankOf)
+  const order = targets.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+  for (const place of order) {
+    const target = targets[place]
+    if (target && target !== 'none') places.set(target, [...(places.get(target) ?? []), place])
+  }
+  const isUnused = (place: number) => !targets[place] || targets[place] === 'none'
+  const names = header.map((name, place) => name.trim() || `Columna ${place + 1}`)
+  return {
+    header,
+    targets,
+    places,
+    labels: labelColumns(header, targets),
+    ignored: names.filter(
+      (_, place) => isUnused(place) && evidence[place]?.filled && !isSilent(header[place] ?? ''),
+    ),
+    missing: names.filter(
+      (_, place) =>
+        targets[place] === null && NEEDED.includes(evidence[place] ? guessField(evidence[place]) : null),
+    ),
+  }
+}
+
+/**
+ * Label columns by the column they describe: `Phone 1 - Label` for `Phone 1 - Value`, `Etiqueta de la
+ * dirección 2` for `Dirección 2 - Calle`.
+ */
+function labelColumns(header: readonly string[], targets: readonly Target[]): Map<number, number> {
+  const labels = new Map<number, number>()
+  const keys = header.map(toHeaderKey)
+  for (const [place, key] of keys.entries()) {
+    const of = key.replace(/^(?:etiqueta|tipo)(?:de(?:la|l)?)?|(?:label|type|etiqueta|tipo)$/, '')
+    if (of === '' || of === key || HOME_FIELDS.has(targets[place] ?? null)) continue
+    for (const [other, value] of keys.entries())
+      if (other !== place && value.startsWith(of) && !/^\d/.test(value.slice(of.length)))
+        labels.set(other, place)
+  }
+  return labels
+}
+
+const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']
+
+const rules = readTable('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
+  header: pattern(header),
+  field: pattern(field),
+  beside: pattern(beside),
+  without: pattern(without),
+  becomes: becomes as Target,
+}))
+
+function pattern(text = '-'): RegExp | null {
+  return text === '-' ? null : new RegExp(text)
+}
+
+/** Rule for a name that is a person's if the file names the business elsewhere. */
+const anybody = rules.find(({ beside, becomes }) => beside && becomes === 'contactPerson')
+
+/** Resolves headers whose meaning depends on other columns or on their cells. */
+export function resolveAmbiguousHeaders(
+  header: readonly string[],
+  named: readonly Target[],
+  evidence: readonly ColumnProfile[],
+): Target[] {
+  const keys = header.map(toHeaderKey)
+  const isCompany = (target: Target, place: number) =>
+    target === 'name' && !anybody?.header?.test(keys[place] ?? '')
+  const columns = [
+    ...keys,
+    ...named.map((target) => `@${target}`),
+    ...(named.some(isCompany) ? ['@company'] : []),
+  ]
+  const has = (wanted: RegExp) => columns.some((column) => wanted.test(column))
+  return named.map((target, place) => {
+    const rule = rules.find(
+      ({ header, field, beside, without }) =>
+        header?.test(keys[place] ?? '') &&
+        (!field || field.test(target ?? '')) &&
+        (!beside || has(beside)) &&
+        !(without && has(without)),
+    )
+    return rule ? rule.becomes : byCells(target, evidence[place])
+  })
+}
+
+/** Corrects the target of a column whose cells contradict its header. */
+function byCells(target: Target, seen: ColumnProfile | undefined): Target {
+  if (!target || !seen) return target
+  if (target === 'contactPerson' && guessField(seen) === 'phone') return 'phone'
+  if (['location', 'zip', 'state'].includes(target) && seen.isTown) return 'city'
+  if (seen.isPosition && ['location', 'city', 'state', 'zip', 'name'].includes(target)) return 'position'
+  if (seen.isNumber && ['location', 'city', 'name', 'contactPerson', 'description'].includes(target))
+    return 'none'
+  if (target === 'name' && seen.isYesNo) return 'none'
+  if (target === 'phone' && seen.isNumber && seen.filled > 2 && !seen.share.phone) return 'none'
+  if (target === 'email' && seen.filled > 2 && !seen.hasAt) return 'none'
+  if (target === 'state' && seen.isStatus) return 'status'
+  if (target === 'website' && seen.share.email && seen.share.email > 0.6) return 'email'
+  if (target === 'whatsapp' && seen.isYesNo) return 'hasWhatsapp'
+  return target === 'price' && !seen.isPrice ? 'none' : target
+}

@@ -1,0 +1,161 @@
+import { cutText, isWithinLength } from '~/values/text/clean'
+import type { Target } from '../headers'
+import { UnreadableFile } from '../read/bytes'
+import { takeFirst } from '../read/csv'
+import { withoutEmptyEnd } from '../read/header'
+import { type FileTable, type ReadAs, type ReadingChoices, readTableOf } from '../read/table'
+import type { ImportChoices, ImportLayout } from '../schema'
+import { type Cells, cellsByField } from './cells'
+import { type Columns, headerKeys, isOwnExport, proposeColumns } from './columns'
+
+/** A row with its texts by field. */
+export interface SheetRow {
+  line: number
+  /** Computed on first access, because most passes over a file do not need them. */
+  readonly cells: Cells
+  /** Cells as in the file. */
+  original: string[]
+  /** Reason why the row is unreadable. Null if it is readable. */
+  broken: string | null
+  /** The file has the headers of our own export. */
+  isExport: boolean
+}
+
+/** Choices that override the proposal for a file. */
+export interface Choices extends ReadingChoices {
+  /** Keys of columns that were chosen for this file, not for an earlier one. */
+  own?: ReadonlySet<string> | undefined
+  columns?: ReadonlyMap<string, Target> | undefined
+}
+
+/** A file with mapped columns. `rows` can be iterated several times; rows of a text file are not held in memory. */
+export interface Sheet extends ReadAs {
+  columns: Columns
+  /** First rows, as in the file. */
+  samples: string[][]
+  rows: Iterable<SheetRow>
+}
+
+/** Number of rows from which the content of columns is guessed. */
+const LOOKED_AT = 200
+
+/** Reads a file and maps its columns. Throws `UnreadableFile` if it is empty or not a list. */
+export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
+  mapTable(readTableOf(content, choices), choices)
+
+/** Maps the columns of a table: as chosen, otherwise as proposed. */
+export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {}): Sheet {
+  const samples = takeFirst(table.rows, LOOKED_AT).map(({ cells }) => cells)
+  if (samples.length === 0)
+    throw new UnreadableFile('El archivo solo tiene el encabezado: no hay negocios que importar.')
+  const columns = proposeColumns(table.header, samples, withHidden(table, chosen, own))
+  return {
+    ...table.readAs,
+    columns,
+    samples: samples.slice(0, 20),
+    rows: { [Symbol.iterator]: () => rowsOf(table, columns) },
+  }
+}
+
+/** A column hidden in the workbook is used only if it was chosen for this file. */
+function withHidden(
+  { header, readAs }: FileTable,
+  chosen: ReadonlyMap<string, Target> = new Map(),
+  own: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, Target> {
+  const keys = headerKeys(header)
+  const hidden = readAs.hiddenColumns.flatMap((place) => keys[place] ?? []).filter((key) => !own.has(key))
+  return new Map([...chosen, ...hidden.map((key) => [key, 'none'] as const)])
+}
+
+function* rowsOf({ header, rows }: FileTable, columns: Columns): Generator<SheetRow> {
+  const isExport = isOwnExport(header)
+  for (const { line, cells, links, broken } of rows) {
+    const fitted = withoutEmptyEnd(cells)
+    const problem = broken ?? problemOf(fitted, header)
+    let read: Cells | undefined
+    yield {
+      line,
+      get cells() {
+        read ??= problem ? {} : cellsByField(cells, columns, links)
+        return read
+      },
+      original: fitted,
+      broken: problem,
+      isExport,
+    }
+  }
+}
+
+const TOTAL = /^\W*(total|totales|subtotal|gran total|grand total|total general|suma|count|recuento)\b/i
+
+/** Lines that programs add below a list: date, page number. */
+const FOOTER =
+  /^\W*((p[aá]g(e|ina)|hoja)\.? \d+|(generated|exported|printed|generado|exportado|impreso|creado|accrual basis|cash basis|confidential information|copyright|all rights reserved|todos los derechos)\b.*|(fuente|source|nota|elabor[oó]|elaborado por|actualizado)\s*:.*|(mon|tues|wednes|thurs|fri|satur|sun)day,? .*\d{4}.*|(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? .*\d{4}.*)$/i
+
+/** Reason why a row is not a business. Null if it may be one. Trailing cells may be missing. */
+function problemOf(cells: readonly string[], header: readonly string[]): string | null {
+  if (cells.length > header.length) return `Tiene ${cells.length} celdas y el encabezado ${header.length}`
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  if (
+    filled.length > 1 &&
+    cells.every((cell, place) => cell.trim() === '' || cell.trim() === header[place]?.trim())
+  )
+    return 'Repite el encabezado'
+  const numbers = filled.filter((cell) => /^([\d.,$%\s-]+|count|sum|recuento|suma)$/i.test(cell)).length
+  if (TOTAL.test(filled[0] ?? '') && filled.length <= 4 && numbers >= filled.length - 1)
+    return 'Es una línea de totales'
+  if (filled.length === 1 && FOOTER.test(filled[0] ?? '')) return 'Es una línea del informe, no un negocio'
+  return null
+}
+
+/** Counts the rows of a file by iterating over it. */
+export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
+  let count = 0
+  for (const _ of rows) count++
+  return count
+}
+
+const SAMPLES = 3
+
+/** Builds the layout of a file: every column with three samples. */
+export function layoutOf({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
+  const names = columns.header.map((name, place) => name.trim() || `Columna ${place + 1}`)
+  const missing = new Set(columns.missing)
+  const keys = headerKeys(columns.header)
+  return {
+    columns: columns.header.map((name, place) => {
+      const shown = name.trim() || `Columna ${place + 1}`
+      return {
+        key: keys[place] ?? '',
+        header: cutText(shown, 80),
+        target: columns.targets[place] ?? null,
+        samples: samplesOf(samples, place),
+        isMissing: missing.has(shown) && !columns.targets[place],
+      }
+    }),
+    encoding: reading?.encoding ?? null,
+    isSure: reading?.isSure ?? true,
+    readings: reading?.readings ?? [],
+    ...(delimiter && { delimiter }),
+    sheets: book.sheets,
+    hiddenSheets: book.hiddenSheets,
+    sheet: book.sheet,
+    hiddenColumns: book.hiddenColumns.flatMap((place) => names[place] ?? []),
+    hiddenRows: book.hiddenRows.length,
+  }
+}
+
+const samplesOf = (samples: readonly (readonly string[])[], place: number): string[] =>
+  [...new Set(samples.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== ''))]
+    .slice(0, SAMPLES)
+    .map((text) => (isWithinLength(text, 60) ? text : `${cutText(text, 59)}…`))
+
+/** Choices for a file: its own, otherwise those remembered for its headers. */
+export function choicesFor(
+  kept: ReadonlyMap<string, string>,
+  { columns, ...choices }: ImportChoices,
+): Choices {
+  const chosen = new Map([...kept, ...Object.entries(columns ?? {})]) as NonNullable<Choices['columns']>
+  return { ...choices, columns: chosen, own: new Set(Object.keys(columns ?? {})) }
+}

@@ -1,0 +1,193 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import type { Businesses } from 'db/types'
+import type { Selectable } from 'kysely'
+import { logRows } from '~/features/audit/history.server'
+import type { Undo } from '~/features/audit/schema'
+import { type Business, businessFrom } from '~/features/businesses/read.server'
+import { toServiceLine } from '~/features/businesses/service-menu/list.server'
+import { groupBy } from '~/values/group-by'
+import { type ExportedCells, exportedCells } from '../normalise/export-columns'
+import { type ImportFields, typed } from '../normalise/fields'
+import type { Span } from '../normalise/hours'
+import { type Identity, normalizeName } from '../normalise/identity'
+import type { ImportRow } from '../normalise/row'
+import { fieldsOf } from '../normalise/row'
+
+/** A log entry about a business. */
+export interface LoggedChange {
+  when: string
+  /** The change was made by an import or by the undo of an import, not by a person. */
+  isImport: boolean
+  /** Old values by field name of the form. */
+  before: ReadonlyMap<string, string>
+}
+
+/** Reads the log entries of these businesses. Returns a function from id to entries, oldest first. */
+export async function loggedChanges(
+  db: Db,
+  ids: readonly number[],
+): Promise<(id: number) => readonly LoggedChange[]> {
+  const rows = await logRows(db)
+    .where('noun', '=', 'contact')
+    .where('entity_id', 'in', toValueList(ids))
+    .where('action', '<>', 'created')
+    .orderBy('id')
+    .execute()
+  const entries = groupBy(rows, ({ entity_id }) => entity_id)
+  return (id) =>
+    (entries.get(id) ?? []).map(({ created_at, action, changes, undo }) => {
+      const { fields = {}, hours, batch }: Undo = JSON.parse(undo)
+      const before = new Map(Object.entries(fields).map(([name, [was]]) => [name, was] as const))
+      const week = hours as { before: { hours: Span[] } } | undefined
+      const said = week ? typed('hours', week.before) : JSON.parse(changes).Horario?.[0]
+      if (said) before.set('horario', said)
+      return { when: created_at, isImport: action === 'imported' || batch !== undefined, before }
+    })
+}
+
+/** A business in the directory that may match a row. */
+export interface ExistingBusiness extends Identity {
+  /** Negative while it is only planned. */
+  id: number
+  status: Businesses['status']
+  statusReason: string | null
+  isDeleted: boolean
+  /** It was created by an import. */
+  isImported: boolean
+  /** The import that created it was undone. */
+  isUndone: boolean
+  /** Id of the business into which it was merged, otherwise null. */
+  mergedInto: number | null
+  /** Null while it is only planned. */
+  business: Business | null
+  current: ImportFields
+  createdAt: string
+  updatedAt: string
+  /** Log entries since it was created. */
+  log: readonly LoggedChange[]
+  /** Keys of the rows that it came from. */
+  keys: string[]
+  /** Its cells in our export now. Null if no row has its id. */
+  exported: ExportedCells | null
+}
+
+/** Prefix of the reason for businesses held by an import. */
+export const HELD_BY_IMPORT = 'Importado: '
+
+/**
+ * Loads these businesses for comparison with rows. Demo examples are included only if their id is among
+ * `numbers`, the ids that rows state.
+ */
+export async function loadExisting(db: Db, ids: number[], numbers: number[]): Promise<ExistingBusiness[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('id', 'in', toValueList(ids))
+    .orderBy('id')
+    .execute()
+  const stored = { ...(await listsOf(db, ids)), log: await loggedChanges(db, ids) }
+  return rows
+    .filter(({ id, source }) => source !== 'demo' || numbers.includes(id))
+    .map((row) => knownOf(row, stored, numbers.includes(row.id)))
+}
+
+type Stored = Awaited<ReturnType<typeof listsOf>> & { log: (id: number) => readonly LoggedChange[] }
+
+/** Reads categories, services, hours and records of businesses, as functions from id. */
+async function listsOf(db: Db, ids: readonly number[]) {
+  const categories = await db
+    .selectFrom('business_categories as b')
+    .innerJoin('categories as c', 'c.id', 'b.category_id')
+    .select(['b.business_id as id', 'c.slug as value', 'c.name'])
+    .where('b.business_id', 'in', toValueList(ids))
+    .orderBy('b.position')
+    .execute()
+  const services = await db
+    .selectFrom('business_services')
+    .selectAll()
+    .where('business_id', 'in', toValueList(ids))
+    .orderBy('position')
+    .execute()
+  const keys = await db
+    .selectFrom('import_rows')
+    .select(['business_id as id', 'row_key as value'])
+    .where('business_id', 'in', toValueList(ids))
+    .execute()
+  const hours = await db
+    .selectFrom('business_hours')
+    .select(['business_id as id', 'weekday', 'opens', 'closes'])
+    .where('business_id', 'in', toValueList(ids))
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+  const records = await db
+    .selectFrom('import_records')
+    .select(['business_id as id', 'imported_at as value'])
+    .where('business_id', 'in', toValueList(ids))
+    .execute()
+  return {
+    categories: valuesById(categories),
+    categoryNames: valuesById(categories.map(({ id, name }) => ({ id, value: name }))),
+    services: valuesById(services.map((row) => ({ id: row.business_id, value: toServiceLine(row) }))),
+    keys: valuesById(keys),
+    records: valuesById(records),
+    hours: valuesById(hours.map(({ id, ...value }) => ({ id, value }))),
+  }
+}
+
+function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: number) => T[] {
+  const found = groupBy(rows, ({ id }) => id)
+  return (id) => (found.get(id) ?? []).map(({ value }) => value)
+}
+
+function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolean): ExistingBusiness {
+  const { id } = row
+  const isDeleted = row.deleted_at !== null
+  const isImported = row.source === 'import' && stored.records(id).length > 0
+  const [hours, services] = [stored.hours(id), stored.services(id)]
+  const business = businessFrom(row, { filed: stored.categories(id), services, photos: [] })
+  const exported = { ...row, name: row.business_name, hours, services, categories: stored.categoryNames(id) }
+  return {
+    ...identityOf(normalizeName(row.business_name), { ...row, stateCode: row.state_code, zip: row.zipcode }),
+    id,
+    status: row.status,
+    statusReason: row.status_reason,
+    isDeleted,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    log: stored.log(id),
+    isImported,
+    isUndone: isDeleted && row.source === 'import' && !isImported && row.merged_into === null,
+    mergedInto: row.merged_into,
+    keys: stored.keys(id),
+    exported: isNumbered ? exportedCells(exported) : null,
+    business,
+    current: { ...business, hours },
+  }
+}
+
+const identityOf = (
+  core: string,
+  { location, city, stateCode, zip, phone, email }: Omit<Identity, 'core'>,
+): Identity => ({ core, location, city, stateCode, zip, phone, email })
+
+/** Makes a planned business from a row, with a negative id. */
+export const plannedFrom = (id: number, row: ImportRow): ExistingBusiness => ({
+  ...identityOf(row.core, row),
+  id,
+  business: null,
+  current: fieldsOf(row),
+  keys: [row.key],
+  statusReason: row.heldBecause,
+  createdAt: '',
+  updatedAt: '',
+  log: [],
+  exported: null,
+  isDeleted: false,
+  isImported: true,
+  isUndone: false,
+  mergedInto: null,
+  status: row.heldBecause === null ? 'published' : 'held',
+})

@@ -1,0 +1,152 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import { withoutExtension } from '~/values/contact/phone'
+import { groupBy } from '~/values/group-by'
+import { LEGAL_FORMS } from '~/values/text/legal-name'
+import { businessSlug } from '~/values/text/slug'
+import { addressKey, type Identity, normalizeName } from '../normalise/identity'
+import type { ImportRow } from '../normalise/row'
+import { type ExistingBusiness, loadExisting } from './existing.server'
+
+/** Whether both have the same name and place, and nothing contradicts it. */
+export function isSameBusiness(row: Identity, known: Identity): boolean {
+  if (row.core !== known.core) return false
+  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  if (street !== '' && knownStreet !== '')
+    return (street === knownStreet || isWithin(row, known)) && isSameTown(row, known)
+  if (row.phone && known.phone) return isSamePhone(row, known)
+  if (row.zip && known.zip) return row.zip === known.zip
+  return isSameTown(row, known)
+}
+
+/** Two different extensions are different phones. A number without extension matches any extension of it. */
+function isSamePhone(row: Identity, known: Identity): boolean {
+  if (row.phone === null || known.phone === null) return false
+  const [one, other] = [withoutExtension(row.phone), withoutExtension(known.phone)]
+  return row.phone === known.phone || (one === other && (row.phone === one || known.phone === other))
+}
+
+/** One street line includes the suite and the other does not, with the same phone. */
+function isWithin(row: Identity, known: Identity): boolean {
+  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
+  return isLonger && isSamePhone(row, known)
+}
+
+/** Same name and phone at another address. It may have moved or be a branch. */
+export function mayHaveMoved(row: Identity, known: Identity): boolean {
+  return row.core === known.core && isSamePhone(row, known)
+}
+
+/** Another name at the same address with the same phone. */
+export function mayBeRenamed(row: Identity, known: Identity): boolean {
+  if (row.phone === null || row.phone !== known.phone) return false
+  const street = addressKey(row.location)
+  return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
+}
+
+/** Same name, e-mail and place with another phone: a person must decide whether it is a branch. */
+export function mayBeSame(row: Identity, known: Identity): boolean {
+  if (row.core !== known.core || row.email === null || row.email !== known.email) return false
+  const streets = [row, known].map(({ location }) => addressKey(location)).filter((street) => street !== '')
+  return row.phone !== null && known.phone !== null && new Set(streets).size < 2 && isSameTown(row, known)
+}
+
+function isSameTown(row: Identity, known: Identity): boolean {
+  if (row.zip && known.zip) return row.zip === known.zip
+  return row.stateCode === known.stateCode && row.city.toLowerCase() === known.city.toLowerCase()
+}
+
+const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
+
+/** Data of a row used for the search. */
+type Sought = Identity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
+
+export interface CandidateBusinesses {
+  known: ExistingBusiness[]
+  /** Business id by key of an earlier row; null if the business was erased. */
+  byKey: Map<string, number | null>
+  /** Demo examples that may look like a row. */
+  examples: Example[]
+}
+
+export type Example = Identity & { id: number }
+
+/**
+ * Finds every business that may match a row. Demo examples do not count, unless a row of our own export has
+ * their id.
+ */
+export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): Promise<CandidateBusinesses> {
+  if (rows.length === 0) return { known: [], byKey: new Map(), examples: [] }
+  const keys = unique(rows.map(({ key }) => key))
+  const seen = await db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('row_key', 'in', toValueList(keys))
+    .execute()
+  const numbers = unique(rows.flatMap(({ contactId }) => contactId ?? []))
+  const likely = await likelyOnes(db, rows, numbers)
+  const ids = unique([...seen.flatMap((each) => each.business_id ?? []), ...likely.map(({ id }) => id)])
+  return {
+    known: await loadExisting(db, await withSurvivors(db, ids), numbers),
+    byKey: new Map(seen.map((each) => [each.row_key, each.business_id])),
+    examples: likely.filter(({ id, source }) => source === 'demo' && !numbers.includes(id)),
+  }
+}
+
+/** Adds the businesses into which duplicates were merged (D24). */
+async function withSurvivors(db: Db, ids: readonly number[]): Promise<number[]> {
+  const all = new Set(ids)
+  for (let behind = [...ids]; behind.length > 0; ) {
+    const merged = await db
+      .selectFrom('businesses')
+      .select('merged_into')
+      .where('id', 'in', toValueList(behind))
+      .where('merged_into', 'is not', null)
+      .execute()
+    behind = unique(merged.flatMap((row) => row.merged_into ?? [])).filter((id) => !all.has(id))
+    for (const id of behind) all.add(id)
+  }
+  return [...all]
+}
+
+/** Many businesses share a name or phone; only plausible matches are loaded. */
+async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly number[]) {
+  const ofCore = groupBy(rows, ({ core }) => core)
+  const ofPhone = groupBy(rows, ({ phone }) => phone)
+  const alike = await db
+    .selectFrom('businesses')
+    .select(['id', 'status', 'source', 'business_name as name', 'location', 'city'])
+    .select(['state_code as stateCode', 'zipcode as zip', 'phone', 'email'])
+    .where('id', 'in', toValueList(await similarIds(db, rows, numbers)))
+    .execute()
+  const named = alike.map(({ name, ...each }) => ({ ...each, core: normalizeName(name) }))
+  return named.filter((known) => {
+    if (numbers.includes(known.id)) return true
+    if (known.status === 'draft') return false
+    const meant = [...(ofCore.get(known.core) ?? []), ...(ofPhone.get(known.phone ?? '') ?? [])]
+    return meant.some((row) =>
+      [isSameBusiness, mayHaveMoved, mayBeRenamed, mayBeSame].some((isMeant) => isMeant(row, known)),
+    )
+  })
+}
+
+async function similarIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
+  const bare = ({ name }: Sought) => name.replace(LEGAL_FORM_BEHIND, '')
+  const slugs = unique(rows.flatMap((row) => [businessSlug(row.name), businessSlug(bare(row))]))
+  const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, withoutExtension(phone)] : [])))
+  const byCore = db
+    .selectFrom('import_records')
+    .select('business_id as id')
+    .where('name_core', 'in', toValueList(unique(rows.map(({ core }) => core))))
+  const pages = db.selectFrom('businesses').select('id')
+  const found = await Promise.all([
+    byCore.execute(),
+    pages.where('name_slug', 'in', toValueList(slugs)).execute(),
+    pages.where('phone', 'in', toValueList(phones)).execute(),
+    pages.where('id', 'in', toValueList(numbers)).execute(),
+  ])
+  return unique(found.flat().map(({ id }) => id))
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

@@ -1,0 +1,346 @@
+import { createHash } from 'node:crypto'
+import { formatPhone } from '~/values/contact/phone'
+import { cutText } from '~/values/text/clean'
+import { type Column, EXPORTED } from '../normalise/export-columns'
+import { fieldsOf, type ImportRow, type UnreadableRow } from '../normalise/row'
+import {
+  type Comparison,
+  compareWithExport,
+  compareWithGaps,
+  compareWithLine,
+  compareWithLog,
+  contradictionIn,
+  isEdited,
+  isExportOf,
+  SortedApart,
+} from './compare'
+import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
+import {
+  type CandidateBusinesses,
+  type Example,
+  isSameBusiness,
+  mayBeRenamed,
+  mayBeSame,
+  mayHaveMoved,
+} from './look-up.server'
+import {
+  differencesFrom,
+  type RowResult,
+  rejectedRow,
+  resultFor,
+  selectFieldsToWrite,
+  skippedRow,
+  type Transition,
+} from './result'
+
+const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
+/** Start of the reason for a row that may be a duplicate, which a person must decide. */
+const DOUBT = 'Este negocio ya podría estar registrado'
+const DRAFT = 'Es un borrador: sus datos se cambian en Contactos'
+
+type Lines = Pick<ReadonlySet<number>, 'has'>
+
+/** Results of the current batch so far. */
+interface Batch {
+  known: ExistingBusiness[]
+  created: ExistingBusiness[]
+  lines: Map<ExistingBusiness, number>
+  examples: readonly Example[]
+}
+
+/** Decides what each row of a file does, batch by batch. Several rows may concern one business. */
+export class Reconciler {
+  /** What a dry run would have written: existing businesses by id, new ones by name. */
+  readonly #changed = new Map<number, ExistingBusiness>()
+  readonly #created = new Map<string, ExistingBusiness[]>()
+  readonly #createdByPhone = new Map<string, ExistingBusiness[]>()
+  /** First line by business id. Nothing more is stored per row, as a file may have 100,000 rows. */
+  readonly #lines = new Map<number, number>()
+  /** Hash of the cells by business id, for rows of our own export. */
+  readonly #cells = new Map<number, string>()
+  readonly #sorted = new SortedApart()
+  readonly #keysOfFile: () => ReadonlySet<string>
+  readonly #overrides: Lines
+  #fileKeys: ReadonlySet<string> | undefined
+  #planned = 0
+
+  /**
+   * `keysOfFile` returns the keys of all rows. It reads the whole file, so it is called only when needed.
+   * `overrides`: lines that win over later edits by people.
+   */
+  constructor(keysOfFile: () => ReadonlySet<string>, overrides: Lines) {
+    this.#keysOfFile = keysOfFile
+    this.#overrides = overrides
+  }
+
+  /** Decides the rows of a batch, in order. Nothing is remembered before `keep`. */
+  reconcile(
+    rows: readonly (ImportRow | UnreadableRow)[],
+    { known, byKey, examples }: CandidateBusinesses,
+  ): RowResult[] {
+    const found = known.map((each) => this.#changed.get(each.id) ?? each)
+    const batch: Batch = { known: found, created: [], lines: new Map(), examples }
+    return rows.map((row) => {
+      if ('problem' in row) return rejectedRow(row, row.problem)
+      const result = this.#reconcileRow(row, byKey.get(row.key), batch)
+      if (!result.known) return result
+      if (this.#lineOf(result.known, batch) === undefined) batch.lines.set(result.known, row.line)
+      if (result.transition === 'created') batch.created.push(result.known)
+      return result
+    })
+  }
+
+  /** Remembers the results of a dry run; written ones can be found in the database. */
+  keep(results: readonly RowResult[], isWritten: boolean): void {
+    for (const result of results) {
+      const { known } = result
+      if (!known) continue
+      if (!this.#lines.has(known.id)) this.#lines.set(known.id, result.line)
+      if (isWritten) continue
+      if (known.id > 0) this.#changed.set(known.id, known)
+      known.current = { ...known.current, ...selectFieldsToWrite(result) }
+      if (result.transition !== 'created') continue
+      this.#created.set(known.core, [...(this.#created.get(known.core) ?? []), known])
+      if (known.phone)
+        this.#createdByPhone.set(known.phone, [...(this.#createdByPhone.get(known.phone) ?? []), known])
+    }
+  }
+
+  /** Headers of columns of our own export that a person sorted without the others, in the rows so far. */
+  get sortedApart(): string[] {
+    return this.#sorted.headers
+  }
+
+  #reconcileRow(row: ImportRow, seen: number | null | undefined, batch: Batch): RowResult {
+    if (seen === null) return rejectedRow(row, 'Se borró del directorio: no vuelve a entrar')
+    const known = survivorOf(this.#match(row, seen, batch), batch)
+    if (!known) return this.#unknown(row, batch)
+    if (known.isUndone && !isWithheld(known)) return revived(row, known, batch)
+    if (known.isDeleted) return rejectedRow(row, IN_TRASH)
+    if (known.status === 'removed') return removed(row, known)
+    if (known.status === 'draft') return skippedRow(row, isEdited(row, known) ? DRAFT : null)
+    const before = this.#lineOf(known, batch)
+    const isExport = isExportOf(row, known)
+    if (before !== undefined)
+      return isExport ? this.#sameNumber(row, known, before) : repeated(row, known, before)
+    if (isExport) return this.#settleExport(row, known)
+    if (!known.isImported) return filled(row, known, this.#overrides.has(row.line))
+    const comparison = this.#isOneOfSeveral(row, known)
+      ? compareWithLine(fieldsOf(row), known)
+      : compareWithLog(fieldsOf(row), known)
+    return this.#settle(row, known, comparison)
+  }
+
+  #unknown(row: ImportRow, batch: Batch): RowResult {
+    if (row.name === '') return rejectedRow(row, 'Falta el nombre del negocio')
+    const isOutside = ({ isDeleted, status }: ExistingBusiness) => !isDeleted && status !== 'draft'
+    const alike = this.#candidates(row, batch).find((known) => isOutside(known) && mayBeSame(row, known))
+    const neighbour = this.#ofPhone(row, batch).find((known) => isOutside(known) && mayBeRenamed(row, known))
+    const found = alike ?? neighbour
+    if (!found || this.#overrides.has(row.line))
+      return besideExample(appeared(row, plannedFrom(--this.#planned, row), 'created'), row, batch.examples)
+    const why = alike
+      ? `con el teléfono ${formatPhone(alike.phone ?? '')}`
+      : 'con el mismo teléfono y la misma dirección'
+    const doubt = `${DOUBT}: «${found.current.name}», ${why}`
+    const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
+    return {
+      ...appeared(held, plannedFrom(--this.#planned, held), 'created'),
+      disputed: differencesFrom(found, alike ? { phone: row.phone } : { name: row.name }),
+    }
+  }
+
+  /** Existing businesses, and those of earlier rows. */
+  #candidates({ core }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
+    const isNamed = (each: ExistingBusiness) => each.core === core
+    return [...known, ...(this.#created.get(core) ?? []), ...created.filter(isNamed)]
+  }
+
+  /** Candidates with the phone of a row. */
+  #ofPhone({ phone }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
+    if (phone === null) return []
+    const planned = this.#createdByPhone.get(phone) ?? []
+    return [...known, ...planned, ...created].filter((each) => each.phone === phone)
+  }
+
+  /**
+   * Whether other lines of the file belong to the same business. They must not undo each other's changes when
+   * the file is imported again.
+   */
+  #isOneOfSeveral({ key }: ImportRow, { keys }: ExistingBusiness): boolean {
+    return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
+  }
+
+  #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: Comparison): RowResult {
+    const isOverriding = this.#overrides.has(row.line)
+    const changes = differencesFrom(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = differencesFrom(known, isOverriding ? {} : edited)
+    const isDoubted = known.statusReason?.includes(DOUBT) && !isOverriding
+    const isMended =
+      !isDoubted && isShownNow(row, known) && (!isExportOf(row, known) || Object.keys(changes).length > 0)
+    if (isMended)
+      return resultFor(row, known, {
+        verdict: 'updated',
+        transition: 'shown',
+        reason: 'Estaba en revisión: ahora se publica',
+        changes: { ...changes, held: [known.statusReason, null] },
+        disputed,
+      })
+    if (Object.keys(changes).length > 0)
+      return resultFor(row, known, { verdict: 'updated', changes, disputed })
+    const isEdited = Object.keys(disputed).length > 0
+    return resultFor(row, known, {
+      reason: isEdited ? 'Alguien lo editó después: se deja como está' : null,
+      disputed,
+    })
+  }
+
+  /**
+   * Decides a row of our own export. An unreadable cell is refused by its column, and required fields are
+   * never emptied.
+   */
+  #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
+    this.#cells.set(known.id, cellsKey(row))
+    this.#sorted.add(row, known)
+    if (row.exported?.name === '') return rejectedRow(row, 'Falta el nombre del negocio')
+    const comparison = compareWithExport(row, known)
+    const result = this.#settle(row, known, comparison)
+    if (comparison.unread.length === 0) return result
+    const problem = comparison.unread.map((column) => unreadInWords(column, row)).join('; ')
+    if (result.verdict === 'unchanged' && Object.keys(result.disputed).length === 0)
+      return rejectedRow(row, problem)
+    return { ...result, warnings: [...result.warnings, problem] }
+  }
+
+  /** A second row with the same id: a copy or an unedited row is skipped, an edited one is refused. */
+  #sameNumber(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
+    if (this.#cells.get(known.id) === cellsKey(row) || !isEdited(row, known))
+      return skippedRow(row, `Repite la línea ${line}`)
+    return rejectedRow(row, `Lleva el mismo ID que la línea ${line} con otros datos: deja una sola`)
+  }
+
+  #match(
+    row: ImportRow,
+    seen: number | undefined,
+    { known: found, created, ...batch }: Batch,
+  ): ExistingBusiness | undefined {
+    const exported = found.find((known) => known.mergedInto === null && isExportOf(row, known))
+    if (exported) return exported
+    const candidates = this.#candidates(row, { known: found, created })
+    const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
+    if (byKey) return byKey
+    const same = candidates.filter((known) => isSameBusiness(row, known))
+    if (same.length > 0) return same.find(({ phone }) => phone === row.phone) ?? same[0]
+    const isLeftOut = (known: ExistingBusiness) =>
+      known.isImported &&
+      this.#lineOf(known, batch) === undefined &&
+      !known.keys.some((each) => this.#isInFile(each))
+    return (
+      found.find((known) => mayHaveMoved(row, known) && isLeftOut(known)) ??
+      found.find((known) => mayBeRenamed(row, known) && isLeftOut(known))
+    )
+  }
+
+  /** Line of the file that first concerned the business. */
+  #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
+    this.#lines.get(known.id) ?? lines.get(known)
+
+  #isInFile(key: string): boolean {
+    this.#fileKeys ??= this.#keysOfFile()
+    return this.#fileKeys.has(key)
+  }
+}
+
+/** Follows merges to the remaining business (D24). */
+function survivorOf(
+  known: ExistingBusiness | undefined,
+  { known: all }: Pick<Batch, 'known'>,
+): ExistingBusiness | undefined {
+  let survivor = known
+  for (let steps = 0; survivor && survivor.mergedInto !== null && steps < 20; steps++) {
+    const into: number = survivor.mergedInto
+    survivor = all.find(({ id }) => id === into)
+  }
+  return survivor ?? known
+}
+
+const cellsKey = ({ exported }: ImportRow) =>
+  createHash('sha256').update(JSON.stringify(exported)).digest('base64url').slice(0, 22)
+
+/** Message about an edited column that has no effect. */
+function unreadInWords(column: Column, row: ImportRow): string {
+  const { header } = EXPORTED[column]
+  const cell = row.exported?.[column] ?? ''
+  const contradiction = contradictionIn(row, column)
+  if (contradiction) return `«${header}» se deja como estaba: ${contradiction}`
+  return cell === ''
+    ? `«${header}» no puede quedar vacía: se deja como estaba`
+    : `«${header}» no se entiende y se deja como estaba: ${cutText(cell, 60)}`
+}
+
+/** A new business, or one whose import was undone: all fields of the row are written. */
+const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transition): RowResult =>
+  resultFor(row, known, {
+    verdict: row.heldBecause === null ? 'created' : 'held',
+    reason: row.heldBecause,
+    transition,
+  })
+
+/** A row like a demo example becomes a business of its own, because examples are deleted later. */
+function besideExample(result: RowResult, row: ImportRow, examples: readonly Example[]): RowResult {
+  const example = examples.find((each) => isSameBusiness(row, each))
+  return example && result.reason === null
+    ? { ...result, reason: `Se parece al ejemplo ${example.id}, que no cuenta: entra como negocio nuevo` }
+    : result
+}
+
+/** A business whose import was undone: later rows find it as this row writes it. */
+function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResult {
+  const again = { ...plannedFrom(known.id, row), exported: known.exported, business: known.business }
+  batch.known = batch.known.map((each) => (each === known ? again : each))
+  return appeared(row, again, 'revived')
+}
+
+/** Whether a person withdrew a business or held it for review, so that no list publishes it again (T272). */
+const isWithheld = ({ status, statusReason }: ExistingBusiness) =>
+  status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT))
+
+/** A removed business: an unchanged row of our export is skipped, an edited one is refused. */
+const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
+  isExportOf(row, known) && !isEdited(row, known)
+    ? skippedRow(row, null)
+    : rejectedRow(row, 'Se retiró del directorio: no vuelve a entrar')
+
+/**
+ * A business that was not imported: the row fills only its empty fields. Disputed ones are filled only if the
+ * row overrides edits by people.
+ */
+function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
+  const { changed, edited } = compareWithGaps(fieldsOf(row), known)
+  const changes = differencesFrom(known, isOverriding ? { ...changed, ...edited } : changed)
+  const disputed = differencesFrom(known, isOverriding ? {} : edited)
+  const reason = 'Ya está en el directorio y no viene de una importación'
+  return Object.keys(changes).length === 0
+    ? resultFor(row, known, { reason, disputed })
+    : resultFor(row, known, {
+        verdict: 'updated',
+        reason: `${reason}: toma lo que no decía`,
+        changes,
+        disputed,
+      })
+}
+
+/** A second line of the same business. The fuller line wins, and the other fills gaps. */
+function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
+  const changes = differencesFrom(known, compareWithLine(fieldsOf(row), known).changed)
+  if (Object.keys(changes).length === 0) return resultFor(row, known, { reason: `Repite la línea ${line}` })
+  return resultFor(row, known, {
+    verdict: 'repeated',
+    reason: `Repite la línea ${line} y le añade lo que no decía`,
+    changes,
+  })
+}
+
+/** Whether the row resolves the reason for which an import held the business. */
+const isShownNow = (row: ImportRow, { status, statusReason }: ExistingBusiness) =>
+  status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT) && row.heldBecause === null

@@ -1,0 +1,150 @@
+import { fullLocation } from '~/features/business-admin/labels'
+import {
+  HOME_SERVICE,
+  type HomeService,
+  languageNames,
+  parseLanguages,
+} from '~/features/businesses/directory-filters'
+import { DAY_FIELDS } from '~/features/businesses/week/week'
+import { writeHours } from '~/features/businesses/week/write-hours'
+import { formatPhone } from '~/values/contact/phone'
+import type { Cells } from '../map/cells'
+import type { FieldName } from './fields'
+import type { Span } from './hours'
+
+/** Exported columns of a business. */
+interface ExportedPage {
+  whatsapp: string | null
+  description: string | null
+  website_url: string | null
+  facebook_url: string | null
+  instagram_url: string | null
+  price_range: string | null
+  /** As stored. */
+  languages: string | null
+  home_service: HomeService | null
+  specialty: string | null
+  latitude: number | null
+  longitude: number | null
+  hours: readonly Span[]
+}
+
+/** Data of a business for the export. */
+export interface ExportedContact extends ExportedPage {
+  name: string
+  contact_person: string | null
+  phone: string | null
+  email: string | null
+  location: string | null
+  city: string | null
+  state_code: string | null
+  zipcode: string | null
+  legal_name: string | null
+  /** 0 while the state is only assumed (D25). It is not exported, so that it does not return as a stated one. */
+  state_confirmed: number | null
+  /** Category names, main category first. */
+  categories: readonly string[]
+  services: readonly string[]
+}
+
+interface ExportedColumn {
+  header: string
+  write: (contact: ExportedContact) => string | null
+  /** Fields that the column determines. */
+  fields: readonly FieldName[]
+}
+
+const POSITION: FieldName[] = ['coordinates']
+const degrees = (number: number | null) => (number === null ? null : String(number))
+
+/** Editable columns of our own export, by field of their header. */
+const COLUMNS = {
+  name: { header: 'Nombre_Negocio', write: ({ name }) => name, fields: ['name'] },
+  contactPerson: {
+    header: 'Persona_Contacto',
+    write: ({ contact_person }) => contact_person,
+    fields: ['contactPerson'],
+  },
+  industry: {
+    header: 'Categoria',
+    write: ({ categories }) => categories.join(', '),
+    fields: ['category', 'moreCategories'],
+  },
+  phone: { header: 'Telefono', write: ({ phone }) => formatPhone(phone ?? ''), fields: ['phone'] },
+  email: { header: 'Email', write: ({ email }) => email, fields: ['email'] },
+  location: {
+    header: 'Ubicacion',
+    write: (contact) =>
+      fullLocation(contact.state_confirmed === 0 ? { ...contact, state_code: null } : contact),
+    fields: ['location', 'city', 'stateCode', 'zipcode'],
+  },
+  legalName: { header: 'Razon_Social', write: ({ legal_name }) => legal_name, fields: ['legalName'] },
+  whatsapp: {
+    header: 'WhatsApp',
+    write: ({ whatsapp }) => formatPhone(whatsapp ?? ''),
+    fields: ['whatsapp'],
+  },
+  description: { header: 'Descripcion', write: ({ description }) => description, fields: ['description'] },
+  website: { header: 'Sitio_Web', write: ({ website_url }) => website_url, fields: ['websiteUrl'] },
+  facebook: { header: 'Facebook', write: ({ facebook_url }) => facebook_url, fields: ['facebookUrl'] },
+  instagram: { header: 'Instagram', write: ({ instagram_url }) => instagram_url, fields: ['instagramUrl'] },
+  price: { header: 'Precio', write: ({ price_range }) => price_range, fields: ['priceRange'] },
+  languages: {
+    header: 'Idiomas',
+    write: ({ languages }) => languageNames(parseLanguages(languages)),
+    fields: ['languages'],
+  },
+  homeService: {
+    header: 'Servicio_a_Domicilio',
+    write: ({ home_service }) => home_service && HOME_SERVICE[home_service],
+    fields: ['homeService'],
+  },
+  hours: { header: 'Horario', write: ({ hours }) => weekInWords(hours), fields: ['hours'] },
+  specialty: { header: 'Especialidad_Publica', write: ({ specialty }) => specialty, fields: ['specialty'] },
+  services: { header: 'Servicios', write: ({ services }) => services.join('; '), fields: ['services'] },
+  street: { header: 'Ubicacion_Calle', write: ({ location }) => location, fields: ['location'] },
+  city: { header: 'Ubicacion_Ciudad', write: ({ city }) => city, fields: ['city'] },
+  state: {
+    header: 'Ubicacion_Estado',
+    write: ({ state_confirmed, state_code }) => (state_confirmed === 0 ? null : state_code),
+    fields: ['stateCode'],
+  },
+  zip: { header: 'Ubicacion_Codigo_Postal', write: ({ zipcode }) => zipcode, fields: ['zipcode'] },
+  latitude: { header: 'Latitud', write: ({ latitude }) => degrees(latitude), fields: POSITION },
+  longitude: { header: 'Longitud', write: ({ longitude }) => degrees(longitude), fields: POSITION },
+} satisfies Partial<Record<keyof Cells, ExportedColumn>>
+
+export type Column = keyof typeof COLUMNS
+export const EXPORTED: Record<Column, ExportedColumn> = COLUMNS
+export const EXPORTED_COLUMNS = Object.keys(COLUMNS) as Column[]
+
+/** Columns with parts of the address, next to the column with the whole address. */
+export const PLACE_COLUMNS: readonly Column[] = ['street', 'city', 'state', 'zip']
+
+/** Cells of a row of our own export. Undefined if the file lacks the column. */
+export type ExportedCells = Partial<Record<Column, string>>
+
+/** Cells of a business as the export writes them. */
+export const exportedCells = (contact: ExportedContact): ExportedCells =>
+  Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
+
+/** Opening hours in the format of the import: `Lunes: 09:00-17:00; Martes: …`. Closed days are omitted. */
+const weekInWords = (hours: readonly Span[]): string =>
+  DAY_FIELDS.map(({ label, weekday }) => ({ label, spans: hours.filter((span) => span.weekday === weekday) }))
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ label, spans }) => `${label}: ${writeHours(spans)}`)
+    .join('; ')
+
+/** Exported cells of a row with an id. */
+export const exportedOf = (cells: Cells): ExportedCells =>
+  Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
+
+/** Version column: the last change of the business. The letter prevents a spreadsheet from reading it as a number. */
+export const VERSION = 'Version'
+export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
+
+/** Parses the value of `writeVersion`, as ISO 8601. Null if invalid. */
+export function readVersion(cell = ''): string | null {
+  const [, moment] = /^v(\d{13})$/.exec(cell.trim()) ?? []
+  return moment ? new Date(Number(moment)).toISOString() : null
+}

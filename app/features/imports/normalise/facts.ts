@@ -1,0 +1,231 @@
+import { formatLanguages, type HomeService, type Language } from '~/features/businesses/directory-filters'
+import { fold, tokenize } from '~/features/search/tokens'
+import { parseEmail } from '~/values/contact/email'
+import { safeUrl } from '~/values/contact/links'
+import { formatPhone, parsePhone, phonesWithin } from '~/values/contact/phone'
+import { cutText } from '~/values/text/clean'
+import { placeOf, wordsWith } from '../headers'
+import { type Cells, isPlaceholder, isRoundedNumber } from '../map/cells'
+
+/** Callbacks for problems shown to the person who imports, and for notes that only administrators see. */
+export interface RowNotes {
+  warn: (text: string) => void
+  addPrivateNote: (text: string) => void
+}
+
+/** The first phone of a cell is the public one. Other phones and text become private notes. */
+export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
+  const found: string[] = []
+  for (const piece of plainNumber(text)
+    .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yoó]\s|,\s*(?=\p{L})(?!ext|int|anexo|x|op))\s*/iu)
+    .filter((each) => each !== '' && !isPlaceholder(each))) {
+    if (/\d/.test(piece) && placeOf(piece) === 'home') {
+      keep(`Teléfono de su casa: ${piece}`)
+      continue
+    }
+    const whole = parsePhone(piece)
+    const { phones, rest } = whole ? { phones: [whole], rest: '' } : phonesWithin(piece)
+    if (phones.length > 0 || (found.length > 0 && !/\d/.test(piece))) {
+      if (rest) keep(`Junto al teléfono: ${rest}`)
+    } else {
+      keep(`Teléfono sin reconocer: ${piece}`)
+      warn(
+        isRoundedNumber(piece)
+          ? `La hoja de cálculo redondeó el teléfono: ${piece}`
+          : `Teléfono no válido: ${cutText(piece, 40)}`,
+      )
+    }
+    found.push(...phones)
+  }
+  const [first = null, ...others] = new Set(found)
+  for (const other of others) keep(`Otro teléfono: ${formatPhone(other)}`)
+  return first
+}
+
+/** Restores a phone that a spreadsheet reformatted: `4,045,550,142`, `4.045550142E9`. */
+const plainNumber = (text: string): string =>
+  text
+    .replace(/^\d{1,3}(,\d{3}){3}$/, (number) => number.replaceAll(',', ''))
+    .replace(/^(\d)[.,](\d{9})E\+?0?9$/i, '$1$2')
+
+/** The first e-mail address of a cell. Other addresses and text become private notes. */
+export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
+  const whole = parseEmail(text)
+  if (text === '' || whole) return whole
+  const pieces = text
+    .normalize('NFKC')
+    .replace(/^(\S+)\s*(?:@|[([]\s*(?:at|arroba)\s*[)\]])\s*(\S+\.\S+)$/i, '$1@$2')
+    .split(/\s*:::\s*|[;,|\s<>]+|\/(?=[^/]+@)/)
+    .map((each) => each.replace(/^[^\p{L}\p{N}]*(?:mailto:|e-?mail:|correo:)?|\?.*$|[^\p{L}\p{N}]+$/giu, ''))
+    .filter((each) => each.includes('@'))
+  const found = [...new Set(pieces.flatMap((piece) => parseEmail(piece) ?? []))]
+  if (found.length === 0) {
+    warn(`Correo no válido: ${cutText(text, 60)}`)
+    keep(`Correo sin reconocer: ${text}`)
+  }
+  for (const other of found.slice(1)) keep(`Otro correo: ${other}`)
+  for (const phone of phonesWithin(text).phones) keep(`Otro teléfono: ${formatPhone(phone)}`)
+  return found[0] ?? null
+}
+
+/** The WhatsApp number of the row, or its phone if the file states that it has WhatsApp. */
+export function readWhatsapp(cells: Cells, phone: string | null, notes: RowNotes): string | null {
+  const links = `${cells.website ?? ''} ${cells.social ?? ''}`
+  const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
+  if (isYes(own)) return phone
+  if (own !== '' && !isNo(own)) return readPhone(own, { ...notes, addPrivateNote: () => {} })
+  if (isYes(cells.hasWhatsapp ?? '')) return phone
+  return readPhone(cells.phoneWithWhatsapp ?? '', { warn: () => {}, addPrivateNote: () => {} })
+}
+
+const WHATSAPP_LINK = /\b(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?\d{10,}/i
+
+const isYes = (text: string) => /^(s[ií]|yes|y|true|verdadero|checked|x|1|✓|✔|✅)$/iu.test(text)
+const isNo = (text: string) => /^(no|n|false|falso|unchecked|0|❌)$/iu.test(text)
+
+const PRICES: readonly [RegExp, string][] = [
+  [/^\${1,4}$/, ''],
+  [/^(econ[oó]mico|barato|bajo|cheap|low|inexpensive|bellow_economy|below_economy|economy)$/i, '$'],
+  [/^(moderado|medio|moderate|medium|mid)$/i, '$$'],
+  [/^(caro|alto|expensive|high)$/i, '$$$'],
+  [/^(muy caro|lujo|very expensive|luxury|skimming|ultra high)$/i, '$$$$'],
+]
+
+/** `$` to `$$$$`, or the word for it. Null if there is none. */
+export function readPrice(text: string): string | null {
+  const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
+  return found ? found[1] || text.trim() : null
+}
+
+const languages = wordsWith('language') as ReadonlyMap<string, Language>
+
+/** Languages in the stored format. Other text becomes a private note. Null if none is named. */
+export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes): string | null {
+  const named = text
+    .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
+    .map((name) => fold(name).replaceAll(/[^a-z]/g, ''))
+    .filter((name) => name !== '')
+  const known = named.flatMap((name) => languages.get(name) ?? [])
+  if (known.length < named.length) keep(`Idiomas: ${text}`)
+  return formatLanguages(known)
+}
+
+/** Home service by a yes or no. Other text becomes a private note. */
+export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes): HomeService | null {
+  if (isYes(text)) return 'yes'
+  if (isNo(text)) return 'no'
+  if (text !== '') keep(`Servicio a domicilio: ${text}`)
+  return null
+}
+
+/** Coordinates within the United States. Null otherwise. */
+export function readPosition(cells: Cells): { latitude: number; longitude: number } | null {
+  const text = cells.position ?? ''
+  const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
+  const [first = '', second = ''] = /^POINT/i.test(text) ? pair.reverse() : pair
+  const [latitude, longitude] = [degrees(cells.latitude || first), degrees(cells.longitude || second)]
+  const isThere = latitude > 18 && latitude < 72 && longitude > -180 && longitude < -65
+  return isThere ? { latitude, longitude } : null
+}
+
+/** Accepts a decimal comma. NaN if empty. */
+const degrees = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+interface Links {
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+}
+
+/** Website, Facebook and Instagram, from whichever column has them. Further links become private notes. */
+export function readLinks(cells: Cells, notes: RowNotes): Links {
+  const { warn, addPrivateNote: keep } = notes
+  const piecesOf = (text = '') => text.match(/[^\s,;|"'{}]+/g) ?? []
+  // Handles may contain dots: `tacos.el.guero`.
+  const ofProfiles = [cells.facebook, cells.instagram]
+    .flatMap(piecesOf)
+    .filter((each) => /[/]|\.com$/i.test(each))
+  const given = [...[cells.website, cells.social].flatMap(piecesOf), ...ofProfiles].filter(
+    (each) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(each) && !WHATSAPP_LINK.test(each) && !/^[^/]+@/.test(each),
+  )
+  const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
+  const others = urls.filter((url) => !safeUrl(url, 'facebook.com') && !safeUrl(url, 'instagram.com'))
+  const website =
+    others.find(
+      (url) =>
+        !/(\b(twitter|x|tiktok|youtube|linkedin|pinterest|yelp)\.com|google\.com\/maps|goo\.gl\/)/i.test(url),
+    ) ?? null
+  const written = `${cells.social ?? ''} ${cells.website ?? ''}`
+  const names = namedProfiles(written)
+  const isUnread = urls.length === 0 && names.size === 0 && !WHATSAPP_LINK.test(cells.website ?? '')
+  if (isUnread && cells.website && !isNo(cells.website) && !cells.website.includes('@')) {
+    warn(`Sitio web no válido: ${cutText(cells.website, 60)}`)
+    keep(`Sitio web: ${cells.website}`)
+  }
+  for (const name of written.match(/(?<![\w./])@[\w.-]{2,60}/g) ?? [])
+    if (names.size === 0) keep(`Red social: ${name}`)
+  for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
+  const at = (site: string) => (text: string | undefined) =>
+    profile(text ?? names.get(site), site, cells.name ?? '') ??
+    urls.map((url) => safeUrl(url, site)).find((url) => url !== null && isOfSomebody(url)) ??
+    null
+  const [facebookUrl, instagramUrl] = [
+    at('facebook.com')(cells.facebook),
+    at('instagram.com')(cells.instagram),
+  ]
+  if (cells.facebook && !isSaid(cells.facebook, facebookUrl)) keep(`Facebook: ${cells.facebook}`)
+  if (cells.instagram && !isSaid(cells.instagram, instagramUrl)) keep(`Instagram: ${cells.instagram}`)
+  return { websiteUrl: website, facebookUrl, instagramUrl }
+}
+
+/** Whether a link covers the whole cell. */
+const isSaid = (text: string, url: string | null) =>
+  isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(LABELLED, '')))
+
+/** Whether a link is a profile, not the home page of the site or the viewer's own page. */
+const isOfSomebody = (url: string) =>
+  !/^\/?(home|home\.php|login(\.php)?|me|profile\.php|profile)?\/?$/i.test(new URL(url).pathname) ||
+  new URL(url).searchParams.has('id')
+
+/** Handles by site, from a text such as `IG: @rosa`, `Facebook @rosa`. */
+const namedProfiles = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(
+      text.matchAll(/\b(ig|insta|instagram|fb|facebook)\s*:?\s*(@[\w.-]{2,60})/gi),
+      ([, site = '', name = '']) => [site[0]?.toLowerCase() === 'i' ? 'instagram.com' : 'facebook.com', name],
+    ),
+  )
+
+const LABELLED = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@))|@|\/)\s*@?/i
+
+/** Profile URL from a link or a handle: `@panaderiarosa`, `fb: panaderiarosa`. Null if it is neither. */
+function profile(text: string | undefined, site: string, business: string): string | null {
+  const written = (text ?? '').trim()
+  const [word = ''] = written.split(/\s+(?=[([-])/)
+  const url = safeUrl(link(word), site)
+  if (url) return isOfSomebody(url) ? url : null
+  const handle = /^@?([\w.-]{2,60})$/.exec(word.replace(LABELLED, ''))?.[1] ?? ''
+  const isNamed = LABELLED.test(word) && !linkless.has(fold(handle))
+  if (handle.includes('.com') || isPlaceholder(written) || !(isNamed || looksLikeHandle(handle, business)))
+    return null
+  return safeUrl(`https://www.${site}/${handle}`, site)
+}
+
+const linkless = wordsWith('word')
+/** Endings of ordinary words about a page: `pendiente`, `próximamente`, `disponible`. */
+const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
+
+/** Whether a bare word is a handle: it contains part of the business name, or is not an ordinary word. */
+function looksLikeHandle(word: string, business: string): boolean {
+  const [folded, letters] = [fold(word), word.replace(/[._-]/g, '')]
+  if (linkless.has(folded) || !/\p{L}{2}/u.test(word)) return false
+  if (tokenize(business).some(({ folded: own }) => own.length > 3 && folded.includes(own))) return true
+  if (/\p{L}[\d._]/u.test(word)) return letters.length > 4
+  return letters.length > 11 && !OF_EVERY_DAY.test(word)
+}
+
+function link(text: string): string | null {
+  if (/\s/.test(text) || text === '') return null
+  const whole = text.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?fb\.(?:com|me)\//i, 'https://www.facebook.com/')
+  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(whole) ? whole : `http://${whole}`)
+}

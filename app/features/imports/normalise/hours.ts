@@ -1,0 +1,62 @@
+import { parseWeek } from '~/features/businesses/week/hours-text'
+import { parseWeekText } from '~/features/businesses/week/week-parts'
+import type { Cells } from '../map/cells'
+
+/** Opening hours of one day. `weekday`: 0 is Sunday. Times are `HH:mm`; midnight and all day as in `parseHours`. */
+export interface Span {
+  weekday: number
+  opens: string
+  closes: string
+}
+
+/**
+ * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Null if any part is
+ * unreadable, as a partial week would be wrong.
+ */
+export function readHours(text: string): Span[] | null {
+  // After two bars follows a fallback rule.
+  const week = withoutBraces(text.replace(/\|\|.*$/s, ''))
+  const read = parseWeek(week)
+  const isOfSomeDay = parseWeekText(week).some(
+    ({ days, times }) => days === null && times.some((time) => time !== 'always'),
+  )
+  if (!read.ok || isOfSomeDay) return null
+  const spans = [...read.spans].flatMap(([weekday, day]) => day.map((span) => ({ weekday, ...span })))
+  spans.sort((a, b) => a.weekday - b.weekday)
+  return spans.length > 0 ? spans : null
+}
+
+/** Removes JSON syntax: `{"Monday": "9AM-5PM"}`, `["Mo 09:00-17:00"],["UTC":"-5"]`. */
+const withoutBraces = (text: string): string =>
+  /^\s*(\{.*\}|\[.*\])\s*$/s.test(text)
+    ? text
+        .replace(/,?\s*\[\s*"UTC".*$/is, '')
+        .replace(/[{}"'[\]]/g, '')
+        .replace(/,(?=\s*\p{L})/gu, ';')
+    : text
+
+/** Whether hours are readable but name no days. */
+export const saysNoDays = (text: string): boolean =>
+  parseWeek(text).ok && parseWeekText(text).every(({ days }) => days === null)
+
+/** The week of a row as one text. Days, opening and closing times may have separate columns. */
+export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
+  if (opens + closes + days === '') return hours
+  const ends = new Map(closes.split('; ').map(byDay))
+  const own = opens
+    .split('; ')
+    .map(byDay)
+    .map(([day, time]) => `${day}${[time, ends.get(day)].filter(Boolean).join('-')}`)
+  const text = hours || (opens && closes ? own.join('; ') : [opens, closes].filter(Boolean).join('-'))
+  return text && days && saysNoDays(text) ? `${days}: ${text}` : text
+}
+
+/** Splits `Lunes: 09:00` into day and time. Converts the day fraction of a workbook to a time. */
+function byDay(text: string): [day: string, time: string] {
+  const [, day = '', time = ''] = /^(\p{L}+: )?(.*)$/su.exec(text) ?? []
+  const minutes = /^0?\.\d+$/.test(time) ? Math.round(Number(time) * 24 * 60) : undefined
+  return [
+    day,
+    minutes === undefined ? time : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
+  ]
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { nameWords } from '~/features/search/duplicate-key.server'
+import { tokenize } from '~/features/search/tokens'
+import { withoutExtension } from '~/values/contact/phone'
+import { wordsWith } from '../headers'
+
+/** Identity of a business: name, place and contact details. */
+export interface Identity {
+  /** Normalized name (`normalizeName`). */
+  core: string
+  location: string | null
+  city: string
+  stateCode: string
+  zip: string | null
+  phone: string | null
+  email: string | null
+}
+
+const streetWords = wordsWith('street')
+const unitWords = wordsWith('unit')
+
+/** Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. */
+export function normalizeName(name: string): string {
+  const core = nameWords(name)
+    .map((word) => word.folded)
+    .join('')
+  return core || name.trim().toLowerCase()
+}
+
+/** Normalized street: `2700 State Road 16, Suite 4` equals `2700 STATE RD 16 #4`. Empty without one. */
+export function addressKey(location: string | null): string {
+  return tokenize(location ?? '')
+    .map((word) => streetWords.get(word.folded) ?? word.folded)
+    .filter((word) => !unitWords.has(word))
+    .join(' ')
+}
+
+/** Hash that is equal for rows with the same name, place and contact details. It cannot be reversed. */
+export function rowKey(identity: Identity): string {
+  const { zip, phone, email, city, stateCode } = identity
+  const parts = [
+    identity.core,
+    addressKey(identity.location),
+    zip,
+    phone && withoutExtension(phone),
+    email,
+    city.toLowerCase(),
+    stateCode,
+  ]
+  return createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,109 @@
+import type { ParsedSubject } from '~/features/business-admin/subject'
+import { fold } from '~/features/search/tokens'
+import { cutText } from '~/values/text/clean'
+import { LEGAL_FORMS, splitLegalName } from '~/values/text/legal-name'
+import { presentablePerson, titleCaseName } from '~/values/text/title-case'
+import { type Cells, hasLostLetters, isFormula, isPlaceholder, isRoundedNumber } from '../map/cells'
+
+/** Names in a row. */
+export interface Names {
+  name: string
+  contactPerson: string | null
+  /** Legal name, if it differs from the trade name. */
+  legalName: string | null
+  /** `name` is the name of a person, so the business is held for review (D22). */
+  isPersons: boolean
+}
+
+export const LONGEST_NAME = 160
+
+/**
+ * Reads the names: the trade name, otherwise the legal name, otherwise a person. `subject` is the packed
+ * subject of old data (row 175).
+ */
+export function readNames(cells: Cells, subject: ParsedSubject): Names {
+  const { trade, paper } = tradeName(cells.name ?? '')
+  const legal = tradeName(cells.legalName ?? '').trade || paper
+  const person = personIn(cells) || subject.contactPerson || ''
+  const isName = (text: string) => text !== '' && !isPlaceholder(text)
+  const ofBusiness = [trade, legal].find(isName)
+  const name = ofBusiness ?? [undecorated(person)].find(isName) ?? ''
+  const stated = otherThan(cutText(presentablePerson(person), LONGEST_NAME), titleCaseName(name))
+  return {
+    name: titleCaseName(name),
+    isPersons: ofBusiness === undefined && name !== '',
+    contactPerson: stated ?? (subject.isPacked ? titleCaseName(name) || null : null),
+    legalName: otherThan(titleCaseName(legal), titleCaseName(name)),
+  }
+}
+
+/** A column of persons that repeats the business name is empty. */
+const otherThan = (text: string, name: string): string | null =>
+  text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
+
+function personIn({ contactPerson, firstName, middleName, lastName, secondLastName }: Cells): string {
+  const parts = [firstName, middleName, lastName, secondLastName].filter(
+    (part) => part && !isPlaceholder(part),
+  )
+  const whole = contactPerson ?? ''
+  if (parts.length > 1 || whole === '') return parts.join(' ')
+  return inOrder(whole)
+}
+
+/** `Pérez, Ana` → `Ana Pérez`. */
+function inOrder(person: string): string {
+  const [, last = '', first = ''] = /^([\p{L} '’-]{2,40}),\s*([\p{L} .'’-]{2,40})$/u.exec(person) ?? []
+  return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
+}
+
+/** Registries omit the comma: `ROSA CORPORATION THE`. */
+const ARTICLE_BEHIND = new RegExp(
+  `^(.*),\\s*(the|el|la|los|las)$|^(.*\\b(?:${[...LEGAL_FORMS].join('|')})\\.?)\\s+(the)$`,
+  'i',
+)
+
+/**
+ * Splits trade and legal name: `ROSA LLC d/b/a: Tacos Rosa` gives `Tacos Rosa` and `ROSA LLC`. `Sunflower
+ * Shop, The` becomes `The Sunflower Shop`.
+ */
+function tradeName(text: string): { trade: string; paper: string } {
+  const { name: known, legalName: paper } = splitLegalName(text)
+  const name = undecorated(known)
+  const [, list, article, firm, the] = ARTICLE_BEHIND.exec(name) ?? []
+  const rest = list ?? firm
+  return { trade: rest ? `${article ?? the} ${rest}` : name, paper }
+}
+
+/** Removes decoration of a name: quotes (also unclosed ones), stars, line numbers. */
+function undecorated(text: string): string {
+  const bare = text
+    .replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')
+    .replace(
+      /^(?:(?![™®©\d#])(?:[\p{Extended_Pictographic}★☆*;,\s]|\uFE0F))+|(?:(?![™®©\d#])(?:[\p{Extended_Pictographic}★☆*;,\s]|\uFE0F))+$/gu,
+      '',
+    )
+  const [, quoted] = /^["“«]([^"“”«»]+)["”»]$/.exec(bare) ?? []
+  return quoted ?? (/^[^"“]*["“][^"“”]*$/.test(bare) ? bare.replace(/^["“]/, '') : bare)
+}
+
+/** Private remarks after a name, and names of test entries. */
+const NOTED =
+  /[-–([*]\s*(cerrad[oa]|clausurad[oa]|closed|ya no existe)\b|(cerrad[oa] (permanente|definitiva)mente|permanently closed)|\b(no usar|do not use|duplicad[oa]|borrar|eliminar)\b|^(test|prueba|ejemplo|demo|dummy) (negocio|business|company|empresa|account|cuenta|cliente|customer|store|tienda)\b|^(cliente|negocio|empresa|cuenta|business|company|customer|account) (de )?(prueba|test|demo|ejemplo)$/i
+
+const PLACEHOLDER =
+  /^(test|prueba|demo|ejemplo|example|asdf+|qwerty|xxx+|sin nombre|nombre|name|negocio|empresa|company|business|malo|foo|bar|lorem ipsum.*)\s*\d*$/i
+
+/** Reason why a name is not usable. Null if it is. */
+export function findNameProblem(name: string): string | null {
+  if (isFormula(name) || /#(REF|VALUE|NAME|DIV\/0|N\/A)[!?]?/.test(name)) return 'El nombre es una fórmula'
+  if (hasLostLetters(name)) return 'El nombre perdió letras en otro programa'
+  if (
+    isRoundedNumber(name) ||
+    /^[\W\d_]+$/u.test(name.normalize('NFD').replace(/\p{L}/gu, 'a').replace(/\p{M}/gu, ''))
+  )
+    return 'El nombre no tiene letras'
+  if (Array.from(name).length < 2 || PLACEHOLDER.test(name)) return 'El nombre no parece el de un negocio'
+  if (NOTED.test(name)) return 'El nombre dice que está cerrado o que no sirve'
+  if (/^\S+@\S+\.\S+$/.test(name) || /^https?:/i.test(name)) return 'El nombre es un correo o una página'
+  return null
+}

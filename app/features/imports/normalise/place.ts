@@ -1,0 +1,162 @@
+import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
+import { type FoundState, findState, parseStateText, zipIn } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
+import type { StateCode } from '~/features/places/states'
+import { timeZoneOf } from '~/features/places/time-zone'
+import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { fold } from '~/features/search/tokens'
+import { cutText } from '~/values/text/clean'
+import { presentableAddress } from '~/values/text/title-case'
+import { wordsWith } from '../headers'
+
+/** Place of a business, as stored. */
+export interface Place {
+  location: string | null
+  /** Empty if unknown. */
+  city: string
+  stateCode: StateCode
+  /** False if the state is the default, Georgia (D25). */
+  isStateKnown: boolean
+  zip: string | null
+  timeZone: string
+  /** Reason why state and zip code contradict each other. Null if they agree. */
+  contradiction: string | null
+}
+
+interface Given {
+  location: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** The place of a row with warnings. Null in a territory that the directory does not cover. */
+export function placeOfRow(written: Given): { place: Place; warnings: string[] } | null {
+  const given = withShortZip(withCityAlone(written))
+  const state = findState({ ...given, address: given.location })
+  if (!state) return null
+  const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
+  const address = withCity(splitAddress(given.location), given.city, state.code)
+  const isStateAsCity =
+    parseStateText(given.city) !== null && (address.city !== '' || !cityNamed(given.city, state.code))
+  const named = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
+  // The District has only one city.
+  const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
+  const street = withoutCity(address.street, city)
+  const place = {
+    location: presentable(street) || null,
+    city: presentable(city),
+    stateCode: state.code,
+    isStateKnown: isCertain(state, city) && !isOddState(given.state, city, state.code),
+    zip,
+    timeZone: timeZoneOf(state.code, zip),
+    contradiction: contradictionOf(given, zip),
+  }
+  return { place, warnings: warningsOf(given, zip, state.code) }
+}
+
+/** A dropped leading zero and a missing digit look the same, so a zip of another state is a contradiction. */
+function contradictionOf({ state, location, city }: Given, zip: string | null): string | null {
+  const named = parseStateText(state) ?? stateBeforeZip(location) ?? stateBeforeZip(city)
+  const found = zip && stateOfZip(zip)
+  return named && found && named !== found
+    ? `El estado y el código postal no coinciden: ${named}, ${zip}`
+    : null
+}
+
+/** Reads a state and four digits at the end of a cell as a zip code. It lost its leading zero or a digit. */
+function withShortZip(given: Given): Given {
+  if (given.zip !== '') return given
+  for (const name of ['location', 'city'] as const) {
+    const [, before = '', zip = ''] = /^(.*?)[,\s]+(\d{4})\s*$/.exec(given[name]) ?? []
+    const named = stateBeforeZip(given[name])
+    if (zip !== '' && named) return { ...given, [name]: before, zip, state: given.state || named }
+  }
+  return given
+}
+
+/** The state before a zip code: `Hialeah, FL, 3301`, `Miami Florida 33130`. */
+function stateBeforeZip(text: string): StateCode | null {
+  const [, state = ''] =
+    /(?:^|[,\s])\s*([A-Za-z]{2}|[A-Za-z]{4,}(?: [A-Za-z]{4,})?)[,\s]+\d{4,5}(?:-\d{4})?\s*$/.exec(text) ?? []
+  return parseStateText(state)
+}
+
+/** Moves a city from the street column to an empty city column, if the street cell contains only the city: `Norcross`. */
+const withCityAlone = (given: Given): Given =>
+  given.city === '' && cityNamed(given.location, parseStateText(given.state))
+    ? { ...given, location: '', city: given.location }
+    : given
+
+/** Cities whose name is as common in another state. Alone, such a name does not determine the state (D113). */
+const namesakes = wordsWith('namesake')
+
+/** Text without capitals is formatted like text in capitals. */
+const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
+
+/** An unknown state with a city that is not in the state of the zip: `Guadalajara, Jalisco, 44100`. */
+const isOddState = (named: string, city: string, found: StateCode) =>
+  named !== '' && parseStateText(named) === null && !cityNamed(city, found)
+
+const isCertain = ({ by }: FoundState, city: string) =>
+  by !== 'nothing' && (by !== 'city' || !namesakes.has(fold(city)))
+
+/** Whether a country other than the United States is named. */
+export const isForeignCountry = (country: string | undefined): boolean =>
+  !!country &&
+  !/^(us|usa|u\.s\.a?\.?|ee\.? ?uu\.?( de am[eé]rica)?|united states.*|estados unidos.*|america)$/i.test(
+    country.trim(),
+  )
+
+function warningsOf(given: Given, zip: string | null, found: StateCode): string[] {
+  const named = parseStateText(given.state)
+  const warnings: string[] = []
+  if (given.zip !== '' && !zip) warnings.push(`Código postal no válido: ${cutText(given.zip, 20)}`)
+  else if (zip && !stateOfZip(zip)) warnings.push(`Código postal desconocido: ${zip}`)
+  if (named && named !== found) warnings.push(`El código postal ${zip} es de ${found}, no de ${named}`)
+  if (given.state !== '' && !named) warnings.push(`Estado no reconocido: ${cutText(given.state, 30)}`)
+  return warnings
+}
+
+/** Splits `6611 SE Powell Blvd, Portland OR 97206` into street and city. */
+function splitAddress(text: string): { street: string; city: string } {
+  const whole = text.replace(/\s+/g, ' ').trim()
+  const bare = withoutCountry(whole)
+  if (/^[a-z]{2}$/i.test(bare) && parseStateText(bare)) return { street: '', city: '' }
+  const stateless = withoutState(bare)
+  if (stateless === bare && bare === whole) return { street: whole, city: '' }
+  const parts = stateless.split(',').map((part) => part.trim())
+  if (parts.length === 1)
+    return /\d/.test(stateless) ? { street: stateless, city: '' } : { street: '', city: stateless }
+  const city = parts.at(-1) ?? ''
+  // `Suite 4` belongs to the street; city names have no digits.
+  if (/\d/.test(city)) return { street: stateless, city: '' }
+  return { street: parts.slice(0, -1).join(', '), city }
+}
+
+/** Splits a known city off an address without commas: `100 Main St Atlanta GA`. */
+function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
+  const [, before = '', behind = ''] = /^(.*\d.*),\s*([^,\d]+)$/.exec(address.street) ?? []
+  if (address.city === '' && city === '' && cityNamed(behind, state)) return { street: before, city: behind }
+  const words = address.street.split(' ')
+  const last = words.at(-1) ?? ''
+  const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
+  const end = parseStateText(last) === state && /^[A-Z]{2}$/i.test(last) ? words.length - 1 : words.length
+  for (let length = Math.min(most, end - 2); length > 0; length--) {
+    const named = words.slice(end - length, end).join(' ')
+    if (!/\d/.test(named) && cityNamed(named, state))
+      return { street: words.slice(0, end - length).join(' '), city: named }
+  }
+  return address
+}
+
+/** Maximum number of words of a city name. */
+const LONGEST_CITY = 3
+
+/** Removes the city at the end of the street. */
+function withoutCity(street: string, city: string): string {
+  const end = street.split(',').at(-1)?.trim() ?? ''
+  return city !== '' && street.includes(',') && end.toLowerCase() === city.toLowerCase()
+    ? street.slice(0, street.lastIndexOf(',')).trim()
+    : street
+}

@@ -1,0 +1,488 @@
+import { foldedNames, parseSubject, splitNames } from '~/features/business-admin/subject'
+import { parseLanguages } from '~/features/businesses/directory-filters'
+import { BUSINESS_FIELDS } from '~/features/businesses/fields'
+import { splitServices, toServiceLine } from '~/features/businesses/service-menu/service'
+import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
+import { parseStateText, zipIn } from '~/features/places/find-state'
+import { cityNamed } from '~/features/places/nearest-cities.server'
+import { parseZip } from '~/features/places/zip'
+import { fold } from '~/features/search/tokens'
+import { cutText, isWithinLength } from '~/values/text/clean'
+import { LENGTHS, LINES } from '~/values/text/lengths'
+import { presentableText } from '~/values/text/title-case'
+import { type Cells, hasLostLetters, isFormula, isPlaceholder, readMoment } from '../map/cells'
+import type { SheetRow } from '../map/sheet'
+import { type ExportedCells, exportedOf, readVersion } from './export-columns'
+import {
+  type RowNotes,
+  readEmail,
+  readHomeService,
+  readLanguages,
+  readLinks,
+  readPhone,
+  readPosition,
+  readPrice,
+  readWhatsapp,
+} from './facts'
+import type { ImportFields } from './fields'
+import { readHours, type Span, saysNoDays, weekIn } from './hours'
+import { normalizeName, rowKey } from './identity'
+import { findNameProblem, LONGEST_NAME, type Names, readNames } from './names'
+import { isForeignCountry, type Place, placeOfRow } from './place'
+
+/** A row in the format of the directory. Empty values mean that the row does not state them. */
+export interface ImportRow extends Place {
+  line: number
+  /** Hash that is equal for rows with the same name, place and contact details (`rowKey`). */
+  key: string
+  /** Normalized name (`normalizeName`). */
+  core: string
+  /** Id of the business, if the row is from our own export. */
+  contactId: number | null
+  /** Last change of the business before the export. Null in the export of ten columns (D149). */
+  version: string | null
+  /** Creation day as in the export. */
+  createdOn: string
+  /** Cells of our own export. Null for other files. */
+  exported: ExportedCells | null
+  /** Place by the address column and by the part columns, in our own export. */
+  places: { whole: Place; parts: Place } | null
+  name: string
+  contactPerson: string | null
+  /** Legal name, if it differs from the trade name. */
+  legalName: string | null
+  email: string | null
+  phone: string | null
+  whatsapp: string | null
+  description: string | null
+  /** Private notes: remarks, further phones, unused data. */
+  notes: string | null
+  websiteUrl: string | null
+  facebookUrl: string | null
+  instagramUrl: string | null
+  priceRange: string | null
+  /** As stored. */
+  languages: string | null
+  homeService: 'yes' | 'no' | null
+  latitude: number | null
+  longitude: number | null
+  hours: Span[]
+  /** Category slugs, main category first. */
+  categories: string[]
+  /** What determined the category, in Spanish. */
+  why: string
+  services: string[]
+  specialty: string | null
+  createdAt: string | null
+  warnings: string[]
+  /** Industry text without a matching category. Null if one matched. */
+  unmapped: string | null
+  /** Reason for holding the business, in Spanish. Null if it is published at once. */
+  heldBecause: string | null
+}
+
+/** Converts a row to form values. */
+export const fieldsOf = ({ categories, latitude, longitude, ...row }: ImportRow): ImportFields => ({
+  ...row,
+  stateCode: row.isStateKnown ? row.stateCode : null,
+  zipcode: row.zip,
+  coordinates: latitude === null ? null : `${latitude},${longitude}`,
+  message: row.notes,
+  priceRange: row.priceRange as ImportFields['priceRange'],
+  languages: parseLanguages(row.languages),
+  category: categories[0] ?? '',
+  moreCategories: categories.slice(1),
+})
+
+/** A row that cannot be used, with the reason. */
+export interface UnreadableRow {
+  line: number
+  /** As in the file. */
+  name: string
+  problem: string
+}
+
+/** Maximum number of services derived from the trade, if no column lists services. */
+const MAX_TRADE_SERVICES = 8
+
+/** Converts a row to the format of the directory, or returns the reason why it cannot. */
+export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow | UnreadableRow {
+  const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
+  if (row.broken) return unreadable(row.broken)
+  const cells = withoutJunk(row.cells)
+  const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
+  const names = readNames(withLicensee(cells), subject)
+  const number = ourNumber(row)
+  if (names.name === '' && number.contactId === null) return unreadable('Falta el nombre del negocio')
+  if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
+  const found = isForeignCountry(cells.country)
+    ? null
+    : placeOfRow(placeText(withoutAddressee(cells, names), subject.location))
+  if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
+  const warnings = [...found.warnings]
+  const kept: string[] = []
+  const notes: RowNotes = {
+    warn: (text) => void warnings.push(text),
+    addPrivateNote: (text) => void kept.push(text),
+  }
+  const said = {
+    ...found.place,
+    ...fileUnder(cells, names.name, subject.categories, {
+      ...knowledge,
+      isExport: number.contactId !== null,
+    }),
+    services: servicesOf(cells, industryIn(cells, subject.categories, knowledge), {
+      ...notes,
+      isExport: number.contactId !== null,
+      ...knowledge,
+    }),
+    specialty: cutText(presentableText(cells.specialty ?? ''), LENGTHS.ownData.especialidad) || null,
+    ...saidOfItself(cells, names, notes),
+  }
+  const core = normalizeName(names.name)
+  keepPrivate(cells, said, notes)
+  const fitted = fitToForms(said, notes)
+  const draft = {
+    ...fitted,
+    line: row.line,
+    key: rowKey({ ...fitted, core }),
+    core,
+    ...number,
+    places: number.contactId === null ? null : placesOf(cells),
+    createdAt: readMoment(cells.createdAt ?? ''),
+    warnings,
+  }
+  const message =
+    cutText(
+      [fitted.description, notesOf(cells, kept)].filter(Boolean).join('\n\n'),
+      LENGTHS.contact.mensaje,
+    ) || null
+  return { ...draft, notes: message, heldBecause: doubtsOf({ ...draft, ...names }, cells) }
+}
+
+/** Texts checked by their form field. The readers already validate the other fields. */
+const TEXTS = [
+  'contactPerson',
+  'legalName',
+  'location',
+  'city',
+  'email',
+  'websiteUrl',
+  'facebookUrl',
+  'instagramUrl',
+] as const
+
+type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
+
+/**
+ * Cuts a long description and removes texts that the forms would refuse, with a note, so that the business
+ * can be saved again.
+ */
+function fitToForms<Said extends Texts>(said: Said, { warn, addPrivateNote: keep }: RowNotes): Said {
+  const fitted = { ...said }
+  for (const name of TEXTS) {
+    const { label, schema } = BUSINESS_FIELDS[name]
+    const text = fitted[name] ?? ''
+    if (text === '' || schema.safeParse(text).success) continue
+    fitted[name] = (name === 'city' ? '' : null) as never
+    warn(`${label}: no cabe en su formulario y no se usa`)
+    keep(`${label}: ${text}`)
+  }
+  const { description } = fitted
+  if (description && !isWithinLength(description, LENGTHS.ownData.descripcion)) {
+    fitted.description = cutText(description, LENGTHS.ownData.descripcion)
+    warn(`Descripción cortada a ${LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`)
+  }
+  return fitted
+}
+
+function placesOf(cells: Cells): ImportRow['places'] {
+  const { location, street = '', city, state, zip } = cells
+  const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
+    (said) => placeOfRow(placeText(said, null))?.place,
+  )
+  return whole && parts ? { whole, parts } : null
+}
+
+/** Moves home data to private notes. */
+function keepPrivate(
+  { homePhone, homeEmail, homeAddress }: Cells,
+  own: Pick<ImportRow, 'phone' | 'email' | 'location'>,
+  { warn, addPrivateNote: keep }: RowNotes,
+): void {
+  const all = [
+    ['Teléfono de su casa', homePhone, own.phone],
+    ['Correo personal', homeEmail, own.email],
+    ['Dirección de su casa', homeAddress, own.location],
+  ] as const
+  for (const [label, text, instead] of all) {
+    for (const each of text?.split(label.startsWith('Dir') ? ' ::: ' : /\s*(?:\n|:::)\s*/) ?? [])
+      keep(`${label}: ${each.replace(/\s*\n\s*/g, ', ')}`)
+    if (text && !instead) warn(`Solo trae ${label.toLowerCase()}: queda en las notas privadas`)
+  }
+}
+
+/** Names, contact details, hours and description of a row. */
+function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: RowNotes) {
+  const email = readEmail(
+    [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
+    notes,
+  )
+  const phone = readPhone([cells.phone, cells.phoneWithWhatsapp].filter(Boolean).join('\n'), notes)
+  const whatsapp = readWhatsapp(cells, phone, notes)
+  const hours = hoursOf(cells, notes)
+  return {
+    name,
+    contactPerson,
+    legalName,
+    email,
+    phone,
+    whatsapp,
+    hours,
+    ...readLinks(cells, notes),
+    priceRange: readPrice(cells.price ?? ''),
+    languages: readLanguages(cells.languages ?? '', notes),
+    homeService: readHomeService(cells.homeService ?? '', notes),
+    latitude: null,
+    longitude: null,
+    ...readPosition(cells),
+  }
+}
+
+const withLicensee = (cells: Cells): Cells => {
+  const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
+  return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
+}
+
+/** Private notes. */
+const notesOf = ({ notes, description = '' }: Cells, kept: readonly string[]): string | null =>
+  [notes, MEMO.test(description) ? description : '', ...kept].filter(Boolean).join('\n') || null
+
+/** Id, version and cells of a row of our own export. */
+function ourNumber({ cells, isExport }: SheetRow) {
+  const createdOn = cells.createdAt ?? ''
+  return isExport && /^\d{1,15}$/.test(cells.id ?? '')
+    ? {
+        contactId: Number(cells.id),
+        version: readVersion(cells.version),
+        createdOn,
+        exported: exportedOf(cells),
+      }
+    : { contactId: null, version: null, createdOn, exported: null }
+}
+
+/** Empties placeholder cells and formulas. */
+function withoutJunk(cells: Cells): Cells {
+  const isJunk = (field: string, text: string) =>
+    isPlaceholder(text) ||
+    (field !== 'name' && isFormula(text)) ||
+    (field === 'location' && /^\s*[{[]\s*"/.test(text))
+  return Object.fromEntries(
+    Object.entries(cells).filter(([field, text]) => text && !(isJunk(field, text) && field !== 'status')),
+  )
+}
+
+/** Removes the addressee line that accounting programs write above the street. */
+function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Names): Cells {
+  const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
+  const isStreet = (line: string) => !addressees.has(fold(line))
+  const [location, unit] = [cells.location ?? '', cells.unit ?? '']
+  if (unit === '' || isStreet(location)) return cells
+  return { ...cells, location: '', unit: unit.split(', ').filter(isStreet).join(', ') }
+}
+
+function placeText(cells: Cells, ofSubject: string | null) {
+  const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
+  const isNamed =
+    cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)
+  const unit = isNamed ? `#${cells.unit}` : cells.unit
+  const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
+  return {
+    location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
+    city: withComma(cells.city ?? ''),
+    state: stateText(cells.state ?? ''),
+    zip: parseZip(cells.zip) ?? zipIn(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
+  }
+}
+
+/** The state alone: `US-GA`, `GA - Georgia`, `Georgia, USA`. */
+function stateText(text: string): string {
+  const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
+  const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
+  return parseStateText(text) ? text : (parts.find((part) => parseStateText(part)) ?? text)
+}
+
+/** `Atlanta / GA`, `Atlanta GA` become `Atlanta, GA`. */
+function withComma(city: string): string {
+  const [, town, state = ''] =
+    /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
+  return town && parseStateText(state) ? `${town}, ${state}` : withNamedState(city)
+}
+
+/** `Miami Florida` becomes `Miami, Florida`, if it is a city of that state and not a city name: `Fort Washington`. */
+function withNamedState(city: string): string {
+  const words = city.split(' ')
+  if (words.length < 2 || /[\d,]/.test(city) || cityNamed(city, null)) return city
+  for (let length = Math.min(3, words.length - 1); length > 0; length--) {
+    const [town, state] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
+    const code = parseStateText(state)
+    if (code && cityNamed(town, code)) return `${town}, ${state}`
+  }
+  return city
+}
+
+/** Inserts the unit after the street, before the city. */
+const joinUnit = (street: string, unit: string) => {
+  const [first = '', ...rest] = street.split(',')
+  if (first === '') return unit
+  return [...(first ? [`${first.trim()}, ${unit}`] : []), ...rest.map((each) => each.trim())].join(', ')
+}
+
+function fileUnder(
+  cells: Cells,
+  name: string,
+  ofSubject: string[],
+  { classifier, categoryNames, isExport }: CategoryKnowledge & { isExport: boolean },
+) {
+  const industry = industryIn(cells, ofSubject, { categoryNames })
+  const written = calm(presentableText((cells.description ?? '').replace(LICENSEE, '')))
+  const description = MEMO.test(written) ? '' : written
+  const filed = classifier.classify({
+    industry,
+    name,
+    description: `${description} ${cells.services ?? ''}`.trim(),
+  })
+  return {
+    description: description && !hasLostLetters(description) ? description : null,
+    categories: filed.slugs,
+    why: filed.why,
+    unmapped: filed.isMapped && (!isExport || tellsCategory(industry, classifier)) ? null : industry,
+  }
+}
+
+/**
+ * Whether the category column alone determines a category. In our own export the name must not hide a mistake
+ * in it.
+ */
+const tellsCategory = (industry: string, classifier: Classifier) =>
+  industry === '' || classifier.classify({ industry, name: '', description: '' }).isMapped
+
+/** Removes contact groups of address books. */
+const withoutLabels = (text: string) =>
+  text
+    .split(/\s*:::\s*/)
+    .filter((label) => !/^\*|^(my ?contacts|mis contactos|starred|destacados|imported on .*)$/i.test(label))
+    .join('; ')
+
+/** Splits known category names with commas (D23). An unknown title remains whole. */
+function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
+  if (column === '') return ofSubject.join('; ')
+  const known = foldedNames(names)
+  const pieces = splitNames(column, names)
+  return pieces.every((piece) => known.has(fold(piece))) ? pieces.join('; ') : column
+}
+
+const industryIn = (
+  { industry = '' }: Cells,
+  ofSubject: string[],
+  { categoryNames }: Pick<CategoryKnowledge, 'categoryNames'>,
+) => industryOf(withoutLabels(industry), ofSubject, categoryNames)
+
+/**
+ * Services within the limits of the forms (30 of 80 characters); the others are listed in a warning. Our own
+ * export separates them by semicolons. Without a services column, those of the trade.
+ */
+function servicesOf(
+  { services: column = '' }: Cells,
+  industry: string,
+  {
+    classifier,
+    isExport,
+    warn,
+    addPrivateNote: keep,
+  }: RowNotes & { classifier: Classifier; isExport: boolean },
+): string[] {
+  if (column === '') return isExport ? [] : classifier.services(industry).slice(0, MAX_TRADE_SERVICES)
+  const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServices(column)
+  const shown = isExport ? (text: string) => text : presentableText
+  const unique = new Map(listed.map((service) => [isExport ? service : fold(service), shown(service)]))
+  const named = [...unique.values()].filter((service) => service !== '' && !isPlaceholder(service))
+  const isFitting = (service: string) =>
+    service.includes('|') || isWithinLength(service, LINES.services.longest)
+  const fitting = named.filter(isFitting)
+  const unused = [
+    ...named.filter((service) => !fitting.includes(service)),
+    ...fitting.slice(LINES.services.most),
+  ]
+  if (unused.length > 0) {
+    warn(`Servicios que no caben: ${cutText(unused.join('; '), 300)}`)
+    keep(`Servicios que no caben: ${unused.join('; ')}`)
+  }
+  return fitting.slice(0, LINES.services.most).map(toServiceLine)
+}
+
+/** Opening hours of a row. Unreadable hours give a warning and a private note. */
+function hoursOf(cells: Cells, { warn, addPrivateNote: keep }: RowNotes): Span[] {
+  const text = weekIn(cells)
+  if (text === '') return []
+  const hours = readHours(text)
+  if (hours === null || text.includes('||')) keep(`Horario: ${text}`)
+  if (hours === null)
+    warn(
+      `${saysNoDays(text) ? 'El horario no dice qué días' : 'Horario que no se entiende'}: ${cutText(text, 80)}`,
+    )
+  return hours ?? []
+}
+
+/** Registries write the legal name into the description. */
+const LICENSEE = /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n social)\s*:\s*([^\n;]+?)\s*$/i
+
+/** Normalizes runs of four or more words in capitals. */
+const calm = (text: string): string =>
+  text.replace(/(?<!\p{L})\p{Lu}[\p{Lu}'’&.-]*(?:[ ,]+\p{Lu}[\p{Lu}'’&.-]*){3,}(?!\p{L})/gu, (run) =>
+    presentableText(run),
+  )
+
+/** Remarks about a person are private, in any column. */
+const MEMO =
+  /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
+const CLOSED =
+  /inactiv|\bno[t]?[- ](activ|vigente)|closed|cerrad|clausur|de baja|expired|vencid|dropped|lapsed|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
+const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
+
+/** All reasons to hold a row, as one text. Null if there is none. */
+function doubtsOf(
+  {
+    name,
+    email,
+    phone,
+    whatsapp,
+    location,
+    city,
+    zip,
+    isStateKnown,
+    contradiction,
+    unmapped,
+    isPersons,
+  }: Omit<ImportRow, 'notes' | 'heldBecause'> & Names,
+  cells: Cells,
+): string | null {
+  const closed = isClosed(cells.status ?? '')
+  const doubts = [
+    findNameProblem(name),
+    isPersons ? 'No dice el nombre del negocio: lleva el de una persona' : null,
+    hasLostLetters(`${location ?? ''} ${city}`) ? 'La dirección perdió letras en otro programa' : null,
+    closed === undefined ? null : `El archivo dice que no está activo: ${cutText(closed, 30)}`,
+    phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
+    cells.homeAddress && !location && !city && !zip ? ONLY_HOME : null,
+    contradiction,
+    isStateKnown ? null : 'No dice en qué estado está',
+    unmapped === null ? null : doubtOfCategory(unmapped),
+  ]
+  return doubts.filter((doubt) => doubt !== null).join('; ') || null
+}
+
+const ONLY_HOME = 'Solo trae la dirección de su casa, que no se publica'
+
+const doubtOfCategory = (industry: string) =>
+  industry === '' ? 'No dice a qué se dedica' : `No se conoce la categoría: ${cutText(industry, 60)}`

@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+import iconv from 'iconv-lite'
+import { readTable } from '~/values/tsv'
+import ENCODINGS from '../data/encodings.json' with { type: 'json' }
+import table from '../data/refused-files.tsv?raw'
+
+/** A file without readable rows. The message is shown to the user. */
+export class UnreadableFile extends Error {}
+
+/** A row of a file, with the number of its first line. */
+export interface FileRow {
+  line: number
+  cells: string[]
+  /** The row is hidden in the workbook. */
+  isHidden?: boolean
+  /** Link targets by cell, in a workbook. */
+  links?: (string | undefined)[]
+  /** Reason why the row is unreadable. Null if it is readable. */
+  broken: string | null
+}
+
+/** File format. */
+export type FileKind = 'text' | 'workbook' | 'cards'
+
+const ZIP = /^PK\x03\x04/
+const OLD_EXCEL = /^\xD0\xCF\x11\xE0/
+const refused = readTable('refused-files.tsv', table).map(
+  ([pattern = '', sentence = '']) => [new RegExp(pattern, 's'), sentence] as const,
+)
+
+/** Detects the format by the first bytes, not by the name. Throws `UnreadableFile` for formats without a list. */
+export function kindOf(beginning: Buffer): FileKind {
+  const bytes = beginning.toString('latin1')
+  const start = bytes
+    .slice(0, 600)
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+  const isZip = ZIP.test(bytes)
+  for (const [pattern, sentence] of refused)
+    if (pattern.test(isZip ? bytes : start)) throw new UnreadableFile(sentence)
+  if (isZip || OLD_EXCEL.test(bytes)) return 'workbook'
+  if (/^(<\?xml[^>]*>\s*)?<(Workbook|html|table|!DOCTYPE html)\b/i.test(start)) return 'workbook'
+  return /^BEGIN:VCARD/i.test(start) ? 'cards' : 'text'
+}
+
+export type Encoding = keyof typeof ENCODINGS
+
+/** Whether a string is an encoding. */
+export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCODINGS, word)
+
+/** Encoding of a file. */
+export interface EncodingReading {
+  encoding: Encoding
+  /** False if another encoding is plausible, so that the user must choose. */
+  isSure: boolean
+  /** Plausible encodings, likeliest first, each with the same sample text. */
+  readings: { encoding: Encoding; sample: string }[]
+}
+
+const SINGLE_BYTE = ['win1252', 'macroman', 'cp850'] as const
+const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/g
+const LOOKED_AT = 200_000
+const PIECE = 1 << 20
+const LONGEST_LINE = 2_000_000
+const NO_TEXT = 'El archivo no es de texto: se espera una lista en CSV, Excel u OpenDocument.'
+const NO_LINES =
+  'El archivo tiene una línea de más de dos millones de letras: no es una lista. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.'
+
+/** Detects UTF-16 by BOM or zeros, then UTF-8, otherwise the encoding that gives most Spanish letters. */
+export function findEncoding(bytes: Buffer): EncodingReading {
+  const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })
+  const start = bytes.subarray(0, 4_096)
+  const zeros = [0, 1].map((rest) => start.filter((byte, at) => byte === 0 && at % 2 === rest).length)
+  const [even = 0, odd = 0] = zeros
+  const many = start.length / 4
+  const mark = start.toString('latin1', 0, 2)
+  if (mark === '\xFF\xFE' || (odd > many && even < odd / 10)) return sure('utf16le')
+  if (mark === '\xFE\xFF' || (even > many && odd < even / 10)) return sure('utf-16be')
+  if (bytes.includes(0)) throw new UnreadableFile(NO_TEXT)
+  if (isUtf8(bytes)) return sure('utf8')
+  const words = bytes.toString('latin1').match(/[A-Za-z]*[\x80-\xFF]+[A-Za-z\x80-\xFF]*/g) ?? []
+  const foreign = words.map((word) => Buffer.from(word, 'latin1')).filter((word) => !isUtf8(word))
+  if (foreign.length <= words.length / 2) return sure('utf8')
+  const sample = Buffer.concat(foreign.flatMap((word) => [word, Buffer.from(' ')])).subarray(0, LOOKED_AT)
+  const scored = SINGLE_BYTE.map((encoding) => {
+    const text = iconv.decode(sample, encoding)
+    return {
+      encoding,
+      letters: text.match(SPANISH)?.length ?? 0,
+      sample: text.split(' ').slice(0, 6).join(', '),
+    }
+  }).sort((a, b) => b.letters - a.letters)
+  const [best = { encoding: 'win1252', letters: 0 } as const, second = best] = scored
+  return {
+    encoding: best.encoding,
+    isSure: best.letters > 2 * second.letters,
+    readings: scored.map(({ encoding, sample }) => ({ encoding, sample })),
+  }
+}
+
+/** Decodes a text piece by piece into lines with any line ending. Invalid UTF-8 lines are read as Windows-1252. */
+export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+  const isMixed = encoding === 'utf8' && !isUtf8(bytes)
+  const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)
+  const read = (line: string) => repairMojibake(isMixed ? utf8OrWindows(line) : line)
+  let rest = ''
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    // A carriage return at the end may be half of a line ending; the next piece shows it.
+    const lines = (rest + decoder.write(bytes.subarray(from, from + PIECE))).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST_LINE) throw new UnreadableFile(NO_LINES)
+    for (const line of lines) yield read(line)
+  }
+  if (rest !== '') yield read(rest.replace(/\r$/, ''))
+}
+
+function utf8OrWindows(line: string): string {
+  const bytes = Buffer.from(line, 'latin1')
+  return iconv.decode(bytes, isUtf8(bytes) ? 'utf8' : 'win1252')
+}
+
+/** Repairs UTF-8 that was decoded with another encoding: `PeÃ±a` becomes `Peña`. */
+export const repairMojibake = (text: string): string =>
+  /[ÃÂâ√├┬]/.test(text) ? text.replace(/\S+/g, (word) => mended(mended(word))) : text
+
+function mended(word: string): string {
+  if (!/[ÃÂâ√├┬]/.test(word)) return word
+  for (const encoding of SINGLE_BYTE) {
+    const bytes = Buffer.concat(
+      Array.from(word, (letter) => iconv.encode(letter, /[\x80-\x9F]/.test(letter) ? 'latin1' : encoding)),
+    )
+    if (isUtf8(bytes) && bytes.length > bytes.toString().length) return bytes.toString()
+  }
+  return word
+}

@@ -1,0 +1,113 @@
+import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
+import { knownHeaders } from '../headers'
+import type { FileRow } from './bytes'
+import { findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
+
+/** A cell separator. */
+export type Delimiter = keyof typeof DELIMITERS
+
+/** Whether a string is a separator. */
+export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DELIMITERS, word)
+
+const UNCLOSED = 'Unas comillas se abren y no se cierran'
+/** Limits of a quoted cell. A longer one is a quote that was not intended. */
+const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [100, 30_000]
+const LOOKED_AT = 60
+
+/** Determines the separator: as chosen, by Excel's `sep=` line, or the one with most rows of known columns. */
+export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter): Delimiter {
+  const [first = ''] = lines()
+  const names = Object.keys(DELIMITERS) as Delimiter[]
+  const named = /^sep=(.)$/i.exec(first)?.[1]
+  const sure = chosen ?? names.find((name) => DELIMITERS[name].sign === named)
+  if (sure) return sure
+  const scores = names.map((name) => {
+    const rows = takeFirst(csvRows(lines(), name), LOOKED_AT)
+    const { cells: header, place } = findHeader(rows.slice(0, HEADER_WITHIN))
+    if (header.length < 2) return 0
+    const isFitting = ({ cells, broken }: FileRow) =>
+      !broken && cells.length > 1 && withoutEmptyEnd(cells).length <= header.length
+    const fitting = rows.slice(place + 1).filter(isFitting).length + 0.01
+    return ((knownHeaders(header) + header.length / 1_000) * fitting) / rows.length
+  })
+  return names[scores.indexOf(Math.max(...scores))] ?? 'coma'
+}
+
+/**
+ * Reads the rows of a CSV. If quotes do not close, or swallow following rows (`width` is the expected number
+ * of cells), only that row is broken.
+ */
+export function* csvRows(lines: Iterable<string>, delimiter: Delimiter, width?: number): Generator<FileRow> {
+  const source = lines[Symbol.iterator]()
+  const { sign } = DELIMITERS[delimiter]
+  let ahead: string[] = []
+  for (let line = 1; ; line++) {
+    const text = ahead.shift() ?? (source.next().value as string | undefined)
+    if (text === undefined) return
+    if (line === 1 && /^sep=.$/i.test(text)) continue
+    let [whole, used, quotes] = [text, 0, quotesIn(text)]
+    let cells = cellsOf(text, sign)
+    while (!cells && used < MAX_CELL_LINES && whole.length < MAX_CELL_LENGTH) {
+      const next = ahead[used] ?? (source.next().value as string | undefined)
+      if (next === undefined) break
+      ahead[used++] = next
+      whole += `\n${next}`
+      if (!next.includes('"')) continue
+      quotes += quotesIn(next)
+      if (quotes % 2 === 1) continue
+      cells = cellsOf(whole, sign)
+      break
+    }
+    if (cells && (used === 0 || cells.length === (width ?? cells.length))) {
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: null }
+      line += used
+      ahead = ahead.slice(used)
+    } else yield { line, cells: text.split(sign), broken: UNCLOSED }
+  }
+}
+
+const quotesIn = (text: string) => text.split('"').length - 1
+
+const BLANKS = /[ \t\f\r]*/y
+
+/**
+ * Splits a row by RFC 4180, with the leniency of common programs: leading blanks are dropped, and a quote
+ * inside a cell is a character.
+ * Returns null if a quote stays open, or if a line ends outside quotes.
+ * Own code, because a parser per row was slow for a file full of quotes (T118).
+ */
+export function cellsOf(text: string, sign: string): string[] | null {
+  if (!text.includes('"')) return text.split(sign)
+  const cells: string[] = []
+  for (let at = 0; at <= text.length; ) {
+    BLANKS.lastIndex = at
+    const start = sign === '\t' || !BLANKS.test(text) ? at : BLANKS.lastIndex
+    const close = text[start] === '"' ? closingQuote(text, start + 1) : start - 1
+    if (close === null) return null
+    const next = text.indexOf(sign, close + 1)
+    const end = next === -1 ? text.length : next
+    const rest = text.slice(close + 1, end)
+    if (rest.includes('\n')) return null
+    const quoted = text.slice(start + 1, Math.max(start + 1, close)).replaceAll('""', '"')
+    cells.push(close < start ? rest : rest === '' ? quoted : `"${quoted}"${rest}`)
+    at = end + sign.length
+  }
+  return cells
+}
+
+/** Index of the quote that closes a cell; a doubled quote is a character. Null if there is none. */
+function closingQuote(text: string, from: number): number | null {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at
+  return null
+}
+
+/** The first `most` items. */
+export function takeFirst<T>(items: Iterable<T>, most: number): T[] {
+  const taken: T[] = []
+  for (const item of items) {
+    taken.push(item)
+    if (taken.length === most) break
+  }
+  return taken
+}

@@ -1,0 +1,55 @@
+import { cutText } from '~/values/text/clean'
+import { evidenceOf, guessField } from '../evidence'
+import { knownHeaders } from '../headers'
+import { type FileRow, UnreadableFile } from './bytes'
+
+/** The header must be within these rows. */
+export const HEADER_WITHIN = 30
+/** Upper limits for real lists of businesses. A form may have a whole question as a column name. */
+const MOST_COLUMNS = 1_000
+const LONGEST_NAME = 200
+const TOO_WIDE = `El archivo tiene más de ${MOST_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
+
+export interface FoundHeader {
+  cells: string[]
+  /** Row index of the header; -1 if there is none. */
+  place: number
+}
+
+/**
+ * Finds the header row: the one with the most known names, below titles and dates.
+ * If no name is known it is the first row, unless that holds data.
+ * Names are cut at 200 characters. Throws `UnreadableFile` above 1,000 columns.
+ */
+export function findHeader(records: readonly FileRow[]): FoundHeader {
+  const { cells, place } = headerRow(records.slice(0, HEADER_WITHIN))
+  return { cells: cells.map((cell) => cutText(cell, LONGEST_NAME)), place }
+}
+
+function headerRow(records: readonly FileRow[]): FoundHeader {
+  const scored = records.map(({ cells }) =>
+    cells.some((cell) => cell !== '') ? knownHeaders(cells.slice(0, MOST_COLUMNS)) : 0,
+  )
+  const most = Math.max(0, ...scored)
+  const wide = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  const place = most > 0 ? scored.indexOf(most) : Math.max(0, wide)
+  const cells = withoutEmptyEnd(records[place]?.cells ?? [])
+  if (cells.length > MOST_COLUMNS) throw new UnreadableFile(TOO_WIDE)
+  if (most <= 1 && cells.length > 1 && isData(cells)) {
+    const width = Math.max(...records.map((record) => record.cells.length))
+    return {
+      cells: Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, n) => `Columna ${n + 1}`),
+      place: -1,
+    }
+  }
+  return { cells, place }
+}
+
+const isData = (cells: readonly string[]) =>
+  cells.some((cell) => ['phone', 'email', 'website', 'zip'].includes(guessField(evidenceOf([cell])) ?? ''))
+
+/** Removes empty trailing cells, which spreadsheets write for cells that were once used. */
+export function withoutEmptyEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1)
+}

@@ -1,0 +1,242 @@
+import { createRequire } from 'node:module'
+import type { CellObject, WorkSheet } from '@e965/xlsx'
+import { unzipSync } from 'fflate'
+import { knownHeaders } from '../headers'
+import {
+  type Encoding,
+  type EncodingReading,
+  type FileRow,
+  findEncoding,
+  kindOf,
+  linesOf,
+  UnreadableFile,
+} from './bytes'
+import { CARD_HEADER, readCards } from './cards'
+import { csvRows, type Delimiter, findDelimiter, takeFirst } from './csv'
+import { type FoundHeader, findHeader, HEADER_WITHIN } from './header'
+
+/** Loaded only for workbooks, because the library is large. */
+type SheetLibrary = typeof import('@e965/xlsx')
+
+/** A workbook is held in memory while it is read. */
+const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
+const MOST_ROWS = 50_000
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
+const AS_CSV = 'Ábrelo en Excel, guarda la hoja de los negocios como «CSV UTF-8» y vuelve a intentarlo.'
+const TOO_LARGE = `El libro de Excel u OpenDocument pasa de 20 MB o de 50,000 filas, o ocupa demasiado al abrirse. ${AS_CSV}`
+const LOCKED = 'El libro de Excel u OpenDocument tiene contraseña. Quítasela en Excel y vuelve a intentarlo.'
+const DAMAGED = `El libro de Excel u OpenDocument está dañado o no cabía en la memoria. ${AS_CSV}`
+
+/** A sheet of a workbook with its rows. */
+interface NamedSheet {
+  name: string
+  isHidden: boolean
+  /** Indexes of hidden columns. */
+  hiddenColumns: number[]
+  rows: FileRow[]
+}
+
+/**
+ * Reads the sheets of a workbook that are not empty. It runs in the child process (`startProcess`), which
+ * limits memory and time.
+ */
+function readWorkbook(content: Buffer): NamedSheet[] {
+  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
+  if (content.indexOf('PK') === 0 && unpackedBytes(content) > MAX_UNPACKED_BYTES)
+    throw new UnreadableFile(TOO_LARGE)
+  const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
+  try {
+    // With `WTF`, an unreadable sheet throws instead of returning no rows.
+    const book = library.read(content, {
+      cellDates: true,
+      cellStyles: true,
+      dense: true,
+      WTF: true,
+      sheetRows: MOST_ROWS + 1,
+    })
+    const sheets = book.SheetNames.map((name, place) => ({
+      name,
+      isHidden: Boolean(book.Workbook?.Sheets?.[place]?.Hidden),
+      hiddenColumns: hiddenColumnsOf(library, book.Sheets[name]),
+      rows: rowsOf(library, book.Sheets[name]),
+    })).filter(({ rows }) => rows.length > 0)
+    if (sheets.some(({ rows }) => rows.length > MOST_ROWS)) throw new UnreadableFile(TOO_LARGE)
+    return sheets
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile(/password|encrypt/i.test(String(error)) ? LOCKED : DAMAGED)
+  }
+}
+
+/** Unpacked size by the zip directory, in bytes. A false size is caught by the limits of the process. */
+function unpackedBytes(content: Buffer): number {
+  let bytes = 0
+  const filter = ({ originalSize }: { originalSize: number }) => {
+    bytes += originalSize
+    return false
+  }
+  try {
+    unzipSync(content, { filter })
+  } catch {
+    throw new UnreadableFile(DAMAGED)
+  }
+  return bytes
+}
+
+/** Indexes of hidden columns, relative to the first used column. */
+function hiddenColumnsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): number[] {
+  if (!sheet?.['!ref']) return []
+  const { s: first } = utils.decode_range(sheet['!ref'])
+  return (sheet['!cols'] ?? []).flatMap((column, place) =>
+    column?.hidden && place >= first.c ? [place - first.c] : [],
+  )
+}
+
+function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[] {
+  if (!sheet?.['!ref']) return []
+  const { s: first } = utils.decode_range(sheet['!ref'])
+  const rows = utils
+    .sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
+    .map((cells) => Array.from(cells, textOf))
+  // The value of vertically merged cells applies to all their rows. Horizontally merged cells are titles.
+  for (const { s: start, e: end } of sheet['!merges'] ?? [])
+    for (const cells of rows.slice(start.r - first.r + 1, end.r - first.r + 1))
+      cells[start.c - first.c] ||= rows[start.r - first.r]?.[start.c - first.c] ?? ''
+  return rows.flatMap((cells, index) => {
+    if (cells.every((text) => text.trim() === '')) return []
+    const stored = sheet['!data']?.[first.r + index] ?? []
+    return {
+      line: first.r + index + 1,
+      cells,
+      links: cells.map((_, at) => targetOf(stored[first.c + at])),
+      broken: null,
+      ...(sheet['!rows']?.[first.r + index]?.hidden && { isHidden: true }),
+    }
+  })
+}
+
+/** Target of a link or of a HYPERLINK formula. */
+const targetOf = (cell: CellObject | undefined): string | undefined =>
+  cell?.l?.Target ?? /^=?\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell?.f ?? '')?.[1]
+
+/** Text of a cell: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return ''
+    const isTime = value.getUTCFullYear() <= 1900
+    return isTime
+      ? new Date(value.getTime() + 30_000).toISOString().slice(11, 16)
+      : value.toISOString().slice(0, 10)
+  }
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value)
+  return typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value ?? '')
+}
+
+/** Choices for reading a file, if the proposal is wrong. */
+export interface ReadingChoices {
+  encoding?: Encoding | undefined
+  /** Separator of a text file. */
+  delimiter?: Delimiter | undefined
+  /** Name of the sheet of a workbook. */
+  sheet?: string | undefined
+  /** True: hidden rows are read, too. */
+  hiddenRows?: boolean | undefined
+}
+
+/** How a file was read, and the alternatives. */
+export interface ReadAs {
+  /** Null if the file is not text. */
+  reading: EncodingReading | null
+  /** Separator. Null if the file is not text or uses another one. */
+  delimiter: Delimiter | null
+  /** Sheets with rows, hidden ones among them, and the sheet that is read. */
+  sheets: string[]
+  hiddenSheets: string[]
+  sheet: string | null
+  /** Indexes of hidden columns, and lines of hidden rows. */
+  hiddenColumns: number[]
+  hiddenRows: number[]
+}
+
+/** A file as a table of texts: column names and rows that can be iterated several times. */
+export interface FileTable {
+  header: readonly string[]
+  /** Rows below the header. Rows of a text file are not held in memory. */
+  rows: Iterable<FileRow>
+  readAs: ReadAs
+}
+
+/**
+ * Reads a file into a table of texts: CSV in any common encoding, workbook, contact cards. Throws
+ * `UnreadableFile` if it is empty or not a list.
+ */
+export function readTableOf(content: Uint8Array, choices: ReadingChoices = {}): FileTable {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
+  if (bytes.length === 0) throw new UnreadableFile('El archivo está vacío.')
+  const source = sourceOf(bytes, choices)
+  if (source.header.cells.length === 0) throw new UnreadableFile('El archivo está vacío.')
+  return {
+    header: source.header.cells,
+    rows: { [Symbol.iterator]: () => bodyOf(source) },
+    readAs: source.readAs,
+  }
+}
+
+interface Source {
+  header: FoundHeader
+  rows: () => Iterable<FileRow>
+  readAs: ReadAs
+}
+
+const NO_BOOK = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
+
+function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRows }: ReadingChoices): Source {
+  const kind = kindOf(bytes.subarray(0, 65_536))
+  if (kind === 'workbook') return ofWorkbook(bytes, { sheet, hiddenRows })
+  const found = findEncoding(bytes)
+  const reading = encoding ? { ...found, encoding, isSure: true } : found
+  const lines = () => linesOf(bytes, reading.encoding)
+  const readAs = { reading, delimiter: null, ...NO_BOOK }
+  if (kind === 'cards')
+    return { header: { cells: CARD_HEADER, place: -1 }, rows: () => readCards(lines()), readAs }
+  const delimiter = findDelimiter(lines, chosen)
+  const header = findHeader(takeFirst(csvRows(lines(), delimiter), HEADER_WITHIN))
+  return {
+    header,
+    rows: () => csvRows(lines(), delimiter, header.cells.length),
+    readAs: { ...readAs, delimiter },
+  }
+}
+
+/** Chooses the sheet with the most known headers, then the most rows. A hidden sheet is the last choice. */
+function ofWorkbook(
+  bytes: Buffer,
+  { sheet: wanted, hiddenRows: withHidden = false }: Pick<ReadingChoices, 'sheet' | 'hiddenRows'>,
+): Source {
+  const sheets = readWorkbook(bytes).map((sheet) => {
+    const header = findHeader(sheet.rows.filter(({ isHidden }) => withHidden || !isHidden))
+    const score = knownHeaders(header.cells) * 1_000 + Math.min(sheet.rows.length, 999)
+    return { ...sheet, header, score: sheet.isHidden ? score / 1_000_000 : score }
+  })
+  const best = sheets.find(({ name }) => name === wanted) ?? sheets.toSorted((a, b) => b.score - a.score)[0]
+  if (!best) throw new UnreadableFile('El libro no tiene ninguna fila.')
+  return {
+    header: best.header,
+    rows: () => best.rows.filter(({ isHidden }) => withHidden || !isHidden),
+    readAs: {
+      reading: null,
+      delimiter: null,
+      sheets: sheets.map(({ name }) => name),
+      hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
+      sheet: best.name,
+      hiddenColumns: best.hiddenColumns,
+      hiddenRows: best.rows.flatMap(({ isHidden, line }) => (isHidden ? [line] : [])),
+    },
+  }
+}
+
+/** The rows below the header. */
+function* bodyOf({ rows, header }: Source): Generator<FileRow> {
+  let place = 0
+  for (const row of rows()) if (place++ > header.place) yield row
+}

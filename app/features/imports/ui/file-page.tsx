@@ -1,0 +1,231 @@
+import { adminPaths } from '~/admin-paths'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { Badge } from '~/ui/display/badge'
+import { CHIPS } from '~/ui/display/chip'
+import { Notice } from '~/ui/feedback/notices'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { AutoRefresh } from '~/ui/layout/auto-refresh'
+import { STACK } from '~/ui/layout/section'
+import { formatList } from '~/values/text/in-list'
+import type { Dispute } from '../jobs/results.server'
+import {
+  count,
+  type GroupCounts,
+  IMPORT_DAYS,
+  type ImportLayout,
+  rowsInWords,
+  type ShownImport,
+  type Stage,
+  stateOf,
+  VERDICT_TABLE,
+  type Verdict,
+} from '../schema'
+import { ColumnsForm } from './columns-form'
+import { ImportStep } from './import-step'
+import { SharesSection, type VerdictListProps, VerdictSection } from './verdict-section'
+
+interface ImportFilePageProps extends Finished {
+  job: ShownImport
+  /** Date as text. */
+  uploaded: string
+  verdict: Verdict | null
+  /** Null while there are no rows to show. */
+  list: VerdictListProps['list'] | null
+  hasLeftovers: boolean
+  /** Sheets of a workbook that are not read. */
+  unreadSheets: readonly string[]
+  /** Set if the columns must be reviewed. */
+  layout: ImportLayout | null
+  canChangeColumns: boolean
+  canDiscard: boolean
+  disputes: readonly Dispute[]
+  shares: { categories: GroupCounts; states: GroupCounts; cities: GroupCounts } | null
+}
+
+/** Page of an import: columns, dry run, confirmation, progress, report, undo. */
+export function ImportFilePage(props: ImportFilePageProps) {
+  const { job, uploaded, verdict, list, hasLeftovers, layout, canChangeColumns, disputes, shares } = props
+  const state = stateOf(job)
+  const isUndone = job.stage === 'undo' && job.status === 'done'
+  return (
+    <AdminPage
+      title={job.fileName}
+      back={{ text: 'Importar negocios', href: adminPaths.import() }}
+      lead={
+        <>
+          <Badge tone={state.tone}>{state.text}</Badge> Subido el {uploaded};{' '}
+          {job.stage === 'run' ? 'lo importa' : 'lo subió'} {job.username}
+        </>
+      }
+    >
+      <HowFar job={job} />
+      {job.sortedApart.length > 0 && job.stage === 'check' && (
+        <Notice kind="error" title="Parece que ordenaste una columna sin las demás">
+          En {formatList(job.sortedApart.map((header) => `«${header}»`))} están los datos de otros negocios:
+          si confirmas, cada negocio toma los de otro. Ordena la hoja completa, súbela otra vez y descarta
+          esta.
+        </Notice>
+      )}
+      {layout ? (
+        <ColumnsForm id={job.id} layout={layout} />
+      ) : (
+        <>
+          <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
+          <ImportFinished job={job} first={props.first} kept={props.kept} />
+          {shares && !isUndone && <SharesSection {...shares} />}
+          {list && job.status !== 'failed' && !isUndone && (
+            <VerdictSection
+              job={job}
+              verdict={verdict}
+              list={list}
+              hasLeftovers={hasLeftovers}
+              unreadSheets={props.unreadSheets}
+            />
+          )}
+        </>
+      )}
+      {props.canDiscard && <Discard id={job.id} />}
+    </AdminPage>
+  )
+}
+
+/** Form that discards a list that was not imported. */
+const Discard = ({ id }: { id: number }) => (
+  <form className={STACK} method="post" action={adminPaths.discardImport(id)}>
+    <details>
+      <summary className="button">Descartar esta lista</summary>
+      <div className={STACK}>
+        <p>El archivo se borra. En el directorio no cambia nada.</p>
+        <Button tone="danger">Descartar esta lista</Button>
+      </div>
+    </details>
+  </form>
+)
+
+/** Problem or progress of an import. */
+function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
+  return (
+    <>
+      {job.problem && (
+        <Notice kind="error" title="No se pudo seguir">
+          <p>{job.problem}</p>
+        </Notice>
+      )}
+      {job.status === 'working' && (
+        <AutoRefresh name="avance">
+          <ImportProgress job={job} />
+        </AutoRefresh>
+      )}
+      {job.status === 'failed' && (
+        <p>
+          <ButtonLink href={adminPaths.import()}>Elegir otro archivo</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+const WORKING: Record<Stage, string> = {
+  columns: 'Leyendo las columnas',
+  check: 'Revisando las filas',
+  run: 'Importando los negocios',
+  undo: 'Deshaciendo la importación',
+}
+
+/** Progress of an import. A script updates it (app/enhance/progress.ts); without it the link does. */
+export function ImportProgress({ job }: { job: ShownImport }) {
+  const { id, stage, done, total } = job
+  return (
+    <section className={`sign ${STACK}`} aria-labelledby="avance">
+      <h2 id="avance">{WORKING[stage]}</h2>
+      <progress
+        className="h-6 w-full accent-green"
+        max={Math.max(total, 1)}
+        value={done}
+        aria-labelledby="avance"
+      />
+      <p className="figures">
+        {total > 0 ? `${count.format(done)} de ${rowsInWords(total)}` : 'Leyendo el archivo'}
+      </p>
+      <p>Puedes cerrar esta página: el trabajo sigue sin ella.</p>
+      <p>
+        <ButtonLink tone="primary" href={adminPaths.importFile(id)}>
+          Actualizar progreso
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+export interface Finished {
+  /** The first business that is public now. */
+  first: { name: string; slug: string; category: string } | null
+  /** Rows that were not undone. */
+  kept: { line: number; name: string }[]
+}
+
+/** Next steps after an import: open its first business, review held ones, undo. */
+export function ImportFinished({ job, first, kept }: Finished & { job: ShownImport }) {
+  if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
+  if (job.stage !== 'run' || job.status === 'working') return null
+  return (
+    <section className={STACK} aria-label="Qué sigue">
+      {(first || job.counts.created + job.counts.held > 0) && (
+        <div className={CHIPS}>
+          {first && (
+            <ButtonLink
+              tone="primary"
+              href={paths.business({ categorySlug: first.category, slug: first.slug })}
+            >
+              Ver {first.name}
+            </ButtonLink>
+          )}
+          {job.counts.created > 0 && (
+            <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_TABLE.created.query })}>
+              Ver las {rowsInWords(job.counts.created)} nuevas
+            </ButtonLink>
+          )}
+          {job.counts.held > 0 && (
+            <ButtonLink href={adminPaths.moderation()}>Revisar lo que espera</ButtonLink>
+          )}
+        </div>
+      )}
+      <form method="post" action={adminPaths.undoImport(job.id)}>
+        <details>
+          <summary className="button">Deshacer esta importación</summary>
+          <div className={STACK}>
+            <p>
+              Lo que creó va a la papelera y lo que cambió vuelve a decir lo de antes. Lo que alguien editó
+              después se queda, y aquí verás la lista. Se puede durante {IMPORT_DAYS} días.
+            </p>
+            <Button tone="danger">Deshacer esta importación</Button>
+          </div>
+        </details>
+      </form>
+    </section>
+  )
+}
+
+function Undone({ kept }: Pick<Finished, 'kept'>) {
+  return (
+    <>
+      <Notice kind="success" title="La importación se deshizo">
+        <p>
+          {kept.length === 0
+            ? 'No queda nada de ella en el directorio.'
+            : 'Estos negocios se quedan, porque alguien los cambió después:'}
+        </p>
+      </Notice>
+      {kept.length > 0 && (
+        <ul>
+          {kept.map(({ line, name }) => (
+            <li key={line}>
+              {name}, línea {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

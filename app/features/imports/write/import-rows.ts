@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Db, isBusy } from 'db/connect'
+import { type AuditEntry, recordChanges } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import {
+  type CategoryIndex,
+  ensureGeneralCategory,
+  loadCategoryIndex,
+} from '~/features/categories/classify/category-index.server'
+import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
+import type { SheetRow } from '../map/sheet'
+import { findCandidateBusinesses } from '../match/look-up.server'
+import { Reconciler } from '../match/reconciler'
+import { isWriting, type RowResult, rejectedRow } from '../match/result'
+import { changeInHistory } from '../normalise/fields'
+import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
+import { type Trx, type WriteContext, writeResults } from './write.server'
+
+/** Thrown when a newer attempt of the same import has started. */
+export class Superseded extends Error {}
+
+export interface ImportOptions {
+  now: Date
+  /** True: computes the results and writes nothing. */
+  isDryRun?: boolean
+  /**
+   * Records the results of a batch (`done` rows in total), in the transaction that writes them. If it throws
+   * `Superseded`, the batch is rolled back and the import ends.
+   */
+  note?: (trx: Db, done: number, batch: readonly RowResult[]) => Promise<void>
+  /** Actor for the audit log. Without it nothing is logged. */
+  actor?: Actor
+  /** Lines that win over later edits by people. */
+  overrides?: readonly number[] | 'all'
+  /** Receives the error of a row that could not be written, for the page `Sistema`. */
+  onError?: (error: unknown) => void
+  /** Receives the headers of columns that a person sorted without the others, at the end. */
+  onSortedApart?: (headers: string[]) => void
+  /** Stops after the current batch, whose changes remain. */
+  signal?: AbortSignal
+}
+
+/**
+ * Businesses per transaction: few enough that the server never waits long, and many enough to limit rewriting
+ * of index pages.
+ */
+const BATCH = 400
+/** Pause between transactions for other processes, in milliseconds. */
+const PAUSE = 5
+/** Maximum number of attempts for a batch while the database is locked. */
+const TRIES = 5
+
+/**
+ * Imports rows in transactions of 400 and yields the results of each. A business is written completely or not
+ * at all.
+ * A second run continues where the first one stopped; rows without news write nothing.
+ * It may run next to the server, but not next to another import (`renewImportLease`).
+ */
+export async function* importRows(
+  db: Db,
+  rows: Iterable<SheetRow>,
+  { now, isDryRun = false, actor, note, onError, overrides, onSortedApart, signal }: ImportOptions,
+): AsyncGenerator<RowResult[], void, void> {
+  const filing = await loadCategoryIndex(db)
+  const reconciler = new Reconciler(() => keysOf(rows, filing), linesIn(overrides))
+  let done = 0
+  const reconcile = async (at: Db, batch: readonly ParsedRow[]) =>
+    reconciler.reconcile(batch, await findCandidateBusinesses(at, batch.filter(isReadable)))
+  const writeBatch = (batch: readonly ParsedRow[], upTo: number, refuse?: string) =>
+    // Inside the write transaction, so that no other import writes in between.
+    inOneGo(db, async (trx) => {
+      const results = refuse ? batch.map((row) => rejectedRow(row, refuse)) : await reconcile(trx, batch)
+      if (results.some(isWriting))
+        await writeResults(trx, results, await contextOf(trx, filing, results, now))
+      if (actor)
+        await recordChanges(
+          trx,
+          actor,
+          results.flatMap((each) => entryOf(each, filing)),
+          now,
+        )
+      await note?.(trx, upTo, results)
+      return results
+    })
+  /** Writes the rows of a failed batch one by one. A row that fails again is refused and its error reported. */
+  const writeOneByOne = async (batch: readonly ParsedRow[], before: number) => {
+    const results: RowResult[] = []
+    for (const [place, row] of batch.entries()) {
+      const upTo = before + place + 1
+      const written = await writeBatch([row], upTo).catch(async (error) => {
+        if (error instanceof Superseded) throw error
+        onError?.(error)
+        return writeBatch([row], upTo, NOT_WRITTEN)
+      })
+      reconciler.keep(written, true)
+      results.push(...written)
+    }
+    return results
+  }
+  const settle = async (batch: readonly ParsedRow[], before: number) => {
+    const upTo = before + batch.length
+    if (!isDryRun) {
+      try {
+        const results = await writeBatch(batch, upTo)
+        reconciler.keep(results, true)
+        return results
+      } catch (error) {
+        if (error instanceof Superseded || isBusy(error)) throw error
+        return await writeOneByOne(batch, before)
+      }
+    }
+    const results = await reconcile(db, batch)
+    await note?.(db, upTo, results)
+    reconciler.keep(results, false)
+    return results
+  }
+  for (const batch of batchesOf(rows, filing)) {
+    if (signal?.aborted) return
+    try {
+      yield await settle(batch, done)
+      done += batch.length
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error
+      return
+    }
+  }
+  onSortedApart?.(reconciler.sortedApart)
+}
+
+const NOT_WRITTEN = 'No se pudo guardar por un error del programa: «Sistema» lo tiene'
+
+/** Audit log entries of a row: created or restored (without fields), or its changes. */
+function entryOf({ known, transition, changes, name }: RowResult, { names }: CategoryIndex): AuditEntry[] {
+  if (!known) return []
+  const about = { noun: 'contact', id: known.id, title: name } as const
+  if (transition === 'created') return [{ action: 'created', ...about }]
+  const back: AuditEntry[] = transition === 'revived' ? [{ action: 'restored', ...about }] : []
+  if (Object.keys(changes).length === 0) return back
+  return [...back, { action: 'imported', ...changeInHistory(known, changes, names) }]
+}
+
+const linesIn = (overrides: ImportOptions['overrides']) =>
+  overrides === 'all' ? { has: () => true } : new Set(overrides)
+
+type ParsedRow = ImportRow | UnreadableRow
+const isReadable = (row: ParsedRow): row is ImportRow => !('problem' in row)
+
+async function inOneGo<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const done = await db.transaction().execute(work)
+      await pause(PAUSE)
+      return done
+    } catch (error) {
+      if (attempt === TRIES || !isBusy(error)) throw error
+    }
+  }
+}
+
+function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<ParsedRow[]> {
+  let batch: ParsedRow[] = []
+  for (const row of rows) {
+    batch.push(parseRow(row, filing))
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Keys of all rows. The file is read twice, so that it need not be held in memory twice. */
+function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Set<string> {
+  const keys = new Set<string>()
+  for (const batch of batchesOf(rows, filing)) for (const { key } of batch.filter(isReadable)) keys.add(key)
+  return keys
+}
+
+/**
+ * Context with category ids by slug. A missing category is replaced by the general one, which is created when
+ * first needed.
+ */
+async function contextOf(
+  trx: Db,
+  { ids }: CategoryIndex,
+  results: readonly RowResult[],
+  now: Date,
+): Promise<WriteContext> {
+  const isGeneral = (slug: string) => slug === GENERAL_CATEGORY_SLUG || !ids.has(slug)
+  if (results.some(({ row, known }) => known && row?.categories.some(isGeneral)))
+    ids.set(GENERAL_CATEGORY_SLUG, await ensureGeneralCategory(trx, now.toISOString()))
+  return { now, categoryId: (slug) => ids.get(slug) ?? ids.get(GENERAL_CATEGORY_SLUG) ?? 0 }
+}

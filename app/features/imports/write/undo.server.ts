@@ -1,0 +1,273 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import { recordChange, recordChanges } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { moveToTrash, setStatus } from '~/features/businesses/write.server'
+import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
+import { indexPending } from '~/features/search/indexing.server'
+import { type ExistingBusiness, loadExisting } from '../match/existing.server'
+import { type RowChanges, valuesOf } from '../match/result'
+import { changeInHistory, type FieldName, typed } from '../normalise/fields'
+import { changeBusiness, type Trx, type WriteContext } from './write.server'
+
+/** Rows per transaction, so that the server never waits long. */
+const BATCH = 400
+const STAYS = 'Se queda: alguien lo cambió después de importar'
+
+/**
+ * Undoes an import in batches: created businesses go to the trash, changed fields get their old values. Data
+ * that a person changed later remains, and the row states it.
+ * The list can be imported again afterwards.
+ * Returns false if it was stopped early; the next run continues.
+ */
+export async function undoImport(
+  db: Db,
+  { id, username, batch = null, undoBatch = null }: Undone,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
+): Promise<boolean> {
+  const { ids, names } = await loadCategoryIndex(db)
+  const context = { now: new Date(), categoryId: (slug: string) => ids.get(slug) ?? 0 }
+  const undoing = {
+    id,
+    created: await createdBy(db, id),
+    context,
+    names,
+    run: batch,
+    actor: username ? { username, ...(undoBatch !== null && { batch: undoBatch }) } : null,
+  }
+  let left = await countLines(db, id)
+  for (;;) {
+    if (signal.aborted) return false
+    const lines = await linesOf(db, id)
+    if (lines.length === 0) break
+    left = Math.max(0, left - lines.length)
+    await db.transaction().execute(async (trx) => {
+      await undoLines(trx, undoing, lines)
+      await noteLeft(trx, id, left)
+      await indexPending(trx)
+    })
+    onProgress()
+  }
+  await removeMadeCategory(db, id, context.now)
+  return true
+}
+
+interface Undone {
+  id: number
+  username?: string
+  /** Audit log lines of the run and of this undo. Null if there is none. */
+  batch?: number | null
+  undoBatch?: number | null
+}
+
+const countLines = async (db: Db, id: number): Promise<number> => {
+  const row = await db
+    .selectFrom('import_verdicts')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('import_id', '=', id)
+    .where('is_done', '=', 1)
+    .where('business_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.lines)
+}
+
+/** Stores the progress: total minus rows left. */
+const noteLeft = (trx: Trx, id: number, left: number) =>
+  trx
+    .updateTable('imports')
+    .set(({ eb, ref }) => ({ rows_done: eb(ref('rows_total'), '-', left) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Moves the general category to the trash, if this import created it and it is empty. */
+async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> {
+  const job = await db.selectFrom('imports').select('created_at').where('id', '=', id).executeTakeFirst()
+  if (!job) return
+  const moment = now.toISOString()
+  await db
+    .updateTable('categories')
+    .set(({ eb }) => ({ deleted_at: moment, updated_at: moment, version: eb('version', '+', 1) }))
+    .where('slug', '=', GENERAL_CATEGORY_SLUG)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>=', job.created_at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('business_categories as filed')
+            .innerJoin('businesses as business', 'business.id', 'filed.business_id')
+            .select('business.id')
+            .whereRef('filed.category_id', '=', 'categories.id')
+            .where('business.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Latest lines first, so that of two changes to one business the later one is undone first. */
+const linesOf = (db: Db, id: number) =>
+  db
+    .selectFrom('import_verdicts')
+    .select(['position', 'verdict', 'changes', 'business_id'])
+    .where('import_id', '=', id)
+    .where('is_done', '=', 1)
+    .where('business_id', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(BATCH)
+    .execute()
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+interface Undoing {
+  id: number
+  /** Businesses that the import created. */
+  created: ReadonlySet<number | null>
+  context: WriteContext
+  /** Category names by slug. */
+  names: ReadonlyMap<string, string>
+  /** Audit log line of the run. */
+  run: number | null
+  /** Actor for the audit log entries of the undo. */
+  actor: Actor | null
+}
+
+async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select('business_id')
+    .where('import_id', '=', id)
+    .where('verdict', 'in', ['created', 'held'])
+    .execute()
+  return new Set(rows.map((row) => row.business_id))
+}
+
+async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Promise<void> {
+  const { id, created, context } = undoing
+  const ids = [...new Set(lines.flatMap((line) => line.business_id ?? []))]
+  const used = await usedSince(trx, ids)
+  const known = new Map((await loadExisting(trx, ids, [])).map((each) => [each.id, each]))
+  const gone: ExistingBusiness[] = []
+  const undone: number[] = []
+  const stays: number[] = []
+  for (const { position, business_id, ...line } of lines) {
+    const business = known.get(business_id ?? 0)
+    const isUndone =
+      business &&
+      !business.isDeleted &&
+      (created.has(business_id)
+        ? takeAway(line, business, used, gone)
+        : await takeBack(trx, line, business, undoing))
+    // Two rows may have changed one business, so it is loaded again.
+    if (business && !created.has(business_id))
+      for (const again of await loadExisting(trx, [business.id], [])) known.set(again.id, again)
+    ;(isUndone ? undone : stays).push(position)
+  }
+  const ofLines = (positions: readonly number[]) =>
+    trx
+      .updateTable('import_verdicts')
+      .where('import_id', '=', id)
+      .where('position', 'in', toValueList(positions))
+  await ofLines(undone).set({ is_done: 0, note: 'Deshecho', business_id: null }).execute()
+  await ofLines(stays).set({ is_done: 0, note: STAYS }).execute()
+  await moveToTrash(
+    trx,
+    gone.map((each) => each.id),
+    context.now,
+  )
+  if (undoing.actor)
+    await recordChanges(
+      trx,
+      undoing.actor,
+      gone.map(({ id, current }) => ({ action: 'deleted', noun: 'contact', id, title: current.name })),
+      context.now,
+    )
+  for (const table of ['import_records', 'import_rows'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('business_id', 'in', toValueList(gone.map((each) => each.id)))
+      .execute()
+}
+
+/** Businesses with a rating, a reservation, an owner link or an application for a promotion. */
+async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+  const tables = ['ratings', 'reservations', 'owner_links', 'promotion_applications'] as const
+  const found = await Promise.all(
+    tables.map((table) =>
+      trx.selectFrom(table).select('business_id').where('business_id', 'in', ids).execute(),
+    ),
+  )
+  return new Set(found.flat().flatMap((row) => row.business_id ?? []))
+}
+
+/** Whether a created business can be removed: no person changed or used it. It is then added to `gone`. */
+function takeAway(
+  { verdict }: Pick<Line, 'verdict'>,
+  known: ExistingBusiness,
+  used: ReadonlySet<number>,
+  gone: ExistingBusiness[],
+): boolean {
+  const isEdited = known.log.some(({ isImport, before }) => !isImport && before.size > 0)
+  if (isEdited || used.has(known.id)) return false
+  if (verdict === 'created' || verdict === 'held') gone.push(known)
+  return true
+}
+
+/** Restores the old value of each field that still has the imported value. */
+async function takeBack(
+  trx: Trx,
+  { changes }: Pick<Line, 'changes'>,
+  known: ExistingBusiness,
+  { id, context, names: categoryNames, run, actor }: Undoing,
+): Promise<boolean> {
+  const { held, ...fields }: RowChanges = JSON.parse(changes)
+  const [before, after] = [valuesOf(fields, 0), valuesOf(fields, 1)]
+  const names = Object.keys(fields) as FieldName[]
+  const still = names.filter((name) => typed(name, known.current) === typed(name, after))
+  const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
+  if (still.length > 0) await changeBusiness(trx, known, changed, context)
+  const undone = Object.fromEntries(
+    still.map((name) => [name, [after[name] ?? null, before[name] ?? null] as const]),
+  )
+  const entry = changeInHistory(known, undone, categoryNames)
+  const imported = run === null || still.length === 0 ? null : await endEntry(trx, run, known.id, context.now)
+  if (actor && still.length > 0) {
+    const undoing = imported === null ? actor : { ...actor, undoes: imported }
+    await recordChange(trx, undoing, { ...entry, action: 'undone', undo: { ...entry.undo, batch: id } })
+  }
+  if (held && known.status === 'published')
+    await setStatus(trx, known.id, { status: 'held', reason: String(held[0]), now: context.now })
+  return still.length === names.length
+}
+
+/** Marks the latest entry of this run about a business as undone. Returns its id, or null if there is none. */
+async function endEntry(trx: Trx, run: number, business: number, now: Date): Promise<number | null> {
+  const entry = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('batch', '=', run)
+    .where('noun', '=', 'contact')
+    .where('entity_id', '=', business)
+    .where('action', '=', 'imported')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!entry) return null
+  await trx
+    .updateTable('audit_log')
+    .set({ undone_at: now.toISOString() })
+    .where('id', '=', entry.id)
+    .execute()
+  return entry.id
+}
+
+/** Rows that were not undone, because a person changed the business later. At most 200. */
+export const listNotUndone = (db: Db, id: number) =>
+  db
+    .selectFrom('import_verdicts')
+    .select(['line', 'name'])
+    .where('import_id', '=', id)
+    .where('note', '=', STAYS)
+    .orderBy('position')
+    .limit(200)
+    .execute()

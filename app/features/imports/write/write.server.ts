@@ -1,0 +1,137 @@
+import { buildInsert } from 'db/insert'
+import type { Database } from 'db/types'
+import type { Transaction } from 'kysely'
+import { emptyBusiness } from '~/features/businesses/read.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { findFreeSlugs } from '~/features/businesses/slugs.server'
+import { insertBusinesses, setStatus, updateBusiness } from '~/features/businesses/write.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { businessSlug } from '~/values/text/slug'
+import { type ExistingBusiness, HELD_BY_IMPORT } from '../match/existing.server'
+import { type RowResult, selectFieldsToWrite } from '../match/result'
+import type { ImportFields } from '../normalise/fields'
+import { normalizeName } from '../normalise/identity'
+import { fieldsOf } from '../normalise/row'
+
+export type Trx = Transaction<Database>
+
+/** Context for writing. */
+export interface WriteContext {
+  now: Date
+  categoryId: (slug: string) => number
+}
+
+/**
+ * Writes the results of a batch with search documents, in the transaction of the caller. Sets the ids of
+ * created businesses in `known`.
+ */
+export async function writeResults(
+  trx: Trx,
+  results: readonly RowResult[],
+  context: WriteContext,
+): Promise<void> {
+  await create(
+    trx,
+    results.filter(({ transition }) => transition === 'created'),
+    context,
+  )
+  for (const result of results)
+    if (result.transition !== 'created' && !['unchanged', 'refused'].includes(result.verdict))
+      await updateBusinessFromRow(trx, result, context)
+  const keys = results.flatMap(({ row, known }) =>
+    row && known ? [{ row_key: row.key, business_id: known.id }] : [],
+  )
+  if (keys.length > 0)
+    await buildInsert(trx, 'import_rows', keys)
+      .onConflict((conflict) => conflict.column('row_key').doNothing())
+      .execute()
+  await indexPending(trx)
+}
+
+const categoryIds = (
+  { category, moreCategories }: Pick<ImportFields, 'category' | 'moreCategories'>,
+  context: WriteContext,
+) => [category, ...moreCategories].map(context.categoryId)
+
+const heldReason = (heldBecause: string | null) => heldBecause && `${HELD_BY_IMPORT}${heldBecause}`
+
+async function create(trx: Trx, results: readonly RowResult[], context: WriteContext): Promise<void> {
+  const rows = results.flatMap(({ row }) => row ?? [])
+  const slugs = await findFreeSlugs(
+    trx,
+    rows.map(({ name }) => businessSlug(name)),
+  )
+  const created = rows.map((row, place) => {
+    const { hours, ...fields } = fieldsOf(row)
+    const slug = slugs[place] ?? ''
+    const status = row.heldBecause === null ? ('published' as const) : ('held' as const)
+    const business = { ...emptyBusiness(), ...fields, slug, status }
+    return {
+      after: { ...business, categoryIds: categoryIds(fields, context) },
+      hours,
+      source: 'import' as const,
+      statusReason: heldReason(row.heldBecause),
+      // The file does not state that the phone has WhatsApp (D106).
+      hasWhatsapp: false,
+      now: row.createdAt ? new Date(row.createdAt) : context.now,
+    }
+  })
+  const ids = await insertBusinesses(trx, created)
+  await noteImported(
+    trx,
+    rows.map(({ core }, place) => ({ id: ids[place] ?? 0, core })),
+    context,
+  )
+  for (const [place, { known }] of results.entries()) {
+    const [id = 0, business] = [ids[place], created[place]]
+    // Later rows of the file may add data to it.
+    const made = { id, version: 1, createdAt: context.now.toISOString(), isListed: true }
+    if (known && business) Object.assign(known, { id, business: { ...business.after, ...made } })
+  }
+}
+
+/** Writes the changes of a row to an existing business. */
+async function updateBusinessFromRow(trx: Trx, result: RowResult, context: WriteContext): Promise<void> {
+  const { row, known, transition } = result
+  if (!row || !known) return
+  if (transition)
+    await setStatus(trx, known.id, {
+      status: row.heldBecause === null ? 'published' : 'held',
+      reason: heldReason(row.heldBecause),
+      now: context.now,
+    })
+  await changeBusiness(trx, known, selectFieldsToWrite(result), context)
+}
+
+/** Writes fields of a business. Its slug does not change with the name (D21). */
+export async function changeBusiness(
+  trx: Trx,
+  { id, business: before }: ExistingBusiness,
+  { hours, ...changed }: Partial<ImportFields>,
+  context: WriteContext,
+): Promise<void> {
+  if (!before) return
+  const after = { ...before, ...changed }
+  const filed = { ...after, categoryIds: categoryIds(after, context) }
+  await updateBusiness(trx, { before, after: filed, hasWhatsapp: false, hours }, context.now)
+  await refreshQuality(trx, id)
+  await noteImported(trx, [{ id, core: normalizeName(after.name) }], context)
+}
+
+/** Records that these businesses were imported, with their normalized names. */
+async function noteImported(
+  trx: Trx,
+  all: readonly { id: number; core: string }[],
+  { now }: WriteContext,
+): Promise<void> {
+  if (all.length === 0) return
+  const noted = { imported_at: now.toISOString() }
+  const records = all.map(({ id, core }) => ({ business_id: id, name_core: core, ...noted }))
+  await buildInsert(trx, 'import_records', records)
+    .onConflict((conflict) =>
+      conflict
+        .column('business_id')
+        .doUpdateSet(({ ref }) => ({ name_core: ref('excluded.name_core'), imported_at: noted.imported_at })),
+    )
+    .execute()
+}

@@ -1,0 +1,131 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { recordChange } from '~/features/audit/record.server'
+import type { Action, Actor, ActorContext, LoggedFields } from '~/features/audit/schema'
+import type { BusinessStatus } from '~/features/businesses/labels'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import type { DeliveryChannels } from '~/features/outbox/schema'
+import { hasCountedRating } from '~/features/ratings/rate.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { QUEUE_KINDS } from './kinds.server'
+import type { QueueEntryRef } from './labels'
+
+export interface DecisionContext {
+  actor: Actor
+  channels: DeliveryChannels
+  site: { name: string; origin: string }
+  now: Date
+  /** The stamp of what was read before the decision (T149). Without it nothing is compared. */
+  seen?: string | undefined
+}
+
+export type DecisionResult =
+  /** `said` is a sentence about further effects. `entry` is the log entry to undo, if any. */
+  | { ok: true; said: string | null; entry?: number | null }
+  /** Another user decided first. `status` is the current status. */
+  | { ok: false; reason: 'decided'; status: string }
+  | { ok: false; reason: 'not_found' }
+  /** The values to be replaced have changed in the meantime. */
+  | { ok: false; reason: 'changed' }
+  | { ok: false; reason: 'invalid'; message: string }
+
+/** What is stored to undo a decision. */
+export interface DecisionUndo {
+  from: string
+  to: string
+  /** The former or new reason of the status. */
+  reason: string | null
+  /** The ratings that were replaced; in older entries a single one. */
+  older?: number | number[] | undefined
+  /** The business that was marked as closed along with it. */
+  closed?: number | undefined
+}
+
+interface Step extends DecisionUndo {
+  action: Action
+}
+
+/** Changes an entry from status `from` to `to`, with the reason, its effects and its log entry. */
+export function change(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  entry: QueueEntryRef,
+  { from, to, reason, action, ...moved }: Step,
+): Promise<DecisionResult> {
+  return inTransaction(db, async (trx) => {
+    const row = await find(trx, entry)
+    if (!row) return { ok: false, reason: 'not_found' }
+    if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
+    if (QUEUE_KINDS[entry.kind].table === 'businesses')
+      return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
+    if (entry.kind === 'rating' && to === 'published' && (await isRatedAgain(trx, entry.id)))
+      return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de esta persona.' }
+    await set(trx, entry, { to, reason, now })
+    if (row.business_id !== null) await refreshQuality(trx, row.business_id)
+    await indexPending(trx)
+    const before: LoggedFields = { Estado: from, Motivo: row.reason }
+    const after: LoggedFields = { Estado: to, Motivo: reason }
+    const { noun } = QUEUE_KINDS[entry.kind]
+    const undo = { moved: { from, to, reason: row.reason, ...moved } satisfies DecisionUndo }
+    const noted = { action, noun, id: entry.id, title: row.title, before, after, undo }
+    return { ok: true, said: null, entry: await recordChange(trx, actor, noted, now) }
+  })
+}
+
+/** Returns whether the person has another rating of the business that counts. Only one may (D54). */
+async function isRatedAgain(trx: Db, id: number): Promise<boolean> {
+  const { business_id, ...reviewer } = await trx
+    .selectFrom('ratings')
+    .select(['business_id', 'reviewer_email as email', 'reviewer_phone as phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return hasCountedRating(trx, business_id, reviewer)
+}
+
+/** Writes the status of a business with the function that saves all its fields. */
+async function changeBusiness(
+  trx: Db,
+  by: ActorContext,
+  id: number,
+  { to, reason, action }: Step,
+): Promise<DecisionResult> {
+  const saved = await saveBusiness(trx, by, id, {
+    business: { status: to as BusinessStatus },
+    statusReason: reason,
+    entry: { action, after: { Motivo: reason } },
+  })
+  if (saved.ok) return { ok: true, said: null, entry: saved.entry }
+  if (saved.reason === 'refused')
+    return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
+  return { ok: false, reason: 'not_found' }
+}
+
+interface EntryRow {
+  status: string
+  reason: string | null
+  title: string
+  business_id: number | null
+}
+
+export async function find(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
+  const { table, reason, title, business, only } = QUEUE_KINDS[kind]
+  const { rows } = await sql<EntryRow>`
+    select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id
+    from ${sql.table(table)} where id = ${id} ${only}`.execute(db)
+  return rows[0]
+}
+
+/** Writes the status `to`. The table refuses unknown values. */
+async function set(
+  trx: Db,
+  { kind, id }: QueueEntryRef,
+  { to, reason, now }: { to: string; reason: string | null; now: Date },
+): Promise<void> {
+  const { table, reason: column } = QUEUE_KINDS[kind]
+  await sql`
+    update ${sql.table(table)}
+    set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()}
+    where id = ${id}`.execute(trx)
+}

@@ -1,0 +1,77 @@
+import type { Db } from 'db/connect'
+import { tellOwner } from '~/features/registration/told.server'
+import { safeEmail } from '~/values/contact/links'
+import { whatsappHref } from '~/values/contact/phone'
+import { hashToken } from '~/values/hash-token.server'
+import type { DecisionContext } from './decision.server'
+import { REASONS_FOR_OWNERS } from './labels'
+
+interface Refused {
+  id: number
+  name: string
+  owner: string | null
+  reason: string | null
+}
+
+/**
+ * Sends the owner of a registered business a mail that it is not shown, once a day for the same text (D132).
+ */
+export async function enqueueRejectionMail(
+  trx: Db,
+  id: number,
+  { channels, site, now, reason }: DecisionContext & { reason: string },
+): Promise<void> {
+  const refused = await findRefused(trx, id)
+  const to = safeEmail(refused?.email ?? null)
+  if (!channels.mail || !refused || !to) return
+  const text = refusalText({ ...refused, reason }, site.name)
+  const what = `refused-${now.toISOString().slice(0, 10)}-${hashToken(text).slice(0, 16)}`
+  const write = async () => ({ to, subject: `Tu registro de ${refused.name}`, text })
+  await tellOwner(trx, id, { what, about: 'Un registro no se publicó', write }, now)
+}
+
+/** Returns a business that its owner registered and that is no longer shown, or null. */
+async function findRefused(db: Db, id: number) {
+  const row = await db
+    .selectFrom('businesses')
+    .select([
+      'id',
+      'business_name as name',
+      'contact_person as owner',
+      'status_reason as reason',
+      'email',
+      'phone',
+    ])
+    .where('id', '=', id)
+    .where('source', '=', 'registration')
+    .where('status', '=', 'removed')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const refusalText = ({ name, owner, reason }: Refused, site: string) =>
+  [
+    `${owner ? `Hola, ${owner}` : 'Hola'}. Gracias por registrar «${name}» en ${site}.`,
+    ['Por ahora no aparece en el directorio.', REASONS_FOR_OWNERS.get(reason ?? '')]
+      .filter(Boolean)
+      .join(' '),
+    'Si crees que es un error o ya lo corregiste, responde a este mensaje y lo vemos de nuevo.',
+  ].join('\n\n')
+
+/**
+ * Returns the message to the person who registered a business, with links that open it. Null if no one registered it.
+ */
+export async function buildRejectionMessage(db: Db, id: number, site: string) {
+  const refused = await findRefused(db, id)
+  if (!refused) return null
+  const text = refusalText(refused, site)
+  const email = safeEmail(refused.email)
+  const subject = encodeURIComponent(`Tu registro de ${refused.name}`)
+  return {
+    name: refused.owner,
+    text,
+    mail: email && `mailto:${email}?subject=${subject}&body=${encodeURIComponent(text)}`,
+    whatsapp: refused.phone && whatsappHref(refused.phone, text),
+  }
+}

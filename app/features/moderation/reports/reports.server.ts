@@ -1,0 +1,119 @@
+import type { Db } from 'db/connect'
+import { paginate } from 'db/paginate'
+import { inTransaction } from 'db/transaction'
+import type { ActorContext } from '~/features/audit/schema'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { formatShortDate } from '~/features/places/calendar'
+import { limitKey } from '~/features/rate-limits/counter.server'
+import { type Sender, type StoredForm, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import { networkOf } from '~/values/network'
+import type { DecisionResult } from '../decision.server'
+import { closeReport } from '../status-changes.server'
+import type { ReportOrigin } from './labels'
+import type { ReportValues } from './schema'
+
+const PER_PAGE = 50
+
+/** Returns a page of fifty closed reports, the last closed first, of one business or all. */
+export async function listClosedReports(db: Db, businessId: number | undefined, page: number) {
+  const closed = db
+    .selectFrom('reports')
+    .select(['id', 'reason', 'status', 'note', 'updated_at', 'business_id as businessId'])
+    .select(['business_name as businessName', 'reporter_name as name', 'reporter_email as email'])
+    .select('reporter_phone as phone')
+    .where('status', '<>', 'open')
+    .$if(businessId !== undefined, (all) => all.where('business_id', '=', businessId as number))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+  const list = await paginate(closed, { page, perPage: PER_PAGE })
+  return {
+    ...list,
+    rows: list.rows.map(({ updated_at, ...row }) => ({ ...row, closedOn: formatShortDate(updated_at) })),
+  }
+}
+
+export type ClosedReport = Awaited<ReturnType<typeof listClosedReports>>['rows'][number]
+
+const NOTE = 'El negocio quedó marcado como cerrado'
+
+/** Marks the business of a report as closed for good (D118) and resolves the report, both or neither. */
+export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+  inTransaction(db, async (trx) => {
+    const report = await trx
+      .selectFrom('reports')
+      .select('business_id as closed')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const closed = report?.closed ?? undefined
+    const decided = await closeReport(trx, by, id, { decision: 'resolved', nota: NOTE }, closed)
+    if (decided.ok && closed)
+      await setBusinessClosure(trx, by, closed, { kind: 'for_good', until: null, page: null })
+    return decided
+  })
+
+export interface ReportContext extends Sender {
+  business: { id: number; name: string }
+  ratingId: number | null
+  score: number
+  /** Defaults to the form of a page. */
+  origin?: ReportOrigin
+}
+
+/** Stores a report for administrators (D52, D101). Stores the same one within minutes once. */
+export function storeReport(
+  db: Db,
+  values: ReportValues,
+  context: ReportContext,
+  now = new Date(),
+): Promise<StoredForm> {
+  const { business, ratingId, address, secret } = context
+  const content = JSON.stringify([business.id, ratingId, values])
+  const key = limitKey(secret, `report from ${address}`, content)
+  return storeIdempotently(db, { key }, (trx) => insertReport(trx, values, context, now), now)
+}
+
+/** Inserts a report in the caller’s transaction, which must be the first with it. Returns its id. */
+export async function insertReport(
+  trx: Db,
+  values: ReportValues,
+  { business, ratingId, address, secret, score, origin = 'form' }: ReportContext,
+  now: Date,
+): Promise<number> {
+  const moment = now.toISOString()
+  const { id } = await trx
+    .insertInto('reports')
+    .values({
+      business_id: business.id,
+      business_name: business.name,
+      rating_id: ratingId,
+      reason: values.motivo,
+      reporter_name: values.nombre,
+      reporter_email: values.correo,
+      reporter_phone: values.telefono,
+      message: values.mensaje,
+      origin,
+      bot_score: score,
+      network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns a report that claims this business, or null. */
+export async function findClaim(
+  db: Db,
+  businessId: number,
+  id: number,
+): Promise<{ id: number; isOpen: boolean } | null> {
+  const row = await db
+    .selectFrom('reports')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('business_id', '=', businessId)
+    .where('reason', '=', 'claim')
+    .executeTakeFirst()
+  return row ? { id: row.id, isOpen: row.status === 'open' } : null
+}

@@ -1,0 +1,80 @@
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { inTransaction } from 'db/transaction'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { requireBusinessById } from '~/features/businesses/http/business-param.server'
+import { NewLink } from '~/features/businesses/ui/owner-link-page'
+import { acceptClaim } from '~/features/owners/claims.server'
+import { mailContext } from '~/features/owners/http/owned-business.server'
+import { ownerPhone, readPhoneChange } from '~/features/owners/manage-link.server'
+import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { AdminPage } from '~/ui/layout/admin-page'
+import { rowNumber } from '~/values/row-number'
+import { findClaim } from '../reports/reports.server'
+import { closeReport } from '../status-changes.server'
+
+/** Returns the claim of a business in a report. Throws 404 for any other report. */
+async function claimAt(params: AdminRequest['params']) {
+  const business = await requireBusinessById(params)
+  const report = rowNumber(params.report)
+  const claim = report === undefined ? null : await findClaim(db, business.id, report)
+  if (!claim) throw data(null, { status: 404 })
+  return { business, claim }
+}
+
+/** Asks for confirmation when the address is opened. The card in the queue sends the form at once. */
+export const loader = adminLoader(async ({ params }) => {
+  const { business, claim } = await claimAt(params)
+  const [phone, phoneChange] = [await ownerPhone(db, business.id), await readPhoneChange(db, business.id)]
+  return { ...business, claim, phone, phoneChange }
+})
+
+/** Creates a new owner link, and closes the older ones and the report, all or nothing (T194). */
+export const action = adminAction(async ({ params, actor }) => {
+  const { business, claim } = await claimAt(params)
+  const token = await inTransaction(db, async (trx) => {
+    const closed = await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: NOTE })
+    return closed.ok ? acceptClaim(trx, business.id, { actor }, mailContext()) : null
+  })
+  wakeOutbox()
+  if (token !== null) return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
+  const notice = { kind: 'error' as const, title: 'Este reporte ya estaba cerrado', text: 'No hicimos nada.' }
+  return redirectWithNotice(adminPaths.acceptClaim(business.id, claim.id), notice)
+})
+
+const NOTE = 'Es el dueño: se le dio un enlace nuevo'
+
+export const meta = adminTitle<typeof loader>(({ name }) => `¿De quién es ${name}?`)
+
+export default function AcceptClaim() {
+  const { id, name, claim, phone, phoneChange } = useLoaderData<typeof loader>()
+  const created = useActionData<typeof action>()?.created
+  return (
+    <AdminPage
+      title={`¿De quién es ${name}?`}
+      back={{ text: 'Revisión', href: adminPaths.moderation() }}
+      lead="El enlace se manda al número o al correo de la ficha, nunca al que escribió quien lo pide."
+      narrow
+    >
+      {created ? (
+        <NewLink address={created} name={name} phone={phone} phoneChange={phoneChange} />
+      ) : claim.isOpen ? (
+        <form method="post" action={adminPaths.acceptClaim(id, claim.id)}>
+          <Button tone="accept">Sí, es su negocio: darle un enlace nuevo</Button>
+        </form>
+      ) : (
+        <p>Este reporte ya está cerrado.</p>
+      )}
+      <p>
+        <ButtonLink href={adminPaths.ownerLink(id)}>Ver sus enlaces</ButtonLink>
+      </p>
+    </AdminPage>
+  )
+}

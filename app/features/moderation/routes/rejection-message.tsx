@@ -1,0 +1,22 @@
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminTitle } from '~/http/meta'
+import { buildRejectionMessage } from '../rejection-mail.server'
+import { WrittenAnswer } from '../ui/prepared-message'
+
+/**
+ * Shows the message to the person who registered a hidden business (D132). Used without mail or for better
+ * words.
+ */
+export const loader = adminLoader(({ id }) => buildRejectionMessage(db, id, env.SITE_NAME))
+
+const titleOf = ({ name }: { name: string | null }) => `Avisar a ${name ?? 'quien lo registró'}`
+
+export const meta = adminTitle<typeof loader>(titleOf)
+
+export default function TellRefused() {
+  const told = useLoaderData<typeof loader>()
+  return <WrittenAnswer title={titleOf(told)} {...told} />
+}

@@ -1,0 +1,207 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import {
+  type Action,
+  type Actor,
+  type ActorContext,
+  type EntityType,
+  mayUndo,
+  type UndoHandler,
+} from '~/features/audit/schema'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { markUnseen } from '~/features/businesses/undo.server'
+import { change, type DecisionContext, type DecisionResult, type DecisionUndo, find } from './decision.server'
+import { QUEUE_KINDS } from './kinds.server'
+import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'
+import { findObstacle, readStamps } from './queue.server'
+import { enqueueRejectionMail } from './rejection-mail.server'
+import type { CloseReportValues } from './schema'
+
+/**
+ * Refuses a waiting entry, or withdraws a business published unseen, and stores the reason. Mails the person
+ * who registered it, if mail is set up (D132).
+ * Fails if the entry was decided already.
+ */
+export const rejectEntry = (
+  db: Db,
+  context: DecisionContext,
+  entry: QueueEntryRef,
+  reason: string,
+): Promise<DecisionResult> =>
+  inTransaction(
+    db,
+    async (trx) =>
+      (await findObstacle(trx, entry, context.seen)) ?? (await refuse(trx, context, entry, reason)),
+  )
+
+/** Withdraws any published business. For administrators, whose list has all of them (D132). */
+export const withdrawBusiness = (
+  db: Db,
+  context: DecisionContext,
+  id: number,
+  reason: string,
+): Promise<DecisionResult> =>
+  inTransaction(db, async (trx) => {
+    const entry: QueueEntryRef = { kind: 'unseen', id }
+    const stamp =
+      context.seen === undefined ? undefined : (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+    return stamp === context.seen ? refuse(trx, context, entry, reason) : { ok: false, reason: 'changed' }
+  })
+
+async function refuse(
+  trx: Db,
+  context: DecisionContext,
+  entry: QueueEntryRef,
+  reason: string,
+): Promise<DecisionResult> {
+  const decided = await change(trx, context, entry, {
+    from: QUEUE_KINDS[entry.kind].waits,
+    to: QUEUE_KINDS[entry.kind].refused,
+    reason,
+    action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
+  })
+  if (decided.ok && QUEUE_KINDS[entry.kind].table === 'businesses')
+    await enqueueRejectionMail(trx, entry.id, { ...context, reason })
+  return decided
+}
+
+/** Withdraws a shown rating (D52: retirada) and stores the reason. */
+export const withdrawRating = (
+  db: Db,
+  by: ActorContext,
+  id: number,
+  reason: string,
+): Promise<DecisionResult> =>
+  change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'withdrawn' })
+
+/** Closes a report with a note. `closed` is the business that was marked as closed with it. */
+export const closeReport = (
+  db: Db,
+  by: ActorContext,
+  id: number,
+  { decision, nota }: CloseReportValues,
+  closed?: number,
+): Promise<DecisionResult> =>
+  change(
+    db,
+    by,
+    { kind: 'report', id },
+    { from: 'open', to: decision, reason: nota, action: 'changed', closed },
+  )
+
+/** Returns a closed report to the queue. A moderator may do so only where a moderator closed it (T217). */
+export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+  inTransaction(db, async (trx) => {
+    const row = await find(trx, { kind: 'report', id })
+    if (!row) return { ok: false, reason: 'not_found' }
+    if (row.status === 'open') return { ok: false, reason: 'decided', status: 'open' }
+    if (!(await wasDecidedBy(trx, by.actor.role, { noun: 'report', id })))
+      return { ok: false, reason: 'invalid', message: CLOSED_BY_OTHERS }
+    const step = { from: row.status, to: 'open', reason: null, action: 'restored' } as const
+    return change(trx, by, { kind: 'report', id }, step)
+  })
+
+/**
+ * Publishes a withdrawn rating again. A moderator may do so only where a moderator withdrew or refused it
+ * (T191, T216).
+ */
+export const republishRating = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+  inTransaction(db, async (trx) => {
+    const entry: QueueEntryRef = { kind: 'rating', id }
+    const row = await find(trx, entry)
+    if (row?.status === 'withdrawn' && !(await wasDecidedBy(trx, by.actor.role, { noun: 'rating', id })))
+      return { ok: false, reason: 'invalid', message: WITHDRAWN_BY_OTHERS }
+    return change(trx, by, entry, { from: 'withdrawn', to: 'published', reason: null, action: 'restored' })
+  })
+
+const WITHDRAWN_BY_OTHERS = 'La retiró la administración: solo un administrador la vuelve a publicar.'
+
+const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo vuelve a abrir.'
+
+/** Actions of the log that withdraw a rating or close a report. */
+const DECISIONS: Action[] = ['withdrawn', 'refused', 'changed', 'undone']
+
+/**
+ * Returns whether this role took the newest decision, by the log. Without an entry it is true for
+ * administrators only.
+ */
+async function wasDecidedBy(
+  trx: Db,
+  role: string | null | undefined,
+  { noun, id }: { noun: EntityType; id: number },
+): Promise<boolean> {
+  if (role === 'administrator') return true
+  const last = await trx
+    .selectFrom('audit_log')
+    .select('author_role')
+    .where('noun', '=', noun)
+    .where('entity_id', '=', id)
+    .where('action', 'in', DECISIONS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.author_role === role
+}
+
+/**
+ * Publishes a withdrawn or refused business again from `Contactos`. The queue has no such button, since its
+ * entries were never withdrawn.
+ */
+export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+  change(
+    db,
+    by,
+    { kind: 'registration', id },
+    { from: 'removed', to: 'published', reason: null, action: 'published' },
+  )
+
+/**
+ * Undoes a decision: restores the status, the replaced rating and the closed business. Later decisions
+ * remain.
+ */
+export const undoDecision =
+  (kind: QueueKind): UndoHandler =>
+  async (trx, by, id, { moved }) => {
+    const { from, to, reason, older, closed } = moved as DecisionUndo
+    const step = { from: to, to: from, reason, action: 'undone' } as const
+    const undone = await change(trx, by, { kind, id }, step)
+    if (!undone.ok && undone.reason === 'invalid')
+      return { ok: false, reason: 'refused', message: undone.message }
+    if (!undone.ok && undone.reason === 'decided') return { ok: true, done: [], notUndone: ['Estado'] }
+    if (!undone.ok) return { ok: false, reason: 'not_found' }
+    for (const each of [older ?? []].flat()) await republishRating(trx, by, each)
+    if (!closed) return { ok: true, done: ['Estado'], notUndone: [] }
+    if (!(await isClosedByIt(trx, by.actor, closed)))
+      return { ok: true, done: ['Estado'], notUndone: [CLOSING] }
+    await setBusinessClosure(trx, by, closed, { kind: null, until: null, page: null })
+    return { ok: true, done: ['Estado'], notUndone: [] }
+  }
+
+/** Label of the field that says whether a business is closed. */
+const CLOSING = 'Cierre'
+
+/**
+ * Returns whether the business is still closed as the undone decision left it. True if the log has one closing since
+ * then, by an account whose entries this one may undo (T219).
+ */
+async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): Promise<boolean> {
+  const since = await trx
+    .selectFrom('audit_log')
+    .select(['changes', 'author_role', 'place'])
+    .where('noun', '=', 'contact')
+    .where('entity_id', '=', id)
+    .where('id', '>', undoes)
+    .execute()
+  const closings = since.filter(({ changes }) => Object.keys(JSON.parse(changes)).includes(CLOSING))
+  return closings.length === 1 && closings.every((entry) => mayUndo(role ?? 'reader', entry))
+}
+
+/** Returns a business to the list of unseen ones. */
+export const undoSeen: UndoHandler = async (trx, { actor, now }, id) => {
+  const business = await find(trx, { kind: 'unseen', id })
+  if (!business) return { ok: false, reason: 'not_found' }
+  await markUnseen(trx, id)
+  await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: business.title }, now)
+  return { ok: true, done: ['Sin mirar'], notUndone: [] }
+}

@@ -1,0 +1,160 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import type { Actor } from '~/features/audit/schema'
+import { addDays, dateIn } from '~/features/places/calendar'
+import { buildCalendar, type CalendarEvent } from '~/features/reservations/calendar-file'
+import { formatPhone } from '~/values/contact/phone'
+import { hashToken } from '~/values/hash-token.server'
+
+/** Days before today and after it that a feed has, and how many reservations. */
+const [DAYS_BACK, DAYS_AHEAD] = [31, 366]
+export const MAX_FEED_EVENTS = 2_000
+
+/**
+ * The secret part of the address of a feed: the number of the owner's link in 8 hexadecimal digits, then 96 bits that only
+ * a holder of `secret` computes from the stored key. A stolen copy of the data opens no feed (T241).
+ */
+export const feedToken = (secret: string, { linkId, key }: FeedKey): string =>
+  linkId.toString(16).padStart(8, '0') +
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['calendar feed', linkId, key]))
+    .digest('hex')
+    .slice(0, 24)
+
+interface FeedKey {
+  linkId: number
+  key: string
+}
+
+interface Business {
+  id: number
+  name: string
+}
+
+/** The key of the feed of a business; null where it has none, or its link was revoked. */
+export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey | null> {
+  const row = await db
+    .selectFrom('owner_links')
+    .select(['id as linkId', 'calendar_key as key'])
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .where('calendar_key', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.key ? { linkId: row.linkId, key: row.key } : null
+}
+
+/**
+ * Gives a business a feed with a new address, by the owner's link with `token`; an address it had before opens nothing any
+ * more. The feed ends with that link.
+ */
+export function createFeed(
+  db: Db,
+  business: Business,
+  { token, actor }: { token: string; actor: Actor },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await clearKeys(trx, business.id)
+    const key = randomBytes(16).toString('hex')
+    await trx
+      .updateTable('owner_links')
+      .set({ calendar_key: key })
+      .where('token_hash', '=', hashToken(token))
+      .where('business_id', '=', business.id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await recordChange(trx, actor, { ...entryOf(business), action: 'created' })
+  })
+}
+
+/** Ends the feed of a business: its address opens nothing any more. False where it had none. */
+export function revokeFeed(db: Db, business: Business, actor: Actor): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await clearKeys(trx, business.id))) return false
+    await recordChange(trx, actor, { ...entryOf(business), action: 'revoked' })
+    return true
+  })
+}
+
+const entryOf = ({ id, name }: Business) => ({
+  noun: 'owner_link' as const,
+  id,
+  title: `${name}: calendario`,
+})
+
+async function clearKeys(trx: Db, businessId: number): Promise<boolean> {
+  const cleared = await trx
+    .updateTable('owner_links')
+    .set({ calendar_key: null })
+    .where('business_id', '=', businessId)
+    .where('calendar_key', 'is not', null)
+    .executeTakeFirst()
+  return cleared.numUpdatedRows > 0n
+}
+
+/** The business whose feed a token opens; null for a token of no feed, of a revoked link and of a removed business. */
+export async function findBusinessByFeedToken(
+  db: Db,
+  token: string,
+  secrets: readonly string[],
+): Promise<Business | null> {
+  if (!/^[0-9a-f]{32}$/.test(token)) return null
+  const linkId = Number.parseInt(token.slice(0, 8), 16)
+  const row = await db
+    .selectFrom('owner_links as link')
+    .innerJoin('businesses as business', 'business.id', 'link.business_id')
+    .select(['business.id', 'business.business_name as name', 'link.calendar_key as key'])
+    .where('link.id', '=', linkId)
+    .where('link.revoked_at', 'is', null)
+    .where('business.status', '<>', 'removed')
+    .where('business.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.key) return null
+  const { key, ...business } = row
+  const isValid = secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(feedToken(secret, { linkId, key })), Buffer.from(token)),
+  )
+  return isValid ? business : null
+}
+
+interface Site {
+  name: string
+  origin: string
+}
+
+/**
+ * The reservations of a business as a calendar: the last month and the next year, those in the trash left out. It has who
+ * comes, for what and at which telephone, and no e-mail, comment or note of who did not come.
+ */
+export async function buildFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
+  const today = dateIn('UTC', now)
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['id', 'sequence', 'status', 'code', 'full_name as fullName', 'phone', 'requirement'])
+    .select(['reservation_date as date', 'reservation_time as time', 'time_zone as timeZone', 'minutes'])
+    .where('business_id', '=', business.id)
+    .where('deleted_at', 'is', null)
+    .where('reservation_date', '>=', addDays(today, -DAYS_BACK))
+    .where('reservation_date', '<=', addDays(today, DAYS_AHEAD))
+    // Of too many the nearest to come are the ones to keep.
+    .orderBy(({ eb }) => eb.case().when('reservation_date', '>=', addDays(today, -1)).then(0).else(1).end())
+    .orderBy('reservation_date')
+    .orderBy('reservation_time')
+    .limit(MAX_FEED_EVENTS)
+    .execute()
+  const events = rows.map(({ fullName, phone, requirement, code, ...event }): CalendarEvent => {
+    const what = requirement ? `${fullName}: ${requirement}` : fullName
+    return {
+      ...event,
+      title: event.status === 'pending' ? `Por confirmar: ${what}` : what,
+      description: [`Teléfono: ${formatPhone(phone)}`, `Código: ${code}`].join('\n'),
+    }
+  })
+  return buildCalendar(events, {
+    host: new URL(site.origin).hostname,
+    now,
+    name: `Citas de ${business.name}`,
+  })
+}

@@ -1,0 +1,236 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import { type ActorContext, type LoggedFields, OWNER } from '~/features/audit/schema'
+import {
+  earlierCountedEmails,
+  isEmailCounted,
+  isEmailProof,
+  type MailContext,
+} from '~/features/businesses/email-change.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { paths } from '~/paths'
+import { safeEmail } from '~/values/contact/links'
+import { createOwnerLink, listOpenOwnerLinks, revokeOwnerLinks } from './link.server'
+
+/** Validity of a code, in minutes. */
+export const CODE_MINUTES = 30
+const HOUR = 60 * 60
+/** Maximum number of codes for one business in 24 hours, and of attempts to type one code in an hour (T194). */
+const MAX_CODES_A_DAY = 3
+const MAX_TRIES = 10
+/**
+ * Validity of the link in a claim mail, in milliseconds. It covers the time in which no further code can be
+ * sent, so that the owner always has a valid link (T223).
+ */
+const LINK_MS = 24 * HOUR * 1_000
+
+/** A sent code, stored in a signed cookie. The code itself is only in the mail. */
+export interface SentCode {
+  businessId: number
+  nonce: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+export type ClaimResult = { ok: true; token: string } | { ok: false; reason: 'wrong' | 'old' | 'too_many' }
+
+interface Claiming {
+  secrets: readonly string[]
+  mail: MailContext
+  now: Date
+}
+
+/** The known e-mail, if it proves ownership (D148, T221). Null if a person must decide. */
+export async function findClaimEmail(
+  db: Db,
+  businessId: number,
+  { canMail }: MailContext,
+  now: Date,
+): Promise<string | null> {
+  const { email } = await readContact(db, businessId)
+  const to = safeEmail(email)
+  return canMail && to && (await isEmailProof(db, businessId, email, now)) ? to : null
+}
+
+/** Hides the part before the @ except its first letter: `r•••@dulces.test`. Only the owner recognizes it. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+
+/**
+ * Mails a code of eight digits to the known e-mail, with a link that works without the code. Null if no
+ * e-mail proves ownership, or after three codes in 24 hours. A stranger who requests all codes of a day only
+ * sends the owner valid links (T223).
+ */
+export async function sendClaimCode(
+  db: Db,
+  businessId: number,
+  { secrets, mail, now }: Claiming,
+): Promise<SentCode | null> {
+  const [secret = ''] = secrets
+  const to = await findClaimEmail(db, businessId, mail, now)
+  if (!to) return null
+  const { count } = await incrementLimit(
+    db,
+    limitKey(secret, 'claim codes', String(businessId)),
+    24 * HOUR,
+    now,
+  )
+  if (count > MAX_CODES_A_DAY) return null
+  const sent: SentCode = {
+    businessId,
+    nonce: randomBytes(16).toString('hex'),
+    until: now.getTime() + CODE_MINUTES * 60_000,
+  }
+  const { name } = await readContact(db, businessId)
+  const text = [
+    `Hola: alguien dice que ${name} es su negocio y pidió entrar a su página en ${mail.site.name}.`,
+    `Si eres tú, escribe este código (sirve ${CODE_MINUTES} minutos):\n${codeOf(secret, sent, to)}`,
+    `O entra sin escribirlo, desde cualquier teléfono (sirve un día, una vez):\n${mail.site.origin}${paths.claimLink(claimLinkToken(secret, sent, to, now))}`,
+    'No des el código ni el enlace a nadie, tampoco a quien diga que llama de nuestra parte. Si no fuiste tú, no tienes que hacer nada.',
+    mail.site.name,
+  ].join('\n\n')
+  const payload = { to, subject: `Código para ${name}`, text }
+  const key = `claim-${businessId}-${sent.nonce}`
+  await enqueue(db, { kind: 'mail', key, about: 'Código para el dueño de un negocio', payload }, now)
+  return sent
+}
+
+/**
+ * Accepts a claim by its code, once: creates a private link and closes the older ones. Fails with `too_many`
+ * after ten attempts for this code. They are not counted per business, because a stranger could lock the
+ * owner out (T223). Fails with `old` if the code expired or was used, or if no e-mail proves ownership any
+ * more. Fails with `wrong` for another code, also after the e-mail changed.
+ */
+export async function claimByCode(
+  db: Db,
+  sent: SentCode,
+  typed: string,
+  { secrets, mail, now }: Claiming,
+): Promise<ClaimResult> {
+  const [secret = ''] = secrets
+  const { count } = await incrementLimit(db, limitKey(secret, 'claim tries', sent.nonce), HOUR, now)
+  if (count > MAX_TRIES) return { ok: false, reason: 'too_many' }
+  const email = await findClaimEmail(db, sent.businessId, mail, now)
+  if (!email || sent.until <= now.getTime()) return { ok: false, reason: 'old' }
+  const digits = typed.replace(/\D/g, '')
+  if (!secrets.some((each) => isSame(codeOf(each, sent, email), digits)))
+    return { ok: false, reason: 'wrong' }
+  return acceptOnce(db, sent, { secrets, mail, now })
+}
+
+/** Accepts a claim by the code or by the link of one mail, whichever comes first. */
+function acceptOnce(
+  db: Db,
+  { businessId, nonce }: Pick<SentCode, 'businessId' | 'nonce'>,
+  { secrets: [secret = ''], mail, now }: Claiming,
+): Promise<ClaimResult> {
+  return inTransaction(db, async (trx): Promise<ClaimResult> => {
+    const used = await incrementLimit(trx, limitKey(secret, 'claim used', nonce), 25 * HOUR, now)
+    if (used.count > 1) return { ok: false, reason: 'old' }
+    return { ok: true, token: await acceptClaim(trx, businessId, { actor: OWNER, now }, mail) }
+  })
+}
+
+const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
+
+/** Token of the link in a claim mail, 80 hexadecimal digits: business id, end in minutes, nonce of the request, MAC. */
+function claimLinkToken(secret: string, { businessId, nonce }: SentCode, email: string, now: Date): string {
+  const until = Math.ceil((now.getTime() + LINK_MS) / 60_000)
+  const head = [businessId, until].map((each) => each.toString(16).padStart(8, '0')).join('') + nonce
+  return head + linkMacOf(secret, head, email)
+}
+
+const linkMacOf = (secret: string, head: string, email: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['claim link', head, email.toLowerCase()]))
+    .digest('hex')
+    .slice(0, 32)
+
+/**
+ * Business and request of the link in a claim mail. Null if the token is forged or expired, if the business
+ * is not listed, or if its e-mail changed or no longer proves ownership.
+ */
+export async function findClaimLink(
+  db: Db,
+  token: string,
+  { secrets, mail, now }: Claiming,
+): Promise<{ businessId: number; name: string; nonce: string } | null> {
+  const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
+  if (!nonce || Number.parseInt(until, 16) * 60_000 <= now.getTime()) return null
+  const businessId = Number.parseInt(id, 16)
+  const business = await db
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', businessId)
+    .where('is_listed', '=', 1)
+    .executeTakeFirst()
+  const email = business && (await findClaimEmail(db, businessId, mail, now))
+  if (!business || !email) return null
+  const head = token.slice(0, -mac.length)
+  return secrets.some((each) => isSame(linkMacOf(each, head, email), mac))
+    ? { businessId, name: business.name, nonce }
+    : null
+}
+
+/**
+ * Accepts a claim by the link in its mail. Null for an invalid link. Fails with `old` if the code or the link
+ * was used.
+ */
+export async function claimByLink(db: Db, token: string, claiming: Claiming): Promise<ClaimResult | null> {
+  const found = await findClaimLink(db, token, claiming)
+  return found && acceptOnce(db, found, claiming)
+}
+
+/**
+ * Creates a new private link for a business, closes all others and logs it. Returns the token of the link. If
+ * others existed, the current and earlier e-mails that count get a notice. A closed link redirects to
+ * `/mi-negocio`.
+ */
+export async function acceptClaim(
+  trx: Db,
+  businessId: number,
+  { actor, now = new Date() }: ActorContext,
+  mail: MailContext,
+): Promise<string> {
+  const { name, email } = await readContact(trx, businessId)
+  const closed = (await listOpenOwnerLinks(trx, businessId)).length
+  await revokeOwnerLinks(trx, businessId, now)
+  const token = await createOwnerLink(trx, businessId, now)
+  const after: LoggedFields = closed > 0 ? { 'Enlaces cerrados': closed } : {}
+  const entry = { noun: 'owner_link', id: businessId, title: name, action: 'created', after } as const
+  await recordChange(trx, actor, entry, now)
+  if (closed === 0 || !mail.canMail) return token
+  const told = await earlierCountedEmails(trx, businessId)
+  if (await isEmailCounted(trx, businessId, email)) told.unshift(email ?? '')
+  const text = [
+    `Hola: ${name} tiene un enlace privado nuevo en ${mail.site.name}, y los que había ya no abren.`,
+    `Si no fuiste tú, pide otro enseguida y escríbenos:\n${mail.site.origin}${paths.lostLink()}`,
+    mail.site.name,
+  ].join('\n\n')
+  for (const to of new Set(told.flatMap((address) => safeEmail(address) ?? []))) {
+    const payload = { to, subject: `El enlace de ${name} cambió`, text }
+    const key = `claim-${businessId}-${randomBytes(8).toString('hex')}-closed`
+    await enqueue(trx, { kind: 'mail', key, about: 'Los enlaces de un dueño se cerraron', payload }, now)
+  }
+  return token
+}
+
+const readContact = (db: Db, id: number) =>
+  db
+    .selectFrom('businesses')
+    .select(['business_name as name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Includes the e-mail, so that a code for one address is invalid for another. */
+function codeOf(secret: string, { businessId, nonce, until }: SentCode, email: string): string {
+  const mac = createHmac('sha256', secret)
+    .update(JSON.stringify(['claim', businessId, nonce, until, email.toLowerCase()]))
+    .digest('hex')
+  return String(Number.parseInt(mac.slice(0, 12), 16) % 100_000_000).padStart(8, '0')
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,41 @@
+import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '~/env.server'
+import type { Notice } from '~/http/notice.server'
+import { CODE_MINUTES, type SentCode } from '../claims.server'
+
+const sentCode = z.object({ businessId: z.number(), nonce: z.string(), until: z.number() })
+
+const cookie = (path: string) =>
+  createCookie('reclamo', {
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_ORIGIN.startsWith('https:'),
+    maxAge: CODE_MINUTES * 60,
+    secrets: [...env.SESSION_SECRETS],
+  })
+
+/**
+ * Signed `Set-Cookie` value that remembers the code requested by this browser, for the page at `path`. Null
+ * deletes it.
+ */
+export const rememberCode = (path: string, sent: SentCode | null): Promise<string> =>
+  sent ? cookie(path).serialize(sent) : cookie(path).serialize('', { maxAge: 0 })
+
+/** The code that this browser requested for this business. Null if there is none or it is forged. */
+export async function readSentCode(
+  request: Request,
+  path: string,
+  businessId: number,
+): Promise<SentCode | null> {
+  const sent = sentCode.safeParse(await cookie(path).parse(request.headers.get('cookie'))).data
+  return sent?.businessId === businessId ? sent : null
+}
+
+/** Notice for the owner after an accepted claim. */
+export const CLAIMED: Notice = {
+  kind: 'success',
+  title: 'Esta es la página privada de tu negocio',
+  text: 'Guarda su dirección: con ella vuelves a entrar. Si había otros enlaces, ya no abren.',
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { type Actor, OWNER } from '~/features/audit/schema'
+import { requireBusinessById } from '~/features/businesses/http/business-param.server'
+import { withListReturn } from '~/http/auth/admin-return'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import type { ManagedFrame, ManagedPart } from '../managed-frame'
+import { buildPrivateLinkNotFound, limitOwnerRequests, requireOwnedBusiness } from './owned-business.server'
+
+/** A business with the person who manages it: its owner by private link, or an administrator. */
+export interface ManagedBusiness
+  extends ManagedFrame,
+    Pick<AdminRequest, 'request' | 'params' | 'query' | 'redirectBack'> {
+  actor: Actor
+  /** Response after saving: owners go to their main page, administrators stay. */
+  saved: (notice: Omit<Notice, 'kind'>) => Promise<Response>
+}
+
+/** Makes a loader for `/mi-negocio/{token}/…` and `/admin/contactos/{id}/…`. An answer of null becomes 404. */
+function managedBy<Answer>(answer: (business: ManagedBusiness) => Answer) {
+  const byAdministrator = adminLoader(async (asked) => {
+    const { request, params } = asked
+    const { id, name } = await requireBusinessById(params)
+    const here = withListReturn(new URL(request.url).pathname, request)
+    return answer({
+      ...asked,
+      ...{ id, name, here, token: undefined },
+      home: withListReturn(adminPaths.contact(id), request),
+      saved: (notice) => redirectWithNotice(here, { kind: 'success', ...notice }),
+    })
+  })
+  const byOwner = async ({ request, params }: LoaderFunctionArgs) => {
+    const { token, business } = await requireOwnedBusiness(db, params)
+    const { pathname: here, searchParams: query } = new URL(request.url)
+    const home = paths.owner(token)
+    const redirectBack: ManagedBusiness['redirectBack'] = (path, notice) =>
+      redirectWithNotice(path, { kind: 'success', ...notice })
+    const answered = await answer({
+      ...{ request, params, query, token, home, here, redirectBack },
+      ...{ id: business.id, name: business.name, actor: OWNER },
+      saved: (notice) => redirectBack(home, notice),
+    })
+    if (answered === null || answered === undefined) throw buildPrivateLinkNotFound()
+    return answered
+  }
+  return (args: LoaderFunctionArgs) =>
+    args.params.token === undefined ? byAdministrator(args) : byOwner(args)
+}
+
+/** Loader that adds the frame of the page to the result of `load`. */
+export const managedLoader = <Part extends Omit<ManagedPart, 'frame'>>(
+  load: (business: ManagedBusiness) => Promise<Part | null>,
+) =>
+  managedBy(async (business) => {
+    const { id, name, token, home, here } = business
+    const frame: ManagedFrame = { id, name, token, home, here }
+    const part = await load(business)
+    return part && { ...part, frame }
+  })
+
+/** Action with a limit of sixty forms an hour for owners. */
+export const managedAction = <Answer>(act: (business: ManagedBusiness) => Answer) =>
+  managedBy(async (business) =>
+    business.token === undefined
+      ? await act(business)
+      : await limitOwnerRequests(business.request, business, () => act(business)),
+  )

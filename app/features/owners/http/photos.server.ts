@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { MOST_PHOTOS } from '~/features/businesses/owner-types'
+import { addPhoto, changePhoto, type PhotoVerb, setLogo } from '~/features/businesses/pictures.server'
+import type { SaveBusinessResult } from '~/features/businesses/save.server'
+import {
+  formatSmallImageWarning,
+  imageRefusal,
+  LOGO_NOT_UPLOADED,
+  MAX_IMAGE_BYTES,
+} from '~/features/images/image'
+import { type StoreResult, storeImage } from '~/features/images/store.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { images } from '~/gateways/object-store/stores.server'
+import { rowNotFound } from '~/http/admin-id'
+import { type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
+import { readForm } from '~/http/forms/form.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { redirectWithNotice } from '~/http/notice.server'
+import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
+import { cleanLine, truncateOrNull } from '~/values/text/clean'
+import type { ManagedBusiness } from './managed-business.server'
+
+/** Maximum number of pictures by owners of a business in an hour. */
+const MOST_AN_HOUR = 20
+const HOUR = 60 * 60
+
+/** Stores a picture of a business. Uploads of one owner are processed one at a time (T141). */
+export const keepPicture = (
+  bytes: Buffer | null,
+  { id, token }: Pick<ManagedBusiness, 'id' | 'token'>,
+): Promise<StoreResult> =>
+  storeImage(db, images, bytes, {
+    businessId: id,
+    ...(token && { uploader: [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`] }),
+  })
+
+/** Counts pictures sent by owners of a business. Returns the waiting time in seconds, or 0 (T141). */
+export async function secondsToWait(businessId: number, pictures: number): Promise<number> {
+  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
+  let wait = 0
+  for (let sent = 0; sent < pictures; sent += 1) {
+    const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
+    if (count > MOST_AN_HOUR) wait = secondsLeft
+  }
+  return wait
+}
+
+/**
+ * Handles an upload of the logo (row 204). Fails with 422 if missing or too large, 429 above the limit, 503
+ * otherwise.
+ */
+export const handleLogoUpload = ({ request, id, token, actor, saved }: ManagedBusiness) =>
+  saveForm({
+    request,
+    schema: z.object({}),
+    upload: { field: 'logo', most: MAX_IMAGE_BYTES },
+    invalid: LOGO_NOT_UPLOADED,
+    failed: rejection('Inténtalo de nuevo en un momento'),
+    store: async (_, { file }) => {
+      const wait = token && file ? await secondsToWait(id, 1) : 0
+      if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
+      const result = await keepPicture(file, { id, token })
+      if (!result.ok) return result
+      const set = await setLogo(db, { actor }, id, result.image.hash)
+      return set.ok ? result : { ok: false as const, reason: 'not_set' as const, because: set }
+    },
+    respond: (stored, { form, rejectForm: sendBack }) => {
+      if (stored.ok)
+        return saved({ title: 'Logo guardado', text: formatSmallImageWarning(stored.image) ?? undefined })
+      if (stored.reason === 'too_many') return buildTooManyRequestsResponse(form, stored.wait)
+      if (stored.reason === 'not_set') {
+        if (stored.because.reason === 'not_found') throw rowNotFound()
+        return sendBack(rejection(notSet(stored.because)))
+      }
+      return sendBack(rejection(imageRefusal(stored)), stored.reason === 'busy' ? 429 : 422)
+    },
+  })
+
+const notSet = (because: SaveBusinessResult) =>
+  !because.ok && because.reason === 'refused'
+    ? Object.values(because.errors).flat().join('. ')
+    : 'Alguien cambió el logo ahora mismo: mira el de ahora y súbelo otra vez si hace falta'
+
+const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })
+
+const NOT_UPLOADED = 'No se pudieron subir las fotos'
+const LONGEST_NAME = 40
+
+/**
+ * Handles an upload of photos, and reports each rejected file while storing the others. Fails with 422 if
+ * missing, too large or too many, 429 above the owner's limit, 503 otherwise.
+ */
+export const handlePhotoUpload = (business: ManagedBusiness) =>
+  saveForm({
+    request: business.request,
+    schema: z.object({}),
+    upload: { field: 'fotos', most: MAX_IMAGE_BYTES, count: MOST_PHOTOS },
+    invalid: NOT_UPLOADED,
+    failed: refusal(NOT_UPLOADED, ['Inténtalo de nuevo en un momento']),
+    store: async (_, { files }) => {
+      const wait = business.token ? await secondsToWait(business.id, files.length) : 0
+      if (wait > 0) return { wait }
+      const problems: string[] = []
+      for (const file of files) {
+        const problem = await keep(file, business)
+        if (problem) problems.push(files.length > 1 ? `${nameOf(file)}: ${problem}` : problem)
+      }
+      return { problems, sent: files.length }
+    },
+    respond: (stored, { form, rejectForm: sendBack }) => {
+      if (stored.wait !== undefined) return buildTooManyRequestsResponse(form, stored.wait)
+      const { problems, sent } = stored
+      if (sent === 0) return sendBack(refusal(NOT_UPLOADED, ['Elige una o varias fotos']))
+      if (problems.length === 0)
+        return redirectWithNotice(business.here, {
+          kind: 'success',
+          title: sent === 1 ? 'Foto guardada' : `${sent} fotos guardadas`,
+        })
+      const title = problems.length < sent ? 'Unas se subieron y otras no' : NOT_UPLOADED
+      return sendBack(refusal(title, problems))
+    },
+  })
+
+type Sent = SubmittedForm<z.ZodType>['files'][number]
+
+/** Stores a photo. Returns the reason for rejecting it, or null. */
+async function keep({ bytes }: Sent, business: ManagedBusiness): Promise<string | null> {
+  if (!bytes) return FULL
+  const stored = await keepPicture(bytes, business)
+  if (!stored.ok) return imageRefusal(stored)
+  const { ok } = await addPhoto(db, { actor: business.actor }, business.id, stored.image.hash)
+  return ok ? null : FULL
+}
+
+const FULL = `Van como mucho ${MOST_PHOTOS} fotos: quita una primero`
+
+function nameOf(file: Sent): string {
+  const name = cleanLine(file.name)
+  return truncateOrNull(name, LONGEST_NAME) ?? (name || 'Sin nombre')
+}
+
+const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos: problems } })
+
+const DONE: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
+
+/** Action that removes the photo in `foto`, or moves it to the front. */
+export const changesPhoto =
+  (verb: PhotoVerb) =>
+  async ({ request, id, actor, token, here }: ManagedBusiness) => {
+    const hash = (await readForm(request)).get('foto') ?? ''
+    const entry = await changePhoto(db, { actor }, id, { hash, verb })
+    if (entry === null) return redirectWithNotice(here, { kind: 'info', title: 'Las fotos ya estaban así' })
+    const undo = token ? undefined : adminPaths.undoChange(entry)
+    return redirectWithNotice(here, { kind: 'success', title: DONE[verb], undo })
+  }

@@ -1,0 +1,87 @@
+import type { Db } from 'db/connect'
+import { readHistory } from '~/features/audit/history.server'
+import { ACTIONS, type Changes, IMPORT, OWNER } from '~/features/audit/schema'
+import { BUSINESS_FIELDS, businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
+import { spansInWords } from '~/features/businesses/hours.server'
+import { MAIN_PHOTO } from '~/features/businesses/pictures.server'
+import { parseHours } from '~/features/businesses/week/hours-text'
+import { DAY_FIELDS } from '~/features/businesses/week/week'
+import { listCategoryNames } from '~/features/categories/cards.server'
+import { dayMonthYear, isCalendarDate } from '~/features/places/calendar'
+
+export interface OwnerEntry {
+  id: number
+  who: string
+  what: string
+  when: string
+  /** Values before and after by label, as text for people. */
+  changes: Changes
+}
+
+const CLOSED_DATES = 'Días en que no abre'
+const DAY_LABELS: ReadonlySet<string> = new Set(DAY_FIELDS.map(({ label }) => label))
+
+/** Public fields by their label in the log. */
+const PUBLIC = new Set<string>([
+  ...Object.keys(ownerFieldSet.labels).map(
+    (name) => businessFieldSet.labels[name as keyof typeof businessFieldSet.labels],
+  ),
+  ...DAY_LABELS,
+  ...[
+    CLOSED_DATES,
+    BUSINESS_FIELDS.logoHash.label,
+    MAIN_PHOTO,
+    businessFieldSet.labels.fotos,
+    businessFieldSet.labels.publicacion,
+    businessFieldSet.labels.verificado,
+  ],
+])
+
+const ROLES = new Map([
+  [OWNER.username, 'Tú'],
+  [IMPORT.username, 'Una lista que se importó'],
+])
+
+/** Latest changes of a business for its owner: public fields only, with the role instead of the name. */
+export async function ownerHistory(db: Db, businessId: number): Promise<OwnerEntry[]> {
+  const entries = await readHistory(db, [{ noun: 'contact', id: businessId }])
+  const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
+  return entries.flatMap(({ id, username, action, when, changes: all }) => {
+    const changes = Object.fromEntries(
+      Object.entries(all)
+        .filter(([label]) => PUBLIC.has(label))
+        .map(([label, [before, after]]) => [
+          label,
+          [describeValue(label, before, names), describeValue(label, after, names)] as const,
+        ]),
+    ) as Changes
+    if (Object.keys(changes).length === 0) return []
+    return [
+      { id, who: ROLES.get(username) ?? 'El equipo del directorio', what: ACTIONS[action], when, changes },
+    ]
+  })
+}
+
+type LoggedValue = Changes[string][number]
+
+/** A logged value as text for the owner. The log has text already, except for hashes, slugs, dates and hours. */
+function describeValue(
+  label: string,
+  value: LoggedValue,
+  categories: ReadonlyMap<string, string>,
+): LoggedValue {
+  if (value === null || value === '') return value
+  const texts = [value].flat().map(String)
+  if (label === CLOSED_DATES)
+    return texts.map((date) => (isCalendarDate(date) ? dayMonthYear(date) : date)).join(', ')
+  if (DAY_LABELS.has(label)) return describeHours(texts.join(', '))
+  if (label === BUSINESS_FIELDS.logoHash.label) return 'una imagen'
+  if (label === BUSINESS_FIELDS.category.label || label === BUSINESS_FIELDS.moreCategories.label)
+    return texts.map((slug) => categories.get(slug) ?? slug).join(', ')
+  return value
+}
+
+function describeHours(text: string): string {
+  const read = parseHours(text)
+  return read.ok ? spansInWords(read.spans) : text
+}

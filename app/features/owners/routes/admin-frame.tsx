@@ -1,0 +1,18 @@
+import { Outlet, useMatches } from '@remix-run/react'
+import { ContactSections } from '~/features/businesses/ui/contact-sections'
+import { AdminPage } from '~/ui/layout/admin-page'
+import type { ManagedPart } from '../managed-frame'
+
+export const handle = { hydrate: true }
+
+/** Frame for an administrator. */
+export default function AdminFrame() {
+  const part = useMatches().at(-1)?.data as ManagedPart
+  const { id, name, home } = part.frame
+  return (
+    <AdminPage title={part.title} back={{ text: name, href: home }} lead={part.lead} narrow>
+      <ContactSections contactId={id} name={name} />
+      <Outlet />
+    </AdminPage>
+  )
+}

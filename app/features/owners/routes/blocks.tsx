@@ -1,0 +1,78 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { blockInWords } from '~/features/reservations/blocks'
+import { addBlocks, listBlocks, removeBlock, type SavedBlocks } from '~/features/reservations/blocks.server'
+import { blocksSchema } from '~/features/reservations/blocks-schema'
+import { BlocksForm } from '~/features/reservations/ui/blocks-form'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { byAction } from '~/http/forms/by-action'
+import { useSentForm } from '~/http/forms/retry'
+import { adminTitle } from '~/http/meta'
+import type { Notice } from '~/http/notice.server'
+import { rowNumber } from '~/values/row-number'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import { todayOf } from '../reservations.server'
+
+export const handle = { hydrate: true }
+
+/** Blocked hours and days, without reservations (D61). */
+export const loader = managedLoader(async ({ id, name }) => {
+  const today = await todayOf(db, id, new Date())
+  const blocks = await listBlocks(db, id, today)
+  return {
+    title: `Horas bloqueadas de ${name}`,
+    lead: 'En ese tiempo nadie puede reservar en la página.',
+    today,
+    blocks: blocks.map((block) => ({ ...block, words: blockInWords(block) })),
+  }
+})
+
+const add = async (asked: ManagedBusiness) => {
+  const { request, id, actor } = asked
+  return handleForm(
+    { request, schema: blocksSchema(await todayOf(db, id, new Date())), invalid: 'Revisa el tiempo' },
+    async ({ value, rejectForm: sendBack }) => {
+      const saved = await addBlocks(db, { actor }, id, value)
+      if (!saved.ok) return sendBack({ title: 'Ya hay demasiadas horas bloqueadas: quita algunas' })
+      return leave(asked, saved, { title: 'Horas bloqueadas', text: standing(saved.booked) })
+    },
+  )
+}
+
+const remove = (asked: ManagedBusiness) =>
+  handleForm({ request: asked.request }, async ({ form }) => {
+    const block = { date: form.get('dia') ?? '', first: rowNumber(form.get('cuarto')) ?? -1 }
+    const saved = await removeBlock(db, { actor: asked.actor }, asked.id, block)
+    return leave(asked, saved, { title: 'Esas horas se pueden reservar otra vez' })
+  })
+
+/** Stays on the page for further blocks. */
+function leave(
+  { here, token, redirectBack }: ManagedBusiness,
+  saved: SavedBlocks,
+  notice: Omit<Notice, 'kind'>,
+) {
+  const entry = saved.ok ? saved.entry : null
+  const undo = token === undefined && entry ? adminPaths.undoChange(entry) : undefined
+  return redirectBack(here, { ...notice, undo })
+}
+
+function standing(booked: number): string | undefined {
+  if (booked === 0) return undefined
+  return booked === 1
+    ? 'Ya había una reserva en ese tiempo: sigue en pie.'
+    : `Ya había ${booked} reservas en ese tiempo: siguen en pie.`
+}
+
+export const action = managedAction(byAction({ '': add, quitar: remove }))
+
+export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function Blocks() {
+  const { frame, today, blocks } = useLoaderData<typeof loader>()
+  return <BlocksForm {...{ today, blocks }} {...useSentForm<typeof action>()} action={frame.here} />
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { buildFeed, findBusinessByFeedToken } from '../calendar-feed.server'
+
+/** The reservations of a business for the calendar of its owner. Any holder of the address reads them (T241). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const business = await findBusinessByFeedToken(db, params.feed ?? '', env.SESSION_SECRETS)
+  if (!business) throw new Response(null, { status: 404, headers: HIDDEN })
+  const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
+  const feed = await buildFeed(db, business, site, new Date())
+  return new Response(feed, {
+    headers: {
+      ...HIDDEN,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="citas.ics"',
+    },
+  })
+}
+
+const HIDDEN = { 'X-Robots-Tag': 'noindex' }

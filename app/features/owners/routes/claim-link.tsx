@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { pageMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { claimByLink, findClaimLink } from '../claims.server'
+import { CLAIMED } from '../http/claim-cookie.server'
+import { buildPrivateLinkNotFound, mailContext } from '../http/owned-business.server'
+
+const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: mailContext(), now: new Date() })
+
+/**
+ * Page of the link in a claim mail. Opening it creates no private link, because mail scanners open links, too
+ * (T223).
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  const found = await findClaimLink(db, token, claiming())
+  if (!found) throw buildPrivateLinkNotFound()
+  return { token, name: found.name }
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  const done = await claimByLink(db, params.token ?? '', claiming())
+  if (!done?.ok) throw buildPrivateLinkNotFound()
+  wakeOutbox()
+  return redirectWithNotice(paths.owner(done.token), CLAIMED)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
+
+export default function ClaimLink() {
+  const { token, name } = useLoaderData<typeof loader>()
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="¿Es tu negocio?">
+        Este enlace llegó al correo de la ficha. Con él abres tu página privada; si había otros enlaces, dejan
+        de abrir.
+      </PageHeading>
+      <form method="post" action={paths.claimLink(token)}>
+        <Button tone="accept" size="big">
+          Sí, abrir mi página privada
+        </Button>
+      </form>
+    </Section>
+  )
+}

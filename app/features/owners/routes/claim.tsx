@@ -1,0 +1,173 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { pageMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { withAction } from '~/query-string'
+import { Field } from '~/ui/form/field'
+import { FormFrame } from '~/ui/form/form-frame'
+import type { ReturnedForm } from '~/ui/form/post-form'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { LENGTHS } from '~/values/text/lengths'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { claimByCode, findClaimEmail, maskedEmail, sendClaimCode } from '../claims.server'
+import { CLAIMED, readSentCode, rememberCode } from '../http/claim-cookie.server'
+import { mailContext } from '../http/owned-business.server'
+
+/**
+ * Page to prove ownership by a code to the known e-mail. Without one that counts, it redirects to the report
+ * form, which a person handles.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const business = await requireBusinessAt(db, params)
+  const { name, slug, categorySlug } = business
+  const place = { slug, categorySlug }
+  const email = await findClaimEmail(db, business.id, mailContext(), new Date())
+  if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
+  const isSent = (await readSentCode(request, paths.claim(place), business.id)) !== null
+  return { name, place, email: maskedEmail(email), isSent, formToken: newFormToken() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const isCode = new URL(request.url).searchParams.get('accion') === 'comprobar'
+  return handleForm(
+    { request, failed: SEND_FAILED_MESSAGES.unexpected, isVisitors: true },
+    async ({ form, rejectForm: sendBack }) => {
+      const business = await requireBusinessAt(db, params)
+      const place = { slug: business.slug, categorySlug: business.categorySlug }
+      const path = paths.claim(place)
+      const claiming = { secrets: env.SESSION_SECRETS, mail: mailContext(), now: new Date() }
+      if (!isCode) {
+        const visitor = {
+          kind: 'report' as const,
+          texts: [],
+          contacts: [],
+          target: business.id,
+          waits: () => true,
+          isOneTap: true,
+        }
+        const check = await checkSubmission(db, request, form, visitor)
+        if (!check.ok) return sendBack(check.rejection, check.status)
+        const sent = await sendClaimCode(db, business.id, claiming)
+        wakeOutbox()
+        if (!sent) return sendBack({ title: 'No mandamos otro código', errors: { '': [NO_CODE] } })
+        const notice = {
+          kind: 'success' as const,
+          title: 'Te mandamos el código',
+          text: 'Búscalo en ese correo.',
+        }
+        return withCookie(await redirectWithNotice(path, notice), await rememberCode(path, sent))
+      }
+      const sent = await readSentCode(request, path, business.id)
+      const done = sent
+        ? await claimByCode(db, sent, form.get('codigo') ?? '', claiming)
+        : ({ ok: false, reason: 'old' } as const)
+      wakeOutbox()
+      if (!done.ok)
+        return sendBack({ title: 'No pudimos comprobarlo', errors: { codigo: [PROBLEMS[done.reason]] } })
+      return withCookie(
+        await redirectWithNotice(paths.owner(done.token), CLAIMED),
+        await rememberCode(path, null),
+      )
+    },
+  )
+}
+
+function withCookie(response: Response, cookie: string): Response {
+  response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+const NO_CODE =
+  'Hoy ya mandamos varios códigos a ese correo. Abre el último: su enlace entra a tu página sin escribir el código y sirve un día. O escríbenos y lo ve una persona.'
+
+const PROBLEMS = {
+  wrong: 'No es ese código. Son los 8 números del último correo que te mandamos.',
+  old: 'Ese código ya no sirve. Pide otro.',
+  too_many: 'Se probó demasiadas veces. Pide otro código, o abre el enlace que trae ese correo.',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
+
+export default function Claim() {
+  const returned = useActionData<typeof action>()
+  const { place, ...page } = useLoaderData<typeof loader>()
+  const person = paths.report(place, { reason: 'es-mi-negocio' })
+  const send = paths.claim(place)
+  return (
+    <ClaimPage
+      {...page}
+      returned={returned}
+      send={send}
+      check={withAction(send, 'comprobar')}
+      person={person}
+    />
+  )
+}
+
+interface ClaimPageProps {
+  name: string
+  /** The known e-mail, masked except for its first letter. */
+  email: string
+  /** True if a code was sent for this browser. */
+  isSent: boolean
+  formToken: string
+  returned: ReturnedForm | undefined
+  /** Addresses of both forms, and of the form that a person handles. */
+  send: string
+  check: string
+  person: string
+}
+
+function ClaimPage({ name, email, isSent, formToken, returned, send, check, person }: ClaimPageProps) {
+  if (returned?.question)
+    return <QuestionStep action={send} returned={returned} question={returned.question} />
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="¿Es tu negocio?">
+        Te mandamos un código al correo que está en la ficha: {email}. Con él abres tu página privada, cambias
+        tus datos y contestas tus reservas. No cuesta nada.
+      </PageHeading>
+      {isSent && (
+        <FormFrame action={check} returned={returned} lengths={LENGTHS.claim} button="Comprobar el código">
+          <Field
+            label="Código de 8 números"
+            name="codigo"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            help="Sirve media hora. Si no llega, mira también en el correo no deseado. El enlace de ese correo entra sin el código."
+          />
+        </FormFrame>
+      )}
+      <FormFrame
+        action={send}
+        returned={isSent ? undefined : returned}
+        guard={{ formToken }}
+        lengths={{}}
+        button={isSent ? 'Mandar otro código' : `Mandar un código a ${email}`}
+      >
+        {null}
+      </FormFrame>
+      <p>
+        ¿No lees ese correo?{' '}
+        <a href={person} rel="nofollow">
+          Escríbenos y lo ve una persona
+        </a>
+        , que llama al número de la ficha.
+      </p>
+    </Section>
+  )
+}

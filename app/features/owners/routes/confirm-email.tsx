@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { confirmEmail, findConfirmation } from '~/features/businesses/email-change.server'
+import { pageMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { buildPrivateLinkNotFound } from '../http/owned-business.server'
+
+/**
+ * Page of the link in a confirmation mail. Opening it confirms nothing, because mail scanners open links, too
+ * (D148, T190).
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  const found = await findConfirmation(db, token, new Date())
+  if (!found) throw buildPrivateLinkNotFound()
+  const { name, email, isConfirmed } = found
+  return { token, name, email, isConfirmed }
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  const { token = '' } = params
+  if (!(await confirmEmail(db, token, new Date()))) throw buildPrivateLinkNotFound()
+  return redirectWithNotice(paths.confirmEmail(token), { kind: 'success', title: 'Correo confirmado' })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `El correo de ${data.name}`, hidden: true }) : []
+
+export default function ConfirmEmail() {
+  const { token, name, email, isConfirmed } = useLoaderData<typeof loader>()
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title={isConfirmed ? 'Tu correo está confirmado' : 'Confirma tu correo'}>
+        {isConfirmed
+          ? `Si pierdes tu enlace privado, pídelo otra vez y te llega a ${email}.`
+          : `¿Es ${email} el correo de ${name}? Al confirmarlo, el enlace privado del negocio puede llegar a este correo.`}
+      </PageHeading>
+      {isConfirmed ? (
+        <p>
+          <a href={paths.lostLink()}>Pedir mi enlace</a>
+        </p>
+      ) : (
+        <form method="post" action={paths.confirmEmail(token)}>
+          <Button tone="accept">Confirmar este correo</Button>
+        </form>
+      )}
+    </Section>
+  )
+}

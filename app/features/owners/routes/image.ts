@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { photosOf, readLogo } from '~/features/businesses/pictures.server'
+import { buildImageResponse } from '~/features/images/http/image-answer.server'
+import { imagesOfOwnOffers } from '~/features/promotions/own/list.server'
+import { buildPrivateLinkNotFound, requireOwnedBusiness } from '../http/owned-business.server'
+
+/** Serves logo, photos and offer pictures to the owner, because the page may be unpublished. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { business } = await requireOwnedBusiness(db, params)
+  const { logo } = await readLogo(db, business.id)
+  const photos = await photosOf(db, business.id)
+  const offers = await imagesOfOwnOffers(db, business.id)
+  const hashes = [logo?.hash, ...photos.map(({ hash }) => hash), ...offers]
+  const picture = hashes.find((hash) => hash !== undefined && hash === params.hash)
+  const answer = picture && (await buildImageResponse(request, picture, 'few'))
+  if (!answer) throw buildPrivateLinkNotFound()
+  return answer
+}

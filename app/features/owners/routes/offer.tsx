@@ -1,0 +1,106 @@
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { promotionFieldSet, type PromotionForm as SentForm } from '~/features/promotions/edit/fields'
+import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
+import {
+  isUnkept,
+  keepPicture as keepOffersPicture,
+  notUploaded,
+  promotionError,
+  promotionFormOptions,
+} from '~/features/promotions/http/admin-form.server'
+import { useSentPromotion } from '~/features/promotions/http/admin-use-sent-promotion'
+import { createOwnOffer } from '~/features/promotions/own/save.server'
+import { PromotionForm } from '~/features/promotions/ui/promotion-form'
+import { saveForm } from '~/http/forms/answer-form.server'
+import { readInitialHashes } from '~/http/forms/submission.server'
+import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { adminTitle } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { rowNumber } from '~/values/row-number'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import { keepPicture, secondsToWait } from '../http/photos.server'
+import { imageAt } from '../managed-frame'
+
+export const handle = { hydrate: true }
+
+/** Form of an offer of the business, like that of any promotion (D120). */
+export const loader = managedLoader(async ({ id, params }) => {
+  const offer = await findOffer(id, params.offer)
+  if (!offer) return null
+  return {
+    title: offer.id === null ? 'Nueva oferta' : 'Cambiar la oferta',
+    lead: 'Sale primero en tu página y en Promociones. Cúmplela con todos los que la pidan.',
+    version: offer.version,
+    image: offer.image,
+    stored: promotionFieldSet.typed(offer.promotion),
+    isNew: offer.id === null,
+  }
+})
+
+/** The offer in the address, or a new one. Null if it does not belong to the business. */
+async function findOffer(businessId: number, offer: string | undefined) {
+  if (offer === 'nueva') return { id: null, version: 0, image: null, promotion: newPromotion(new Date()) }
+  const promotion = await readPromotion(db, rowNumber(offer) ?? 0)
+  if (promotion?.businessId !== businessId) return null
+  const { id, version, image } = promotion
+  return { id, version, image, promotion }
+}
+
+export const action = managedAction(async (business) => {
+  const offer = await findOffer(business.id, business.params.offer)
+  if (!offer) return null
+  return saveForm({
+    request: business.request,
+    ...promotionFormOptions,
+    store: async (sent, { file, form }) => {
+      const wait = business.token && file ? await secondsToWait(business.id, 1) : 0
+      if (wait > 0) return { wait }
+      const kept = file ? await keepOffersPicture(() => keepPicture(file, business)) : { hash: null }
+      if ('unkept' in kept) return kept
+      return store(business, offer.id, { ...sent, image: kept.hash, opened: readInitialHashes(form) })
+    },
+    respond: (saved, { form, rejectForm: sendBack }) => {
+      if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
+      if (isUnkept(saved)) return sendBack(notUploaded(saved.unkept), saved.status)
+      if (!saved.ok && saved.reason === 'not_found') return null
+      if (!saved.ok) return sendBack(promotionError(null, saved.errors))
+      const text = saved.waits
+        ? 'Una persona la revisa antes de que se vea, por lo que dice su texto.'
+        : undefined
+      return redirectWithNotice(offersOf(business), { kind: 'success', title: 'Oferta guardada', text })
+    },
+  })
+})
+
+type Sent = SentForm & { image: string | null; opened: ReturnType<typeof readInitialHashes> }
+
+function store({ id, name, actor }: ManagedBusiness, offer: number | null, sent: Sent) {
+  if (offer === null) return createOwnOffer(db, { actor }, { id, name }, sent)
+  const { sponsorName: _, sponsorRequirement: _requirement, ...promotion } = sent.promotion
+  const picture = (sent.image !== null || sent.dropsImage) && { imageHash: sent.image }
+  const { version, opened } = sent
+  return savePromotion(db, { actor }, offer, { version, opened, promotion: { ...promotion, ...picture } })
+}
+
+/** Address of the list of offers, derived from that of the form. */
+const offersOf = ({ here }: { here: string }) => here.replace(/\/[^/?]+(?=\?|$)/, '')
+
+export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function Offer() {
+  const { frame, isNew, stored, version, image } = useLoaderData<typeof loader>()
+  return (
+    <PromotionForm
+      {...useSentPromotion<typeof action>()}
+      {...{ stored, version, image }}
+      action={frame.here}
+      imageAt={imageAt(frame)}
+      button={isNew ? 'Publicar la oferta' : 'Guardar'}
+      isOwn
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { directoryOffersOf } from '~/features/promotions/active.server'
+import {
+  countUse,
+  deletePromotion,
+  restorePromotion,
+  switchPromotion,
+} from '~/features/promotions/manage.server'
+import { isOwnOffer, listOwnOffers, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
+import { declinePromotion } from '~/features/promotions/own/save.server'
+import { OwnOffers, offerVerb } from '~/features/promotions/ui/own-offers'
+import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
+import { byAction } from '~/http/forms/by-action'
+import { adminTitle } from '~/http/meta'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { rowNumber } from '~/values/row-number'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+
+/** Offers of the business, and those of the directory on its page (D120, D145). */
+export const loader = managedLoader(async ({ id, name }) => {
+  const now = new Date()
+  return {
+    title: `Ofertas de ${name}`,
+    lead: `Tus ofertas salen primero en tu página y en Promociones, hasta ${MAX_OWN_OFFERS} a la vez. Nadie paga por un lugar.`,
+    offers: await listOwnOffers(db, id, now),
+    ofDirectory: await directoryOffersOf(db, id, dateIn(DEFAULT_TIME_ZONE, now)),
+  }
+})
+
+/**
+ * Turns on, turns off, deletes or restores an own offer, or counts a use. Turns an offer of the directory off
+ * or on.
+ */
+export const action = managedAction(
+  byAction({
+    encender: onOwn((by, id) => switchTo(by, id, true)),
+    apagar: onOwn((by, id) => switchTo(by, id, false)),
+    eliminar: onOwn(remove),
+    restaurar: onDeleted(restore),
+    uso: onOwn(count),
+    rechazar: declining(true),
+    aceptar: declining(false),
+  }),
+)
+
+type Act = (business: ManagedBusiness, id: number) => Promise<Notice | null>
+
+/** Runs a verb on an own offer of the business. Null for any other offer. */
+function onOwn(act: Act, { isDeleted = false } = {}) {
+  return async (business: ManagedBusiness) => {
+    const id = rowNumber(business.query.get('oferta')) ?? 0
+    const isOwn = await isOwnOffer(db, business.id, { id, isDeleted })
+    const notice = isOwn ? await act(business, id) : null
+    return notice && redirectWithNotice(business.here, notice)
+  }
+}
+
+/** The same for an own offer in the trash. */
+function onDeleted(act: Act) {
+  return onOwn(act, { isDeleted: true })
+}
+
+async function switchTo({ actor, here }: ManagedBusiness, id: number, isOn: boolean): Promise<Notice | null> {
+  const switched = await switchPromotion(db, { actor }, id, isOn)
+  if (!switched.ok && switched.reason === 'refused')
+    return { kind: 'error', title: 'No se puede encender', text: `${switched.why}.` }
+  if (!switched.ok) return null
+  const undo = offerVerb(here, isOn ? 'apagar' : 'encender', id)
+  return { kind: 'success', title: isOn ? 'Oferta encendida' : 'Oferta apagada', undo }
+}
+
+async function remove({ actor, here }: ManagedBusiness, id: number): Promise<Notice | null> {
+  if (!(await deletePromotion(db, { actor }, id)).ok) return null
+  return { kind: 'success', title: 'Oferta eliminada', undo: offerVerb(here, 'restaurar', id) }
+}
+
+async function restore({ actor }: ManagedBusiness, id: number): Promise<Notice | null> {
+  const restored = await restorePromotion(db, { actor }, id)
+  if (restored.ok) return { kind: 'success', title: 'Oferta restaurada' }
+  return { kind: 'error', title: 'No se puede restaurar', text: TRASH_REFUSALS[restored.reason] }
+}
+
+async function count({ actor, query }: ManagedBusiness, id: number): Promise<Notice | null> {
+  const counted = await countUse(db, { actor }, id, { change: 1, seen: rowNumber(query.get('usos')) ?? 0 })
+  if (counted.ok) return { kind: 'success', title: 'Uso registrado', text: `Van ${counted.uses}.` }
+  if (counted.reason === 'changed')
+    return { kind: 'error', title: 'Los usos ya cambiaron', text: `Van ${counted.uses}.` }
+  return counted.reason === 'exhausted' ? { kind: 'error', title: 'Ya no quedan usos' } : null
+}
+
+function declining(declines: boolean) {
+  return async ({ id: businessId, actor, here, query }: ManagedBusiness) => {
+    const id = rowNumber(query.get('oferta')) ?? 0
+    if (!(await declinePromotion(db, { actor }, id, { businessId, declines })).ok) return null
+    return redirectWithNotice(here, {
+      kind: 'success',
+      title: declines ? 'Tu página ya no muestra esa oferta' : 'Tu página muestra otra vez esa oferta',
+      undo: offerVerb(here, declines ? 'aceptar' : 'rechazar', id),
+    })
+  }
+}
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function Offers() {
+  const { frame, offers, ofDirectory } = useLoaderData<typeof loader>()
+  return <OwnOffers {...{ offers, ofDirectory }} action={frame.here} />
+}

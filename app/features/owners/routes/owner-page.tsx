@@ -1,0 +1,246 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { inTransaction } from 'db/transaction'
+import { db } from '~/db.server'
+import { OWNER } from '~/features/audit/schema'
+import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
+import { confirmData } from '~/features/businesses/confirmation.server'
+import {
+  isEmailConfirmed,
+  isEmailCounted,
+  resendConfirmation,
+} from '~/features/businesses/email-change.server'
+import { weekInWords } from '~/features/businesses/hours.server'
+import { CLOSINGS } from '~/features/businesses/labels'
+import { listCategoryNames } from '~/features/categories/cards.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { directoryOffersOf } from '~/features/promotions/active.server'
+import { activeOwnOfferIds } from '~/features/promotions/own/list.server'
+import {
+  acceptSuggestion,
+  type DecidingOwner,
+  rejectSuggestion,
+  type SuggestionResult,
+} from '~/features/suggestions/decide.server'
+import { listOwnerRequests, suggestionsOf } from '~/features/suggestions/read.server'
+import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { readForm } from '~/http/forms/form.server'
+import { pageMeta } from '~/http/meta'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { safeEmail, whatsappDigits } from '~/values/contact/links'
+import { rowNumber } from '~/values/row-number'
+import { factsForOwner } from '../facts'
+import {
+  buildPrivateLinkNotFound,
+  mailContext,
+  ownedVerb,
+  requireOwnedBusinessWithValues,
+} from '../http/owned-business.server'
+import { rememberLink } from '../http/owner-cookies.server'
+import { saveOwnerValues } from '../own-data.server'
+import { ownerHistory } from '../owner-history.server'
+import { withAffectedReservations } from '../reservations.server'
+import { OwnerPage } from '../ui/owner-page'
+import { AskedChanges, OwnerSuggestions } from '../ui/owner-suggestions'
+import { isWeekMailStopped, readOwnerWeek, setOwnWeekMail } from '../week-mail.server'
+
+/** The owner's main page: state of the business, and links to all its parts (D65). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { token, business, record: page } = await requireOwnedBusinessWithValues(db, params)
+  const { slug, categorySlug, isListed } = business
+  const names = new Map((await listCategoryNames(db)).map((each) => [each.slug, each.name]))
+  const filed = [page.category, ...page.moreCategories].map((slug) => names.get(slug) ?? slug)
+  const now = new Date()
+  const headers = new Headers()
+  for (const cookie of await rememberLink(request, token)) headers.append('Set-Cookie', cookie)
+  const canMail = isMailConfigured()
+  const { hours, summary, ...state } = await readOwnerWeek(db, { id: business.id, page, canMail }, now)
+  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const isCounted = await isEmailCounted(db, business.id, page.email)
+  const to = canMail && isCounted ? safeEmail(page.email) : null
+  const shown = {
+    token,
+    place: { slug, categorySlug },
+    isListed,
+    isVerified: page.isVerified,
+    closed: page.closed && CLOSINGS[page.closed.kind].label,
+    name: page.name,
+    facts: factsForOwner(page, weekInWords(hours), filed),
+    suggestions: await listSuggestions(business.id, now),
+    asked: await listOwnerRequests(db, business.id),
+    history: await ownerHistory(db, business.id),
+    ownOffers: (await activeOwnOfferIds(db, business.id, now)).length,
+    ofDirectory: (await directoryOffersOf(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
+    ...state,
+    week: {
+      ...summary,
+      whatsapp: whatsappDigits(page),
+      mail: to
+        ? {
+            address: to,
+            isStopped: await isWeekMailStopped(db, to),
+            canRestart: await isEmailConfirmed(db, business.id, to),
+          }
+        : null,
+    },
+    email: { address: page.email ?? '', isCounted, canMail },
+  }
+  return data(shown, { headers })
+}
+
+/**
+ * Handles the buttons of the page:
+ * - accept or reject a visitor's suggestion, or withdraw an own request;
+ * - confirm the data, or send the confirmation of the e-mail again;
+ * - stop or restart the Monday message.
+ */
+export const action = ownedVerb(async ({ request, token, business }) => {
+  const form = await readForm(request)
+  if (form.get('decision') === 'confirmar-correo') {
+    const isSent = await inTransaction(db, (trx) =>
+      resendConfirmation(trx, business.id, mailContext(), new Date()),
+    )
+    wakeOutbox()
+    return redirectWithNotice(paths.owner(token), isSent ? CONFIRMATION_SENT : CONFIRMATION_NOT_SENT)
+  }
+  if (form.get('decision') === 'confirmar-datos') {
+    await confirmData(db, business.id, new Date())
+    return redirectWithNotice(paths.owner(token), CONFIRMED)
+  }
+  const isWanted = WEEK_MAIL.get(form.get('decision') ?? '')
+  if (isWanted !== undefined) {
+    const set = await setOwnWeekMail(db, business.id, { isWanted, now: new Date() })
+    const done = isWanted ? WEEK_MAIL_WANTED : WEEK_MAIL_STOPPED
+    const notice = set.ok ? done : WEEK_MAIL_REFUSALS[set.reason]
+    return redirectWithNotice(paths.owner(token), notice)
+  }
+  const id = rowNumber(form.get('correccion'))
+  if (form.get('decision') === 'retirar' && id !== undefined) {
+    const withdrawn = await withdrawOwnerRequest(db, business.id, id, new Date())
+    return redirectWithNotice(paths.owner(token), withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn))
+  }
+  const decide = DECISIONS.get(form.get('decision') ?? '')
+  if (!decide || id === undefined) throw buildPrivateLinkNotFound()
+  const now = new Date()
+  const owner: DecidingOwner = {
+    businessId: business.id,
+    save: (trx, { id, version }, page) =>
+      saveOwnerValues(trx, id, { page, version, mail: mailContext() }, now),
+  }
+  if (decide === acceptSuggestion && form.get('de-todos-modos') !== 'si') {
+    const asked = (await listSuggestions(business.id, now)).find((each) => each.id === id)
+    if (asked && asked.booked.length > 0) return redirectWithNotice(paths.owner(token), BOOKED_MEANWHILE)
+  }
+  const done = await decide(db, id, { actor: OWNER, now, seen: form.get('visto') ?? '', owner })
+  wakeOutbox()
+  if (!done.ok && done.reason === 'not_found') throw buildPrivateLinkNotFound()
+  return redirectWithNotice(paths.owner(token), said(done))
+})
+
+/** Visitors' suggestions, with the reservations at times that suggested hours close. */
+const listSuggestions = async (businessId: number, now: Date) =>
+  withAffectedReservations(db, await suggestionsOf(db, businessId), now)
+
+const BOOKED_MEANWHILE: Notice = {
+  kind: 'error',
+  title: 'Ese horario cierra horas con reservas',
+  text: 'No cambiamos nada. Abajo están esas reservas: avísales antes de cambiarlo.',
+}
+
+const WEEK_MAIL = new Map([
+  ['parar-lunes', false],
+  ['seguir-lunes', true],
+])
+
+const DECISIONS = new Map([
+  ['aceptar', acceptSuggestion],
+  ['descartar', rejectSuggestion],
+])
+
+const CONFIRMED: Notice = {
+  kind: 'success',
+  title: 'Datos confirmados',
+  text: 'Tu página dice que tus datos están al día.',
+}
+
+const WEEK_MAIL_STOPPED: Notice = {
+  kind: 'success',
+  title: 'Ya no te mandamos el mensaje de los lunes',
+  text: 'Tus avisos de reservas siguen llegando.',
+}
+
+const WEEK_MAIL_WANTED: Notice = {
+  kind: 'success',
+  title: 'Te escribimos otra vez los lunes',
+  text: 'El próximo lunes te llega tu semana.',
+}
+
+const WEEK_MAIL_REFUSALS: Record<'uncounted' | 'unconfirmed', Notice> = {
+  uncounted: {
+    kind: 'error',
+    title: 'Tu correo no está confirmado',
+    text: 'El mensaje de los lunes llega solo a un correo confirmado.',
+  },
+  unconfirmed: {
+    kind: 'error',
+    title: 'Vuelve a pedirlo desde tu correo',
+    text: 'Abre un mensaje de los lunes que ya te llegó y usa el enlace del final.',
+  },
+}
+
+const CONFIRMATION_SENT: Notice = {
+  kind: 'success',
+  title: 'Te mandamos otra confirmación',
+  text: 'Abre el correo y toca «Confirmar».',
+}
+
+const CONFIRMATION_NOT_SENT: Notice = {
+  kind: 'error',
+  title: 'No la mandamos otra vez',
+  text: 'Ya está confirmado, o hoy ya mandamos varias. Búscala también en el correo no deseado, o inténtalo mañana.',
+}
+
+const WITHDRAWN_NOTICE: Notice = {
+  kind: 'success',
+  title: 'Retiraste el cambio',
+  text: 'Tu página sigue como estaba.',
+}
+
+const ACCEPTED_TITLES = {
+  none: 'Dato cambiado',
+  some: 'Una parte espera nuestra revisión',
+  all: 'Tu cambio espera nuestra revisión',
+}
+
+function said(done: SuggestionResult | Awaited<ReturnType<typeof withdrawOwnerRequest>>): Notice {
+  if (done.ok)
+    return 'said' in done && done.said
+      ? { kind: 'success', title: ACCEPTED_TITLES[done.waiting], text: done.said }
+      : { kind: 'success', title: 'Corrección descartada' }
+  if (done.reason === 'invalid')
+    return { kind: 'error', title: 'No se puede cambiar así', text: done.message }
+  const title = done.reason === 'changed' ? 'El dato cambió mientras lo mirabas' : 'Ya estaba decidido'
+  return { kind: 'error', title, text: 'Aquí está como quedó.' }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
+
+export default function OwnerPageRoute() {
+  const { suggestions, asked, weeks, ...page } = useLoaderData<typeof loader>()
+  return (
+    <OwnerPage
+      {...page}
+      brought={<BusinessMetricsSummary weeks={weeks} />}
+      suggestions={
+        <>
+          <OwnerSuggestions token={page.token} suggestions={suggestions} />
+          <AskedChanges token={page.token} asked={asked} />
+        </>
+      }
+    />
+  )
+}

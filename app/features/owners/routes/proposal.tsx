@@ -1,0 +1,131 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { readReservation } from '~/features/reservations/admin/read.server'
+import { byBusiness, findBookable } from '~/features/reservations/availability.server'
+import { notifierOf } from '~/features/reservations/http/private.server'
+import { handleTimeForm, wantedDay } from '~/features/reservations/http/times.server'
+import { useTimeForm } from '~/features/reservations/http/use-time-form'
+import { proposeTime, type SavedProposal, withdrawProposal } from '~/features/reservations/proposal.server'
+import { slotSchema } from '~/features/reservations/schema'
+import { ProposalForm } from '~/features/reservations/ui/proposal-form'
+import { findDayTimes } from '~/features/reservations/week.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
+import { byAction } from '~/http/forms/by-action'
+import { adminTitle } from '~/http/meta'
+import type { Notice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { paths } from '~/paths'
+import { queryString, withQuery } from '~/query-string'
+import { rowNumber } from '~/values/row-number'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+
+export const handle = { hydrate: true }
+
+/** Proposes another time for a reservation instead of declining it (decision record 144). */
+export const loader = managedLoader(async (asked) => {
+  const reservation = await openReservation(asked)
+  if (!reservation) return null
+  const { fullName, day, time, sequence, proposal, length } = reservation
+  const bookable = await findBookable(db, asked.id, new Date())
+  return {
+    title: `Otra hora para ${fullName}`,
+    lead: `Pidió el ${day}, ${time} La hora que propongas queda guardada un día, hasta que responda.`,
+    offer:
+      bookable &&
+      (await findDayTimes(db, byBusiness(bookable), wantedDay(asked.request) ?? reservation.date, length)),
+    sequence,
+    proposed: proposal?.state === 'waiting' ? proposal : null,
+  }
+})
+
+/** The reservation in the address. Null if it belongs to another business, is past or was cancelled (T31). */
+async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'params'>) {
+  const reservation = await readReservation(db, rowNumber(params.reservation) ?? 0)
+  const isOpen = reservation?.status === 'pending' || reservation?.status === 'confirmed'
+  return isOpen && reservation.businessId === id ? reservation : null
+}
+
+const propose = (asked: ManagedBusiness) =>
+  handleTimeForm(
+    {
+      request: asked.request,
+      failed: buildSaveFailure('No se pudo proponer la hora'),
+      schema: slotSchema,
+      lengthOf: ({ length }) => length,
+      find: async () => {
+        const reservation = await openReservation(asked)
+        if (!reservation) throw await leave(asked, CHANGED)
+        const found = await findBookable(db, asked.id, new Date())
+        if (!found) throw await leave(asked, NOT_PUBLISHED)
+        return { bookable: byBusiness(found), length: reservation.length }
+      },
+    },
+    async ({ value, form, refuse, sendBack }) => {
+      const now = new Date()
+      const by = { actor: asked.actor, now, notify: notifierOf(partyOf(asked), now) }
+      const saved = await proposeTime(db, by, asked.id, { ...shownAt(asked, form), slot: value })
+      if (saved.ok) {
+        wakeOutbox()
+        return leave(asked, { title: 'Hora propuesta', text: told() }, saved)
+      }
+      if (saved.reason === 'slot_taken' || saved.reason === 'not_offered') return refuse(saved.reason)
+      if (saved.reason === 'same_time')
+        return sendBack({ title: 'Es la hora que ya pidió', errors: { hora: ['Elige otra hora'] } })
+      return leave(asked, CHANGED)
+    },
+  )
+
+const withdraw = (asked: ManagedBusiness) =>
+  handleForm({ request: asked.request }, async ({ form }) => {
+    const saved = await withdrawProposal(db, { actor: asked.actor }, asked.id, shownAt(asked, form))
+    return saved.ok ? leave(asked, { title: 'Ya no propones otra hora' }, saved) : leave(asked, CHANGED)
+  })
+
+const shownAt = ({ params }: ManagedBusiness, form: URLSearchParams) => ({
+  id: rowNumber(params.reservation) ?? 0,
+  sequence: rowNumber(form.get('cambio')) ?? -1,
+})
+
+const partyOf = ({ token }: ManagedBusiness) => (token === undefined ? 'team' : 'owner')
+
+const told = () =>
+  isMailConfigured()
+    ? 'Le avisamos por correo, si lo dejó. También puedes mandársela por WhatsApp: el mensaje ya está escrito.'
+    : 'Mándasela por WhatsApp: el mensaje ya está escrito.'
+
+/** Redirects to the reservation, where the message to the customer is ready. */
+function leave(
+  { token, params, redirectBack }: ManagedBusiness,
+  notice: Partial<Notice> & Pick<Notice, 'title'>,
+  saved?: Extract<SavedProposal, { ok: true }>,
+) {
+  if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
+  const undo = saved?.entry ? adminPaths.undoChange(saved.entry) : undefined
+  return redirectBack(adminPaths.reservation(rowNumber(params.reservation) ?? 0), { ...notice, undo })
+}
+
+const CHANGED = {
+  kind: 'error',
+  title: 'La reserva cambió mientras la mirabas',
+  text: 'Aquí está como quedó.',
+} as const
+
+const NOT_PUBLISHED = {
+  kind: 'error',
+  title: 'La página no está publicada: aquí no se proponen horas',
+} as const
+
+export const action = managedAction(byAction({ '': propose, retirar: withdraw }))
+
+export { clientAction, clientLoader } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function Proposal() {
+  const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()
+  const form = useTimeForm(offer ?? null, (date) => withQuery(frame.here, queryString([['fecha', date]])))
+  return <ProposalForm {...{ sequence, proposed }} {...form} action={frame.here} />
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { listServices } from '~/features/businesses/service-menu/list.server'
+import { formatService } from '~/features/businesses/service-menu/service'
+import { moveServiceRow, readServices, toServiceRows } from '~/features/businesses/service-menu/service-rows'
+import { ServicesForm } from '~/features/businesses/ui/services-form'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { useSentForm } from '~/http/forms/retry'
+import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
+import { adminTitle } from '~/http/meta'
+import { rowNumber } from '~/values/row-number'
+import { managedAction, managedLoader } from '../http/managed-business.server'
+
+export const handle = { hydrate: true }
+
+/** Services of a business with price and length, in order (row 203, D116). */
+export const loader = managedLoader(async ({ id, name }) => {
+  const business = await readBusiness(db, id)
+  if (!business) return null
+  const services = (await listServices(db, [id])).get(id) ?? []
+  return {
+    title: `Servicios de ${name}`,
+    lead: 'Se ven en la página en este orden. Los que tienen duración se pueden reservar.',
+    version: business.version,
+    lines: services.map(formatService).join('\n'),
+    rows: toServiceRows(services),
+  }
+})
+
+export const action = managedAction(({ request, id, actor, saved }) =>
+  handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
+    if (moveServiceRow(form)) return sendBack({ title: '', renewed: randomUUID() })
+    const read = readServices(form)
+    if (!read.ok) return sendBack({ title: 'Revisa los servicios', errors: read.errors })
+    const stored = await saveBusiness(db, { actor }, id, {
+      business: { services: read.lines },
+      base: { version: rowNumber(form.get('version')) ?? 0, opened: readInitialHashes(form) },
+    })
+    if (stored.ok) return saved({ title: 'Servicios guardados' })
+    if (stored.reason === 'changed') return buildConflictResponse(form, { ...stored, current: undefined })
+    return stored.reason === 'not_found'
+      ? null
+      : sendBack({ title: 'Revisa los servicios', errors: { '': Object.values(stored.errors).flat() } })
+  }),
+)
+
+export { clientAction } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function Services() {
+  const { frame, version, lines, rows } = useLoaderData<typeof loader>()
+  return <ServicesForm {...{ version, lines, rows }} {...useSentForm<typeof action>()} action={frame.here} />
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { byBusiness, findBookable } from '~/features/reservations/availability.server'
+import { reservationToken } from '~/features/reservations/customer-reservation.server'
+import { handleTimeForm, wantedDay, wantedServices } from '~/features/reservations/http/times.server'
+import { useTimeForm } from '~/features/reservations/http/use-time-form'
+import { chosenLength } from '~/features/reservations/rules'
+import { reservationSchema } from '~/features/reservations/schema'
+import { WalkInForm } from '~/features/reservations/ui/walk-in-form'
+import { writeIn } from '~/features/reservations/walk-in.server'
+import { findDayTimes } from '~/features/reservations/week.server'
+import { buildSaveFailure } from '~/http/forms/answer-form.server'
+import { adminTitle } from '~/http/meta'
+import { queryString, withQuery } from '~/query-string'
+import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+
+export const handle = { hydrate: true }
+
+/** Form for a customer who called or came in person (D61). */
+export const loader = managedLoader(async ({ request, id, name }) => {
+  const bookable = await bookableBy(id)
+  const wanted = wantedServices(request)
+  const services = bookable?.services ?? []
+  const length = chosenLength(services, wanted)
+  return {
+    title: `Anotar una cita en ${name}`,
+    lead: 'Para quien llamó o llegó sin cita: queda confirmada y nadie más puede tomar esa hora.',
+    offer: bookable ? await findDayTimes(db, bookable, wantedDay(request), length) : null,
+    services: services.map((service) => ({
+      value: service.name,
+      label: [service.name, service.about].filter(Boolean).join(' · '),
+    })),
+    chosen: services.length === 1 ? services.map((service) => service.name) : wanted,
+    formKey: randomBytes(16).toString('hex'),
+  }
+})
+
+export const action = managedAction((asked: ManagedBusiness) =>
+  handleTimeForm(
+    {
+      request: asked.request,
+      failed: buildSaveFailure('No se pudo anotar la cita'),
+      schema: reservationSchema,
+      lengthOf: ({ bookable }, form) => chosenLength(bookable.services, form.getAll('servicios')),
+      find: async () => {
+        const bookable = await bookableBy(asked.id)
+        if (bookable) return { bookable }
+        throw await asked.redirectBack(asked.here, NOT_PUBLISHED)
+      },
+    },
+    async ({ value, form, refuse }) => {
+      const { here, id, actor, token: owners, redirectBack } = asked
+      const key = form.get('clave') || randomBytes(16).toString('hex')
+      const token = reservationToken(env.SESSION_SECRETS[0] ?? '', key, id, value)
+      const written = await writeIn(db, { actor }, id, { values: value, token })
+      if (!written.ok) {
+        if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED)
+        return refuse(written.reason)
+      }
+      const undo = owners === undefined && written.entry ? adminPaths.undoChange(written.entry) : undefined
+      return redirectBack(here, { title: 'Cita anotada', text: `Código ${written.code}.`, undo })
+    },
+  ),
+)
+
+const NOT_PUBLISHED = { title: 'La página no está publicada: aquí no se anotan citas' }
+
+async function bookableBy(id: number) {
+  const bookable = await findBookable(db, id, new Date())
+  return bookable && byBusiness(bookable)
+}
+
+export { clientAction, clientLoader } from '~/http/forms/retry'
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle<typeof loader>(({ title }) => title)
+
+export default function WalkIn() {
+  const { frame, offer, ...page } = useLoaderData<typeof loader>()
+  const form = useTimeForm(offer, (date, services) =>
+    withQuery(
+      frame.here,
+      queryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
+    ),
+  )
+  return <WalkInForm {...page} {...form} action={frame.here} />
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { readForm } from '~/http/forms/form.server'
+import { pageMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { buildPrivateLinkNotFound } from '../http/owned-business.server'
+import { isWeekMailStopped, parseWeekMailToken, setWeekMail } from '../week-mail.server'
+
+/** Page of the link in the Monday message. Opening it changes nothing, because mail scanners open links, too (T224). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, hash } = requireToken(params)
+  return { token, isStopped: await isWeekMailStopped(db, { hash }) }
+}
+
+/** Stops or restarts the message. A mail program may send this form itself; it must get no redirect (RFC 8058). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { token, hash } = requireToken(params)
+  const form = await readForm(request)
+  const isWanted = form.get('decision') === 'seguir'
+  await setWeekMail(db, { hash }, { isWanted, now: new Date() })
+  if (form.has('List-Unsubscribe')) return null
+  return redirectWithNotice(paths.weekMail(token), {
+    kind: 'success',
+    title: isWanted ? 'Te escribimos otra vez los lunes' : 'Listo, ya no te escribimos los lunes',
+  })
+}
+
+function requireToken({ token = '' }: LoaderFunctionArgs['params']): { token: string; hash: string } {
+  const hash = parseWeekMailToken(env.SESSION_SECRETS, token)
+  if (!hash) throw buildPrivateLinkNotFound()
+  return { token, hash }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'El mensaje de los lunes', hidden: true })
+
+export default function WeekMail() {
+  const { token, isStopped } = useLoaderData<typeof loader>()
+  return (
+    <Section top narrow>
+      <PageHeading
+        kicker="Mi negocio"
+        title={isStopped ? 'Ya no te escribimos los lunes' : '¿Ya no quieres el mensaje de los lunes?'}
+      >
+        {isStopped
+          ? 'A tu correo siguen llegando los avisos de tus reservas. El resumen de tu semana está en tu página privada.'
+          : 'Es el resumen de tu semana: visitas, llamadas, reservas y una cosa por hacer. Los avisos de tus reservas siguen llegando.'}
+      </PageHeading>
+      <form method="post" action={paths.weekMail(token)}>
+        <Button
+          tone={isStopped ? undefined : 'primary'}
+          name="decision"
+          value={isStopped ? 'seguir' : 'parar'}
+        >
+          {isStopped ? 'Quiero recibirlo otra vez' : 'No mandármelo más'}
+        </Button>
+      </form>
+      <p>
+        <a href={paths.lostLink()}>Ir a Mi negocio</a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,245 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { findLastChange } from '~/features/audit/history.server'
+import { readBusinessWeeks } from '~/features/business-counts/counts.server'
+import { readConfirmation } from '~/features/businesses/confirmation.server'
+import { isEmailConfirmed, isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
+import { BUSINESS_FIELDS } from '~/features/businesses/fields'
+import { openingHours } from '~/features/businesses/hours.server'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { DEFAULT_TIME_ZONE, dateIn, mondayOf, wallTimeIn } from '~/features/places/calendar'
+import { TIME_ZONES } from '~/features/places/zones'
+import { countNewRatings } from '~/features/ratings/reply.server'
+import { paths } from '~/paths'
+import { safeEmail } from '~/values/contact/links'
+import { hashToken } from '~/values/hash-token.server'
+import { findMissingFacts } from './facts'
+import { listUpcomingReservations } from './reservations.server'
+import { summarizeWeek } from './week-summary'
+
+/** Local hours of a Monday when the message may be sent. It is sent in the morning, unless the site was down. */
+const [FROM, UNTIL] = ['08:00', '18:00']
+/** Prefix of the outbox keys. There is one message per business and Monday. */
+export const WEEK_MAIL_KEY = 'week-'
+/** What administrators read in the outbox. */
+const WEEK_MAIL = 'Mensaje de los lunes'
+/** Candidates that one query reads. */
+const PAGE = 100
+
+/** Reads the facts for the owner's page and the Monday message. `page` is the business, which the caller has read. */
+export async function readOwnerWeek(
+  db: Db,
+  { id, page, canMail }: { id: number; page: Business; canMail: boolean },
+  now: Date,
+) {
+  const [hours, reservations, weeks, confirmation, comments] = [
+    await openingHours(db, id),
+    await listUpcomingReservations(db, id, now),
+    await readBusinessWeeks(db, id, now),
+    await readConfirmation(db, id, now),
+    await countNewRatings(db, id, now),
+  ]
+  const missing = findMissingFacts(page, { isMailed: canMail, hasHours: hours.length > 0 })
+  const waiting = {
+    reservations: reservations.filter(({ status }) => status === 'pending').length,
+    comments,
+  }
+  const summary = summarizeWeek({
+    ...{ name: page.name, weeks, missing, waiting },
+    isConfirmationDue: confirmation.isDue,
+    today: dateIn(DEFAULT_TIME_ZONE, now),
+    since: dateIn(DEFAULT_TIME_ZONE, new Date(await readPublishedAt(db, id, page.createdAt))),
+  })
+  return { hours, weeks, confirmation, missing, waiting, summary }
+}
+
+/** Time of the last logged publication of a business, otherwise of its registration. */
+async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<string> {
+  const { created_at } = (await findLastChange(db, {
+    ...{ noun: 'contact', id, labels: [BUSINESS_FIELDS.status.label], actions: ['published'] },
+  })) ?? { created_at: createdAt }
+  return created_at
+}
+
+/** Time zones where it is Monday, within the hours for sending. */
+export const zonesOnMonday = (now: Date): string[] =>
+  TIME_ZONES.flatMap(({ zone }) => {
+    const { date, time } = wallTimeIn(zone, now)
+    return mondayOf(date) === date && time >= FROM && time < UNTIL ? [zone] : []
+  })
+
+interface Round {
+  zone: string
+  /** Id of the last business that was handled. */
+  after: number
+  /** Maximum number of messages per round, so that other mail does not wait long. */
+  most: number
+  mail: MailContext
+  secret: string
+  now: Date
+  /** Called with the error if the message of one business fails; the others continue. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Enqueues the Monday message for businesses of one time zone. They are published, not closed, and have a
+ * valid private link. Their e-mail counts (D148), and its reader did not stop the message. One message per
+ * business and Monday. Returns how many were enqueued, and the last id; `next` is null after the last
+ * business.
+ */
+export async function enqueueWeekMails(
+  db: Db,
+  { zone, after, most, now, onError, ...context }: Round,
+): Promise<{ sent: number; next: number | null }> {
+  const { date } = wallTimeIn(zone, now)
+  let [sent, next] = [0, after]
+  for (;;) {
+    const candidates = await listCandidates(db, zone, next)
+    for (const { id, email } of candidates) {
+      if (sent >= most) return { sent, next }
+      next = id
+      try {
+        if (await enqueueWeekMail(db, { id, email, monday: date }, { ...context, now })) sent += 1
+      } catch (error) {
+        onError(error)
+      }
+    }
+    if (candidates.length < PAGE) return { sent, next: null }
+  }
+}
+
+const listCandidates = (db: Db, zone: string, after: number) =>
+  db
+    .selectFrom('businesses')
+    .select(['id', 'email'])
+    .where('id', '>', after)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .where('closed_kind', 'is', null)
+    .where('email', 'is not', null)
+    .where((eb) =>
+      zone === DEFAULT_TIME_ZONE
+        ? eb.or([eb('time_zone', '=', zone), eb('time_zone', 'is', null)])
+        : eb('time_zone', '=', zone),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('owner_links')
+          .select('owner_links.id')
+          .whereRef('owner_links.business_id', '=', 'businesses.id')
+          .where('revoked_at', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+
+interface Candidate {
+  id: number
+  email: string | null
+  monday: string
+}
+
+async function enqueueWeekMail(
+  db: Db,
+  { id, email, monday }: Candidate,
+  { mail, secret, now }: Pick<Round, 'mail' | 'secret' | 'now'>,
+): Promise<boolean> {
+  const key = `${WEEK_MAIL_KEY}${id}-${monday}`
+  const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
+  const to = safeEmail(email)
+  if (!to || (await known.executeTakeFirst())) return false
+  if ((await isWeekMailStopped(db, to)) || !(await isEmailCounted(db, id, email))) return false
+  const page = await readBusiness(db, id)
+  if (!page) return false
+  const { summary } = await readOwnerWeek(db, { id, page, canMail: true }, now)
+  const { name: site, origin } = mail.site
+  const unsubscribeUrl = origin + paths.weekMail(weekMailToken(secret, to))
+  const text = [
+    `Hola: así le fue a la página de ${page.name} en ${site}.`,
+    summary.figures,
+    summary.advice.text,
+    `Entra a tu página privada para hacerlo:\n${origin}${paths.lostLink()}`,
+    `Te escribimos los lunes. Si ya no quieres este mensaje, páralo con un toque:\n${unsubscribeUrl}`,
+    site,
+  ].join('\n\n')
+  const payload = { to, subject: `Tu semana: ${page.name}`, text, unsubscribeUrl }
+  await enqueue(db, { kind: 'mail', key, about: WEEK_MAIL, payload }, now)
+  return true
+}
+
+/** Lengths of the e-mail hash and of the MAC in the token, in hexadecimal digits. */
+const [HASH_DIGITS, MAC_DIGITS] = [32, 24]
+
+const hashEmail = (email: string) => hashToken(email.trim().toLowerCase()).slice(0, HASH_DIGITS)
+
+const macOf = (secret: string, emailHash: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['week mail', emailHash]))
+    .digest('hex')
+    .slice(0, MAC_DIGITS)
+
+/**
+ * Token of the link that stops the Monday message for an e-mail: hash and MAC, 56 hexadecimal digits. It does
+ * not expire (T224).
+ */
+export function weekMailToken(secret: string, email: string): string {
+  const emailHash = hashEmail(email)
+  return emailHash + macOf(secret, emailHash)
+}
+
+/** Hash of the e-mail in such a token. Null if the token is forged. */
+export function parseWeekMailToken(secrets: readonly string[], token: string): string | null {
+  if (!/^[0-9a-f]{56}$/.test(token)) return null
+  const emailHash = token.slice(0, HASH_DIGITS)
+  const mac = Buffer.from(token.slice(HASH_DIGITS))
+  return secrets.some((secret) => timingSafeEqual(Buffer.from(macOf(secret, emailHash)), mac))
+    ? emailHash
+    : null
+}
+
+/** Whether the Monday message is stopped for an e-mail, or for the e-mail with this hash. */
+export async function isWeekMailStopped(db: Db, email: string | { hash: string }): Promise<boolean> {
+  const hash = typeof email === 'string' ? hashEmail(email) : email.hash
+  const stop = db.selectFrom('week_mail_stops').select('email_hash').where('email_hash', '=', hash)
+  return (await stop.executeTakeFirst()) !== undefined
+}
+
+/** Stops or restarts the Monday message for an e-mail, for all its businesses. Repeating it changes nothing. */
+export async function setWeekMail(
+  db: Db,
+  email: string | { hash: string },
+  { isWanted, now }: { isWanted: boolean; now: Date },
+): Promise<void> {
+  const hash = typeof email === 'string' ? hashEmail(email) : email.hash
+  if (isWanted) {
+    await db.deleteFrom('week_mail_stops').where('email_hash', '=', hash).execute()
+    return
+  }
+  await db
+    .insertInto('week_mail_stops')
+    .values({ email_hash: hash, stopped_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('email_hash').doNothing())
+    .execute()
+}
+
+/**
+ * Stops or restarts the Monday message by the private link of a business. Fails with `uncounted` if the e-mail
+ * on file does not count: a stranger may have typed it (T225). Restarting fails with `unconfirmed` unless the
+ * e-mail was confirmed for this business: anyone may register with any e-mail (T257).
+ */
+export async function setOwnWeekMail(
+  db: Db,
+  id: number,
+  { isWanted, now }: { isWanted: boolean; now: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'uncounted' | 'unconfirmed' }> {
+  const email = safeEmail((await readBusiness(db, id))?.email ?? null)
+  if (!email || !(await isEmailCounted(db, id, email))) return { ok: false, reason: 'uncounted' }
+  if (isWanted && !(await isEmailConfirmed(db, id, email))) return { ok: false, reason: 'unconfirmed' }
+  await setWeekMail(db, email, { isWanted, now })
+  return { ok: true }
+}
+
+/** Messages of Mondays in the outbox, for a copy that replaces newer data. */
+export const WEEK_MAILS = { isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY), about: WEEK_MAIL }

@@ -1,0 +1,90 @@
+import { BROUGHT, type BusinessMetric, type WeekMetrics } from '~/features/business-counts/metrics'
+import { addDays, mondayOf } from '~/features/places/calendar'
+import { formatList } from '~/values/text/in-list'
+import type { MissingFact } from './facts'
+
+const COUNTED: Record<BusinessMetric, [one: string, many: string]> = {
+  view: ['visita', 'visitas'],
+  call: ['toque en Llamar', 'toques en Llamar'],
+  whatsapp: ['toque en WhatsApp', 'toques en WhatsApp'],
+  directions: ['toque en Cómo llegar', 'toques en Cómo llegar'],
+  booking: ['reserva', 'reservas'],
+}
+
+/** One task for this week as a sentence, and its place: the page of the owner and the field there. */
+export interface WeekAdvice {
+  part: MissingFact['part'] | 'reservations' | 'comments' | 'page'
+  field: string
+  text: string
+}
+
+export interface WeekSummary {
+  /** Last week, Monday to Sunday, in one sentence. */
+  figures: string
+  advice: WeekAdvice
+  /** Name, figures and task, as a message to send to oneself. */
+  message: string
+}
+
+interface Facts {
+  name: string
+  weeks: readonly WeekMetrics[]
+  missing: readonly MissingFact[]
+  /** Numbers of reservations and comments that wait for the owner. */
+  waiting: { reservations: number; comments: number }
+  /** True if the data were never confirmed, or more than 90 days ago. */
+  isConfirmationDue: boolean
+  /** Today in Eastern time, `yyyy-MM-dd`. */
+  today: string
+  /** Day of publication in Eastern time, `yyyy-MM-dd`. */
+  since: string
+}
+
+/** Weekly summary for an owner: last week's figures and one task. */
+export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): WeekSummary {
+  const monday = addDays(mondayOf(today), -7)
+  const week = weeks.find((each) => each.monday === monday)
+  const counted = BROUGHT.flatMap((what) => {
+    const times = week?.[what] ?? 0
+    const [one, many] = COUNTED[what]
+    return times > 0 ? [`${times.toLocaleString('es-US')} ${times === 1 ? one : many}`] : []
+  })
+  const figures =
+    counted.length > 0
+      ? `La semana pasada tu página tuvo ${formatList(counted)}.`
+      : since >= mondayOf(today)
+        ? 'Tu página se publicó esta semana: el lunes ves aquí cuánta gente la abrió.'
+        : 'La semana pasada nadie abrió tu página.'
+  const advice = adviseOn(state)
+  return { figures, advice, message: `${name}. ${figures} ${advice.text}` }
+}
+
+/** Chooses the task: first people who wait, then the confirmation of the data, then missing facts. */
+function adviseOn({
+  waiting,
+  isConfirmationDue,
+  missing,
+}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): WeekAdvice {
+  const { reservations, comments } = waiting
+  if (reservations > 0)
+    return {
+      ...{ part: 'reservations', field: 'contenido' },
+      text:
+        reservations === 1
+          ? 'Hoy contesta la reserva que espera.'
+          : `Hoy contesta las ${reservations} reservas que esperan.`,
+    }
+  if (comments > 0)
+    return {
+      ...{ part: 'comments', field: 'contenido' },
+      text: `Esta semana contesta ${comments === 1 ? 'la opinión nueva' : `las ${comments} opiniones nuevas`}.`,
+    }
+  if (isConfirmationDue)
+    return { part: 'page', field: 'confirmar', text: 'Esta semana confirma que tus datos siguen bien.' }
+  const [lack] = missing
+  if (lack) return { part: lack.part, field: lack.field, text: `Esta semana agrega: ${lack.text}` }
+  return {
+    ...{ part: 'comments', field: 'pedir' },
+    text: 'Esta semana pide una opinión a un cliente contento.',
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { safeEmail } from '~/values/contact/links'
+import { parsePhone } from '~/values/contact/phone'
+import { cleanLine } from '~/values/text/clean'
+import { LENGTHS } from '~/values/text/lengths'
+
+/** A phone or an e-mail, and how to find it in texts. */
+export interface PersonalContact {
+  kind: 'phone' | 'email'
+  /** Text to show and to send again: the phone as stored, the e-mail in lower case. */
+  text: string
+  /** SQL `like` pattern for texts that may contain it, in lower case, with `\` as escape. */
+  like: string
+  /** Whether a text contains it. */
+  isIn: (text: string) => boolean
+  /** The text with a mark in place of each occurrence. */
+  removeFrom: (text: string) => string
+}
+
+/** Replaces what was erased from a text that remains. */
+export const ERASED_MARK = '[borrado]'
+
+const EXTENSION = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|int(?:erno)?)\s*[.:=]?\s*#?\s*(\d{1,6})(?!\d)\)?)?`
+
+/**
+ * Parses a phone in any notation, with or without extension, or an e-mail. Null for other text. A phone with
+ * an extension does not match the same number with another extension.
+ */
+export function parsePersonalContact(text: string): PersonalContact | null {
+  const phone = parsePhone(text)
+  if (phone) return phoneContact(phone)
+  const email = safeEmail(text.trim())?.toLowerCase()
+  return email ? emailContact(email) : null
+}
+
+/** A phone as `parsePhone` returns it. */
+const STORED = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
+
+function phoneContact(text: string): PersonalContact {
+  const [, area = '', exchange = '', line = '', own] = STORED.exec(text) ?? []
+  const pattern = new RegExp(
+    String.raw`(?<!\d)(?:(?:\+|00|011)?1\D{0,3})?\(?${area}\D{0,4}${exchange}\D{0,4}${line}(?!\d)${EXTENSION}`,
+    'gi',
+  )
+  const isOwn = (extension: string | undefined) =>
+    own === undefined || extension === undefined || extension === own
+  return {
+    kind: 'phone',
+    text,
+    like: `%${area}%${exchange}%${line}%`,
+    isIn: (within) => [...within.matchAll(pattern)].some(([, extension]) => isOwn(extension)),
+    removeFrom: (within) =>
+      within.replace(pattern, (found, extension: string | undefined) =>
+        isOwn(extension) ? ERASED_MARK : found,
+      ),
+  }
+}
+
+function emailContact(text: string): PersonalContact {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`)
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}._%+-])${escaped}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`,
+    'giu',
+  )
+  return {
+    kind: 'email',
+    text,
+    like: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`,
+    isIn: (within) => within.search(pattern) >= 0,
+    removeFrom: (within) => within.replace(pattern, ERASED_MARK),
+  }
+}
+
+const NEITHER = 'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
+const LONGEST = LENGTHS.registration.correo
+
+/** Schema of the search form: one phone or e-mail. */
+export const personalContactSchema = z.object({
+  contacto: z
+    .string('Escribe un teléfono o un correo')
+    .overwrite(cleanLine)
+    .min(1, 'Escribe un teléfono o un correo')
+    .max(LONGEST, `Usa ${LONGEST} caracteres o menos`)
+    .transform((text, context) => {
+      const contact = parsePersonalContact(text)
+      if (!contact) context.addIssue({ code: 'custom', message: NEITHER })
+      return contact ?? z.NEVER
+    }),
+})

@@ -1,0 +1,72 @@
+import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
+import { eraseLoggedChanges } from '~/features/audit/record.server'
+import type { EntityType } from '~/features/audit/schema'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { countErased } from '~/features/statistics/erased-counts.server'
+import { TRASH_KINDS } from '~/features/trash/kinds.server'
+
+/** Tables whose rows can be erased, with everything that refers to them. */
+export type ErasableTable = keyof typeof ERASABLE_NOUNS
+
+/** Entity type of each table in the log. */
+export const ERASABLE_NOUNS = {
+  reservations: 'reservation',
+  ratings: 'rating',
+  page_ratings: 'page_rating',
+  reports: 'report',
+  suggestions: 'suggestion',
+  outbox: 'message',
+  businesses: 'contact',
+} as const satisfies Record<string, EntityType>
+
+/**
+ * Erases rows of a table permanently, in the transaction of the caller. Kinds with a trash are erased like
+ * from the trash. Messages, seats, tokens, search entries and logged values of the rows are erased, too. The
+ * numbers of `Reportes` and the averages of ratings remain correct.
+ */
+export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  switch (table) {
+    case 'ratings':
+      return eraseRatings(trx, ids)
+    case 'reservations':
+    case 'businesses':
+      await countErased(trx, table, ids)
+      await eraseEach(trx, ERASABLE_NOUNS[table], ids)
+      // Removes the search entries of erased businesses.
+      await indexPending(trx)
+      return
+    default:
+      await trx
+        .deleteFrom(table)
+        .where('id', 'in', toValueList([...ids]))
+        .execute()
+      await eraseLoggedChanges(trx, ERASABLE_NOUNS[table], ids)
+  }
+}
+
+async function eraseRatings(trx: Db, ids: readonly number[]): Promise<void> {
+  const rated = await trx
+    .selectFrom('ratings')
+    .select('business_id')
+    .where('id', 'in', toValueList([...ids]))
+    .where('is_counted', '=', 1)
+    .distinct()
+    .execute()
+  await countErased(trx, 'ratings', ids)
+  await eraseEach(trx, 'rating', ids)
+  for (const { business_id } of rated) await refreshQuality(trx, business_id)
+}
+
+async function eraseEach(
+  trx: Db,
+  noun: 'reservation' | 'rating' | 'contact',
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const erased = await TRASH_KINDS[noun].erase(trx, id)
+    if (!erased.ok) throw new Error(`${noun} ${id} was not erased: ${erased.reason}`)
+  }
+}

@@ -1,0 +1,166 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { recordErasedCounts } from '~/features/audit/record.server'
+import type { ActorContext, Undo } from '~/features/audit/schema'
+import { ERASED_VERDICT } from '~/features/businesses/erase.server'
+import type { PersonalContact } from './contact'
+import { ERASABLE_NOUNS, type ErasableTable, eraseRows } from './erase-rows.server'
+import { type FoundRow, type PlaceKey, type PlaceRow, readPage } from './find.server'
+import { PERSONAL_PLACES, type PersonalPlace } from './places'
+import { isInRow, isInValue, removeFromText } from './stored-text'
+
+/** Rows per transaction. */
+const BATCH = 200
+
+/** Title of the log entries. It contains neither the phone nor the e-mail. */
+export const PERSONAL_DATA_TITLE = 'Lo guardado de un teléfono o correo'
+
+/** Numbers of rows. */
+export interface ErasureResult {
+  /** Rows that were erased, or from which the phone or e-mail was removed. */
+  erased: number
+  /** Rows that still contain it, although its removal was tried. */
+  left: number
+}
+
+/**
+ * Erases everything about a phone or e-mail except public data of a business (decision 151). Each batch is a
+ * transaction that adds its numbers to one log entry. It continues after the last row of the previous batch,
+ * so it ends even if a row still contains it (T254). Another call completes an interrupted run.
+ */
+export async function erasePersonalData(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  contact: PersonalContact,
+): Promise<ErasureResult> {
+  const result: ErasureResult = { erased: 0, left: 0 }
+  let entry: number | null = null
+  for (const place of ERASED_IN_ORDER) {
+    let after: PlaceKey | null = null
+    do {
+      const begin: BatchStart = { after, entry }
+      const batch: ErasureResult & BatchStart = await inTransaction(db, (trx) =>
+        eraseBatch(trx, { actor, now }, place, contact, begin),
+      )
+      result.erased += batch.erased
+      result.left += batch.left
+      entry = batch.entry
+      after = batch.after
+    } while (after)
+  }
+  return result
+}
+
+/** Start of a batch: the key after which it reads, and the log entry for its numbers. */
+interface BatchStart {
+  after: PlaceKey | null
+  entry: number | null
+}
+
+/** Erases one batch of a place. Returns its numbers and the start of the next batch. */
+async function eraseBatch(
+  trx: Db,
+  { actor, now }: Required<ActorContext>,
+  place: PersonalPlace,
+  contact: PersonalContact,
+  { after, entry }: BatchStart,
+): Promise<ErasureResult & BatchStart> {
+  const { rows, last } = await readPage(trx, place, contact, { after, count: BATCH })
+  const left = rows.length === 0 ? 0 : await eraseFrom(trx, place, rows, contact)
+  const erased = rows.length - left
+  if (erased === 0) return { erased, left, after: last, entry }
+  const counts = { [place.label]: erased }
+  const counted = { entry, noun: 'personal_data', title: PERSONAL_DATA_TITLE, counts } as const
+  return { erased, left, after: last, entry: await recordErasedCounts(trx, actor, counted, now) }
+}
+
+/**
+ * Parts are erased before their whole, because erasing a reservation also erases its changes, messages and
+ * log entries. So each row is counted once, as in the question.
+ */
+const ERASED_IN_ORDER = [
+  ...PERSONAL_PLACES.filter(({ effect }) => effect === 'text'),
+  ...PERSONAL_PLACES.filter(({ table }) => table === 'outbox'),
+  ...PERSONAL_PLACES.filter(({ effect, table }) => effect === 'row' && table !== 'outbox'),
+]
+
+const isErasable = (table: string): table is ErasableTable => Object.hasOwn(ERASABLE_NOUNS, table)
+
+/** Erases rows, or removes the phone or e-mail from them. Returns the number of rows that still contain it. */
+async function eraseFrom(
+  trx: Db,
+  place: PersonalPlace,
+  rows: readonly FoundRow[],
+  contact: PersonalContact,
+): Promise<number> {
+  const { table } = place
+  const own = rows.filter(({ isOwn }) => isOwn).map(({ row }) => row)
+  if (isErasable(table))
+    await eraseRows(
+      trx,
+      table,
+      own.map(({ id }) => Number(id)),
+    )
+  else
+    for (const row of own)
+      await sql`delete from ${sql.table(table)} where ${whereKey(place, row)}`.execute(trx)
+  let left = 0
+  for (const { row, isOwn } of rows) if (!isOwn && !(await removeText(trx, place, row, contact))) left += 1
+  return left
+}
+
+const whereKey = ({ key }: PersonalPlace, row: PlaceRow) =>
+  sql.join(
+    key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  )
+
+/** Removes a phone or e-mail from the texts of a row. Returns false if the row still contains it. */
+async function removeText(
+  trx: Db,
+  place: PersonalPlace,
+  row: PlaceRow,
+  contact: PersonalContact,
+): Promise<boolean> {
+  const set = place.table === 'import_verdicts' ? ERASED_VERDICT : textsWithout(place, row, contact)
+  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (columns.length > 0)
+    await sql`update ${sql.table(place.table)} set ${sql.join(columns)} where ${whereKey(place, row)}`.execute(
+      trx,
+    )
+  return !isInRow(place, { ...row, ...set }, place.texts, contact)
+}
+
+/** New values of the columns that mention a phone or e-mail. */
+function textsWithout(
+  place: PersonalPlace,
+  row: PlaceRow,
+  contact: PersonalContact,
+): Record<string, string | null> {
+  const changed = place.texts.flatMap((column): [string, string | null][] => {
+    const text = row[column]
+    if (typeof text !== 'string' || !isInRow(place, row, [column], contact)) return []
+    // These columns contain only an e-mail.
+    if (place.table === 'email_changes') return [[column, null]]
+    if (place.table === 'audit_log' && column === 'undo') return [[column, undoWithout(text, contact)]]
+    return [[column, removeFromText(place, column, text, contact)]]
+  })
+  return Object.fromEntries(changed)
+}
+
+/**
+ * Removes a phone or e-mail from the undo data of a log entry. The name of a field that contained it remains,
+ * without values: an import still detects that a person edited the field, and the field cannot be undone.
+ * Other undo data that contain it are removed completely, because restoring only a part would be wrong.
+ */
+function undoWithout(text: string, contact: PersonalContact): string {
+  const { fields, ...rest }: Undo = JSON.parse(text)
+  const kept = fields
+    ? Object.entries(fields).map(([name, pair]) => [name, isInValue(pair, contact) ? ['', ''] : pair])
+    : []
+  return JSON.stringify({
+    ...(isInValue(rest, contact) ? {} : rest),
+    ...(fields && { fields: Object.fromEntries(kept) }),
+  })
+}

@@ -1,0 +1,88 @@
+import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonalContact } from './contact'
+import { PERSONAL_PLACES, type PersonalPlace, type PersonalTable } from './places'
+import { isInRow } from './stored-text'
+
+/** Rows per query. */
+const PAGE = 1_000
+/** Maximum number of rows found in one place. */
+const MAX_ROWS = 5_000
+
+/** Computed values that are read with the rows of a table. */
+const COMPUTED: Partial<Record<PersonalTable, RawBuilder<unknown>[]>> = {
+  email_changes: [
+    sql`(select lower(email) from businesses where businesses.id = email_changes.business_id) as current_email`,
+  ],
+}
+
+export type PlaceRow = Readonly<Record<string, string | number | null>>
+
+export interface FoundRow {
+  row: PlaceRow
+  /** True if one of the `own` columns matches. False: the row only mentions the phone or e-mail. */
+  isOwn: boolean
+}
+
+interface PlacePage {
+  /** Rows that contain the phone or e-mail. */
+  rows: FoundRow[]
+  /** Key of the last row that was read, from which the next page continues. Null after the last page. */
+  last: PlaceKey | null
+}
+
+/** Values of the key columns of a place, in their order. */
+export type PlaceKey = readonly PlaceRow[string][]
+
+/**
+ * Reads `count` rows that may contain a phone or e-mail, in the order of their key, after `after`. Returns
+ * those that contain it. SQL compares only parts of it, so a page may be empty without being the last.
+ */
+export async function readPage(
+  db: Db,
+  place: PersonalPlace,
+  contact: PersonalContact,
+  { after, count }: { after: PlaceKey | null; count: number },
+): Promise<PlacePage> {
+  const searched = [...place.own, ...place.texts]
+  const columns = [...new Set([...place.key, ...searched, ...place.about])]
+  const key = sql.join(place.key.map((column) => sql.ref(column)))
+  const like = searched.map((column) => sql`lower(${sql.ref(column)}) like ${contact.like} escape '\\'`)
+  const behind = after ? sql`and (${key}) > (${sql.join(after)})` : sql``
+  const { rows: read } = await sql<PlaceRow>`
+    select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[place.table] ?? [])])} from ${sql.table(place.table)}
+    where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
+  const has = (row: PlaceRow, names: readonly string[]) => isInRow(place, row, names, contact)
+  const rows = read
+    .filter((row) => (place.isHere?.(row) ?? true) && has(row, searched))
+    .map((row) => ({ row, isOwn: has(row, place.own) }))
+  const final = read.length === count ? read.at(-1) : undefined
+  return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }
+}
+
+/** Rows of a place that contain a phone or e-mail, in the order of their key, at most 5,000. */
+async function readPlace(db: Db, place: PersonalPlace, contact: PersonalContact): Promise<FoundRow[]> {
+  const found: FoundRow[] = []
+  let after: PlaceKey | null = null
+  do {
+    const { rows, last }: PlacePage = await readPage(db, place, contact, { after, count: PAGE })
+    found.push(...rows)
+    after = last
+  } while (after && found.length < MAX_ROWS)
+  return found.slice(0, MAX_ROWS)
+}
+
+export interface FoundPlace {
+  place: PersonalPlace
+  rows: FoundRow[]
+}
+
+/** Finds everything stored about a phone or e-mail, by place. Places without a row are omitted. */
+export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundPlace[]> {
+  const found: FoundPlace[] = []
+  for (const place of PERSONAL_PLACES) {
+    const rows = await readPlace(db, place, contact)
+    if (rows.length > 0) found.push({ place, rows })
+  }
+  return found
+}

@@ -1,0 +1,162 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { recordErasedCounts } from '~/features/audit/record.server'
+import { SYSTEM } from '~/features/audit/schema'
+import { dateIn } from '~/features/places/calendar'
+import type { SettingKey } from '~/features/settings/known'
+import { readSettings } from '~/features/settings/site.server'
+import { ERASABLE_NOUNS, type ErasableTable, eraseRows } from './erase-rows.server'
+
+/** Rows per transaction. */
+const BATCH = 200
+
+interface Retention {
+  setting: Extract<SettingKey, `keep_${string}`>
+  table: ErasableTable
+  /** Name in the log, followed by the number of months. */
+  label: string
+  /** Ids of the oldest rows before a moment, at most `count`. */
+  listDue: (db: Db, before: string, count: number) => Promise<{ id: number }[]>
+}
+
+/** Rows that are erased after the number of months set in `Configuración`. The trash has its own 30 days (D30). */
+const RETENTIONS: readonly Retention[] = [
+  {
+    ...{ setting: 'keep_reservations_months', table: 'reservations', label: 'Reservas' },
+    listDue: (db, before, count) =>
+      db
+        .selectFrom('reservations')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .where('reservation_date', '<', dateIn('UTC', new Date(before)))
+        .orderBy('reservation_date')
+        .orderBy('reservation_time')
+        .orderBy('id')
+        .limit(count)
+        .execute(),
+  },
+  {
+    ...{ setting: 'keep_reports_months', table: 'reports', label: 'Reportes' },
+    listDue: (db, before, count) => oldest(db, 'reports', before).limit(count).execute(),
+  },
+  {
+    ...{ setting: 'keep_messages_months', table: 'outbox', label: 'Mensajes' },
+    listDue: (db, before, count) =>
+      db
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '<>', 'pending')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(count)
+        .execute(),
+  },
+  {
+    ...{ setting: 'keep_held_months', table: 'businesses', label: 'Registros en espera' },
+    listDue: (db, before, count) =>
+      oldest(db, 'businesses', before)
+        .where('status', '=', 'held')
+        .where('deleted_at', 'is', null)
+        .limit(count)
+        .execute(),
+  },
+  {
+    ...{ setting: 'keep_held_months', table: 'ratings', label: 'Opiniones en espera' },
+    listDue: (db, before, count) =>
+      oldest(db, 'ratings', before)
+        .where('status', '=', 'in_review')
+        .where('deleted_at', 'is', null)
+        .limit(count)
+        .execute(),
+  },
+  {
+    ...{ setting: 'keep_held_months', table: 'page_ratings', label: 'Opiniones de una página sin publicar' },
+    listDue: (db, before, count) =>
+      oldest(db, 'page_ratings', before).where('status', '<>', 'published').limit(count).execute(),
+  },
+  {
+    ...{ setting: 'keep_held_months', table: 'suggestions', label: 'Propuestas' },
+    listDue: (db, before, count) => oldest(db, 'suggestions', before).limit(count).execute(),
+  },
+]
+
+const oldest = (
+  db: Db,
+  table: 'reports' | 'businesses' | 'ratings' | 'page_ratings' | 'suggestions',
+  before: string,
+) => db.selectFrom(table).select('id').where('updated_at', '<', before).orderBy('id')
+
+interface Work {
+  now?: Date
+  /** Called between batches. */
+  pause?: () => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/**
+ * Erases rows older than `Configuración` allows. Returns the number of rows. Each batch is a transaction that
+ * also adds its number to the log, so that the next call continues an interrupted run. A failure in one kind
+ * of rows does not stop the others (F115).
+ */
+export async function eraseOldRows(
+  db: Db,
+  { now = new Date(), pause = async () => {}, onError }: Work,
+): Promise<number> {
+  const settings = await readSettings(
+    db,
+    RETENTIONS.map(({ setting }) => setting),
+  )
+  let total = 0
+  for (const retention of RETENTIONS) {
+    const set = settings[retention.setting]
+    if (set === '') continue
+    const months = Number(set)
+    let batch: Batch = { count: BATCH, entry: null }
+    while (batch.count === BATCH) {
+      try {
+        batch = await eraseBatch(db, retention, { months, entry: batch.entry, now })
+      } catch (error) {
+        onError(error)
+        break
+      }
+      total += batch.count
+      await pause()
+    }
+  }
+  return total
+}
+
+interface Batch {
+  count: number
+  /** Id of the log entry with the numbers. Null if nothing was erased. */
+  entry: number | null
+}
+
+const eraseBatch = (
+  db: Db,
+  { table, label, listDue }: Retention,
+  { months, entry, now }: { months: number; entry: number | null; now: Date },
+): Promise<Batch> =>
+  inTransaction(db, async (trx) => {
+    const due = await listDue(trx, monthsBefore(now, months), BATCH)
+    if (due.length === 0) return { count: 0, entry }
+    await eraseRows(
+      trx,
+      table,
+      due.map(({ id }) => id),
+    )
+    const title = `${label}: más de ${months === 1 ? '1 mes' : `${months} meses`}`
+    const counted = { entry, noun: ERASABLE_NOUNS[table], title, counts: { Borrados: due.length } }
+    return { count: due.length, entry: await recordErasedCounts(trx, SYSTEM, counted, now) }
+  })
+
+/** The same date and time `months` earlier, ISO 8601. If that month is shorter, its last day. */
+function monthsBefore(now: Date, months: number): string {
+  const before = new Date(now)
+  before.setUTCDate(1)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  const days = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate()
+  before.setUTCDate(Math.min(now.getUTCDate(), days))
+  return before.toISOString()
+}

@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { download } from '~/features/exports/http/download.server'
+import { readForm } from '~/http/forms/form.server'
+import { redirectWithNotice } from '~/http/notice.server'
+import { personalContactSchema } from '../contact'
+import { personalDataCsv, personalDataJson } from '../file'
+import { findPersonalData } from '../find.server'
+
+/** The address has no page of its own. */
+export const loader = adminLoader(() => redirect(adminPaths.personalData()))
+
+/** Downloads everything stored about one phone or e-mail. It is a POST, so that no address contains it (T250). */
+export const action = adminAction(async (asked) => {
+  const { file } = asked.params
+  if (file !== 'datos.json' && file !== 'datos.csv') return null
+  const form = await readForm(asked.request)
+  const sent = personalContactSchema.safeParse({ contacto: form.get('contacto') ?? undefined })
+  const page = adminPaths.personalData()
+  if (!sent.success) return redirectWithNotice(page, { kind: 'error', title: 'Busca otra vez' })
+  const found = await findPersonalData(db, sent.data.contacto)
+  const isJson = file === 'datos.json'
+  const rows = found.reduce((sum, place) => sum + place.rows.length, 0)
+  return download(asked, {
+    name: 'datos-de-una-persona',
+    extension: isJson ? 'json' : 'csv',
+    pieces: () => (isJson ? personalDataJson(found, new Date()) : personalDataCsv(found)),
+    asked: { Filas: String(rows) },
+    failed: { path: page, title: 'No se pudo hacer el archivo' },
+  })
+})

@@ -1,0 +1,93 @@
+import { data } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { checkOwnPassword, returnUnchecked } from '~/features/accounts/http/own-password-form.server'
+import { ownPasswordSchema } from '~/features/accounts/schema'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { byAction } from '~/http/forms/by-action'
+import { parseSubmission } from '~/http/forms/submission.server'
+import { adminTitle } from '~/http/meta'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
+import { personalContactSchema } from '../contact'
+import { type ErasureResult, erasePersonalData } from '../erase.server'
+import { summarizePersonalData } from '../summary.server'
+import { EraseQuestion, FoundData, SearchPage } from '../ui/personal-data-parts'
+
+/**
+ * Page that finds everything stored about one phone or e-mail. The search is a POST, so that no address and
+ * no log contains it (decision 151, T250).
+ */
+export const loader = adminLoader(() => ({}))
+
+const form = { schema: personalContactSchema, invalid: 'No se buscó nada' }
+
+type Asked = Parameters<Parameters<typeof adminAction>[0]>[0]
+
+const search = ({ request }: Asked) =>
+  handleForm({ request, ...form }, async ({ value }) => ({
+    found: await summarizePersonalData(db, value.contacto),
+  }))
+
+const ask = ({ request }: Asked) =>
+  handleForm({ request, ...form }, async ({ value }) => ({
+    question: await summarizePersonalData(db, value.contacto),
+    isChanged: false,
+  }))
+
+const NOT_ERASED = 'No se borró nada'
+
+/**
+ * Erases exactly the number of rows that the question named, with the password of the signed-in user (T266). If that number
+ * changed or the password is wrong, it asks again.
+ */
+const erase = ({ request, actor }: Asked) =>
+  handleForm({ request, ...form }, async ({ value, form: sent, rejectForm }) => {
+    const question = await summarizePersonalData(db, value.contacto)
+    const again = ({ data: returned, init }: ReturnType<typeof rejectForm>) =>
+      data({ question, isChanged: false, returned }, init ?? undefined)
+    const typed = parseSubmission(sent, ownPasswordSchema)
+    if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED, errors: typed.error }))
+    const checked = await checkOwnPassword(request, actor, typed.value.contrasena)
+    if (!checked.ok) return again(returnUnchecked({ form: sent, title: NOT_ERASED }, checked))
+    if (String(question.affected) !== sent.get('filas')) return { question, isChanged: true }
+    const result = await erasePersonalData(db, { actor }, value.contacto)
+    return redirectWithNotice(adminPaths.personalData(), erasedNotice(result))
+  })
+
+const rowCount = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleString('es-US')} filas`)
+
+/** Notice after erasing. It is an error if rows still contain the phone or e-mail. */
+const erasedNotice = ({ erased, left }: ErasureResult): Notice =>
+  left === 0
+    ? {
+        kind: 'success',
+        title: 'Borrado para siempre',
+        text: `${rowCount(erased)}. La bitácora guarda los números, no el dato.`,
+      }
+    : {
+        kind: 'error',
+        title: 'No se pudo borrar todo',
+        text: `Listas: ${rowCount(erased)}. En ${rowCount(left)} no se pudo quitar el dato y sigue ahí. Búscalo otra vez para ver dónde.`,
+      }
+
+export const action = adminAction(byAction({ '': search, preguntar: ask, borrar: erase }))
+
+export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+
+export const meta = adminTitle('Datos personales')
+
+export default function PersonalData() {
+  const answer = useActionData<typeof action>()
+  if (answer && 'question' in answer)
+    return (
+      <EraseQuestion
+        {...answer.question}
+        isChanged={answer.isChanged}
+        returned={'returned' in answer ? answer.returned : undefined}
+      />
+    )
+  if (answer && 'found' in answer) return <FoundData {...answer.found} />
+  return <SearchPage returned={answer ?? undefined} />
+}

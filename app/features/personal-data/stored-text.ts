@@ -1,0 +1,66 @@
+import type { PersonalContact } from './contact'
+import type { PersonalPlace } from './places'
+
+/** Values of the text columns of a row, by column. */
+type Texts = Readonly<Record<string, unknown>>
+
+/**
+ * Whether a row contains a phone or e-mail in one of `columns`. JSON is parsed and each value is matched
+ * alone (T254, T255).
+ */
+export const isInRow = (
+  place: PersonalPlace,
+  row: Texts,
+  columns: readonly string[],
+  contact: PersonalContact,
+): boolean =>
+  columns.some((column) => {
+    const text = row[column]
+    return typeof text === 'string' && isInValue(parseStored(place, column, text), contact)
+  })
+
+/** Removes a phone or e-mail from a stored text. JSON remains JSON. */
+export function removeFromText(
+  place: PersonalPlace,
+  column: string,
+  text: string,
+  contact: PersonalContact,
+): string {
+  const value = parseStored(place, column, text)
+  const changed = mapTexts(value, contact.removeFrom)
+  return value === text ? String(changed) : JSON.stringify(changed)
+}
+
+/** Whether a parsed value contains a phone or e-mail in its texts, keys or numbers. */
+export function isInValue(value: unknown, contact: PersonalContact): boolean {
+  let isFound = false
+  mapTexts(value, (text) => {
+    isFound ||= contact.isIn(text)
+    return text
+  })
+  return isFound
+}
+
+/** Value of a JSON column. The text itself if the column is not JSON, or the text cannot be parsed. */
+function parseStored({ json }: PersonalPlace, column: string, text: string): unknown {
+  if (!json.includes(column)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Replaces each text of a value, including keys, because samples of a file may be keys. A number whose digits
+ * change becomes null. Search and removal both use it, so that they find the same texts.
+ */
+function mapTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (typeof value === 'number') return replace(String(value)) === String(value) ? value : null
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, replace))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [replace(key), mapTexts(each, replace)]),
+  )
+}

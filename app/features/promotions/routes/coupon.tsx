@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { requireIdParam } from '~/http/admin-id'
+import { CACHED } from '~/http/cache-rule'
+import { pageMeta } from '~/http/meta'
+import { useSite } from '~/http/site'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
+import { ShareLinks } from '~/ui/controls/share-links'
+import { EmptyState } from '~/ui/feedback/empty-state'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { type PublicPromotion, readCoupons } from '../public-list.server'
+import { PromotionCoupon } from '../ui/promotion-coupon'
+import { Places } from '../ui/promotion-list'
+
+/**
+ * Shows one offer on the phone at the till, with its code in large letters and where it applies. It can be
+ * saved and shared without an account.
+ */
+function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin: string }) {
+  const { id, title, badge, couponCode, businesses } = promotion
+  const [business] = businesses.length === 1 ? businesses : []
+  return (
+    <Section top narrow>
+      <PageHeading kicker={business?.name ?? 'Promociones'} title={title}>
+        Muestra esta pantalla al pagar.
+      </PageHeading>
+      {couponCode && (
+        <p className={CALL}>
+          Tu cupón <b className={`${BIG_FIGURE} wrap-anywhere`}>{couponCode}</b>
+        </p>
+      )}
+      <PromotionCoupon promotion={promotion} hasLink={false}>
+        <div>
+          Vale en: <Places promotion={promotion} state={undefined} />
+        </div>
+      </PromotionCoupon>
+      <form method="post" action={paths.saveCoupon(id)} className="screen-only">
+        <Button icon="heart" wide>
+          Guardar cupón
+        </Button>
+      </form>
+      <ShareLinks
+        url={origin + paths.coupon(id)}
+        title={[badge, title, business && `en ${business.name}`].filter(Boolean).join(' ')}
+      />
+    </Section>
+  )
+}
+
+/** Shown for an offer that is over, used up, turned off or of a closed business. */
+const GoneCoupon = () => (
+  <Section top>
+    <EmptyState
+      level={1}
+      card={{ sign: '%', name: 'La oferta', hue: 'amarillo' }}
+      title="Esta oferta ya terminó"
+      actions={
+        <ButtonLink tone="primary" href={paths.promotions()}>
+          Ver las ofertas de hoy
+        </ButtonLink>
+      }
+    >
+      Se acabó, o el negocio dejó de darla.
+    </EmptyState>
+  </Section>
+)
+
+export const handle = { cache: CACHED, enhance: 'business' }
+
+/**
+ * Loads one running offer to show at the till, save and share (D120). Answers 404 with links for one that is
+ * over.
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [promotion = null] = await readCoupons(db, [requireIdParam(params.id)], new Date())
+  return data({ promotion }, { status: promotion ? 200 : 404 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.promotion ? `Oferta: ${data.promotion.title}` : 'Esta oferta ya terminó',
+    description: data?.promotion?.description ?? undefined,
+    hidden: true,
+  })
+
+export default function Coupon() {
+  const { promotion } = useLoaderData<typeof loader>()
+  const { origin } = useSite()
+  return promotion ? <CouponPage promotion={promotion} origin={origin} /> : <GoneCoupon />
+}

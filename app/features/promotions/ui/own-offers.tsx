@@ -1,0 +1,139 @@
+import { withAction } from '~/query-string'
+import { Button, ButtonLink } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { PostForm } from '~/ui/form/post-form'
+import { HELP } from '~/ui/form/styles'
+import { SectionHeading, STACK } from '~/ui/layout/section'
+import type { PromotionCard } from '../list/list.server'
+
+type Verb = 'encender' | 'apagar' | 'eliminar' | 'restaurar' | 'uso' | 'rechazar' | 'aceptar'
+
+/** Returns the address of a button for one offer on the page `here`. */
+export const offerVerb = (here: string, verb: Verb, id: number) => `${withAction(here, verb)}&oferta=${id}`
+
+/** Returns the address of the form of one offer, or of a new one. */
+export const offerFormAt = (here: string, offer: number | 'nueva') => {
+  const [path = '', query] = here.split('?', 2)
+  return `${path}/${offer}${query ? `?${query}` : ''}`
+}
+
+interface DirectoryOffer {
+  id: number
+  title: string
+  badge: string
+  lastDay: string
+  isDeclined: boolean
+}
+
+interface OwnOffersProps {
+  offers: PromotionCard[]
+  ofDirectory: DirectoryOffer[]
+  /** The address of this page. */
+  action: string
+}
+
+/**
+ * Lists the own offers of a business with their actions, and those of the directory with one button each
+ * (D120, D145).
+ */
+export function OwnOffers({ offers, ofDirectory, action }: OwnOffersProps) {
+  return (
+    <>
+      <p className={CHIPS}>
+        <ButtonLink tone="primary" icon="plus" href={offerFormAt(action, 'nueva')}>
+          Nueva oferta
+        </ButtonLink>
+      </p>
+      <SectionHeading title="Tus ofertas" />
+      {offers.length === 0 && <p>Todavía no tienes ninguna.</p>}
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.id} className={`${STACK} border-t border-hair py-2.5 wrap-anywhere`}>
+            <OwnOffer offer={offer} action={action} />
+          </li>
+        ))}
+      </ul>
+      <SectionHeading title="Del directorio" />
+      <p className={HELP}>
+        Las pone el equipo del directorio y salen después de las tuyas, con su nombre. Si no das una, apágala:
+        tu página deja de mostrarla.
+      </p>
+      <ul>
+        {ofDirectory.map((offer) => (
+          <li key={offer.id} className="border-t border-hair py-2.5 wrap-anywhere">
+            <OfferOfDirectory offer={offer} action={action} />
+          </li>
+        ))}
+      </ul>
+      {ofDirectory.length === 0 && <p>Ahora no hay ninguna en tu página.</p>}
+    </>
+  )
+}
+
+function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
+  const { id, title, shownBadge, from, until, isActive, uses, mostUses, isExhausted } = offer
+  const of = <span className="visually-hidden"> ({title})</span>
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="figures">
+        <b>{stateOf(offer)}</b> · {shownBadge} · del {from} al {until}
+        {mostUses !== null && ` · ${uses} de ${mostUses} usos`}
+      </p>
+      {offer.isInReview && <p>Una persona la revisa antes de que se vea, por lo que dice su texto.</p>}
+      {offer.refusedBecause !== null && (
+        <p>No se publicó: {offer.refusedBecause}. Puedes cambiarla y se revisa otra vez.</p>
+      )}
+      <div className={CHIPS}>
+        <ButtonLink size="small" icon="pencil" href={offerFormAt(action, id)}>
+          Cambiar{of}
+        </ButtonLink>
+        <PostForm action={offerVerb(action, isActive ? 'apagar' : 'encender', id)}>
+          <Button size="small">
+            {isActive ? 'Apagar' : 'Encender'}
+            {of}
+          </Button>
+        </PostForm>
+        {mostUses !== null && !isExhausted && (
+          <PostForm action={`${offerVerb(action, 'uso', id)}&usos=${uses}`}>
+            <Button size="small" icon="plus">
+              Registrar uso{of}
+            </Button>
+          </PostForm>
+        )}
+        <PostForm action={offerVerb(action, 'eliminar', id)}>
+          <Button size="small" tone="danger">
+            Eliminar{of}
+          </Button>
+        </PostForm>
+      </div>
+    </>
+  )
+}
+
+/** Returns the state of an own offer in a word (row 256; D69 to D73, D120). */
+function stateOf(offer: PromotionCard): string {
+  if (offer.refusedBecause !== null) return 'Rechazada'
+  if (!offer.isActive) return 'Apagada'
+  if (offer.isInReview) return 'En revisión'
+  if (offer.isExpired) return 'Terminada'
+  if (offer.isExhausted) return 'Agotada'
+  return offer.isScheduled ? 'Programada' : 'Activa'
+}
+
+function OfferOfDirectory({ offer, action }: { offer: DirectoryOffer; action: string }) {
+  const { id, title, badge, lastDay, isDeclined } = offer
+  return (
+    <>
+      <p>
+        <b>{title}</b>: {badge}, hasta el {lastDay} {isDeclined && <b>· Apagada</b>}
+      </p>
+      <PostForm action={offerVerb(action, isDeclined ? 'aceptar' : 'rechazar', id)}>
+        <Button size="small">
+          {isDeclined ? 'Mostrar en mi página' : 'No mostrar en mi página'}
+          <span className="visually-hidden"> ({title})</span>
+        </Button>
+      </PostForm>
+    </>
+  )
+}

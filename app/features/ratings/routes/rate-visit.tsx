@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { readCustomerContact } from '~/features/reservations/customer-reservation.server'
+import { backTo, requireCustomerReservation } from '~/features/reservations/http/private.server'
+import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { handleForm } from '~/http/forms/answer-form.server'
+import { createClientAction, useSentForm } from '~/http/forms/retry'
+import { messagesOf } from '~/http/forms/returned-form'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { BackLink } from '~/ui/controls/back-link'
+import { QuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { redirectToRating } from '../http/rated.server'
+import { rateBusiness, waitsForModeration } from '../rate.server'
+import { customerRatingSchema, SCORES_MISSING } from '../schema'
+import { RatingForm } from '../ui/rating-form'
+
+export const handle = { hydrate: true }
+
+/** The rating form of the customer of a past reservation, who needs no e-mail (D117). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { reservation, token } = await requireRatableReservation(params)
+  const { name, slug, categorySlug } = reservation.business
+  const place = { name, slug, categorySlug }
+  return {
+    name,
+    action: paths.rateReservation(place, token),
+    back: paths.reservation(place, token),
+    formToken: newFormToken(),
+  }
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  handleForm(
+    {
+      request,
+      schema: customerRatingSchema,
+      invalid: (errors) => ({
+        title: messagesOf(errors).includes(SCORES_MISSING)
+          ? 'Calificación requerida'
+          : 'Revisa tu calificación',
+        errors,
+      }),
+      failed: SEND_FAILED_MESSAGES.rating,
+      isVisitors: true,
+    },
+    async ({ form, value, rejectForm }) => {
+      const { id, business } = (await requireRatableReservation(params)).reservation
+      const { phone, email } = await readCustomerContact(db, id)
+      const reviewer = { email: email?.toLowerCase() ?? null, phone }
+      const context = { businessId: business.id, reviewer }
+      const check = await checkSubmission(db, request, form, {
+        kind: 'rating',
+        texts: [value.comentario, value.nombre],
+        contacts: [phone],
+        target: business.id,
+        waits: () => waitsForModeration(db, context, value),
+      })
+      if (!check.ok) return rejectForm(check.rejection, check.status)
+      const rated = await rateBusiness(db, value, { ...context, isHeld: check.isHeld, ...check.sender })
+      return redirectToRating(business, { ...rated, hasComment: value.comentario !== null })
+    },
+  )
+
+/** The reservation of a private link that may rate. Otherwise throws a redirect to its page. */
+async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
+  const own = await requireCustomerReservation(params)
+  if (!own.reservation.canRate) throw backTo(own)
+  return own
+}
+
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Calificar a ${data.name}`, hidden: true }) : []
+
+export default function RateVisit() {
+  const { name, back, ...form } = useLoaderData<typeof loader>()
+  const sending = useSentForm<typeof action>()
+  if (sending.returned?.question)
+    return (
+      <QuestionStep {...sending} {...form} returned={sending.returned} question={sending.returned.question} />
+    )
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Califica tu visita">
+        Sale en la página de {name} como «Cliente confirmado». Tu teléfono no se publica.
+      </PageHeading>
+      <RatingForm {...form} {...sending} isCustomer />
+      <BackLink href={back}>Volver a tu reserva</BackLink>
+    </Section>
+  )
+}

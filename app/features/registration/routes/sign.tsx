@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { loadCards } from '~/features/businesses/cards.server'
+import type { BusinessCard } from '~/features/businesses/schema'
+import { buildPrivateLinkNotFound, requireOwnedBusiness } from '~/features/owners/http/owned-business.server'
+import { pageMeta } from '~/http/meta'
+import { paths } from '~/paths'
+import { BackLink } from '~/ui/controls/back-link'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { qrOutline } from '~/values/qr.server'
+import { type Confirmation, readConfirmation } from '../register.server'
+import { signPreview, WindowSign } from '../ui/shop-sign'
+
+interface Props {
+  token: string
+  stored: Confirmation
+  card: BusinessCard
+  url: string
+  qr: { size: number; outline: string }
+}
+
+/** Only the sign is printed, on one sheet of A4 or US letter. */
+const SignPage = ({ token, stored, card, ...sign }: Props) => (
+  <Section top narrow>
+    <div className="screen-only">
+      <PageHeading kicker={stored.name} title="Letrero y código QR">
+        Imprímelo en una hoja carta o A4 y pégalo donde lo vean tus clientes.
+      </PageHeading>
+    </div>
+    <WindowSign {...sign} preview={signPreview(stored, card)} />
+    <div className="screen-only">
+      <BackLink href={paths.owner(token)}>Volver a mi negocio</BackLink>
+    </div>
+  </Section>
+)
+
+export const handle = { hydrate: true }
+
+/** Window sign with QR code, for the owner of a published business. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, business } = await requireOwnedBusiness(db, params)
+  const stored = await readConfirmation(db, business.id)
+  const { cards } = await loadCards(db, [business.id], { services: 3, now: new Date() })
+  if (!stored || !cards[0]) throw buildPrivateLinkNotFound()
+  const url = env.PUBLIC_ORIGIN + paths.business(stored)
+  return { token, stored, card: cards[0], url, qr: qrOutline(url) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Letrero y QR: ${data.stored.name}`, hidden: true }) : []
+
+export default function Sign() {
+  return <SignPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,35 @@
+import type { Db } from 'db/connect'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import type { OutboxMessage } from '~/features/outbox/schema'
+
+type Mail = Extract<OutboxMessage, { kind: 'mail' }>
+
+interface Telling extends Pick<Mail, 'about'> {
+  /** Content of the mail, for example `published`. The same content is not sent twice in a row. */
+  what: string
+  /** Builds the mail. Runs only if it is sent. */
+  write: () => Promise<Mail['payload']>
+}
+
+/**
+ * Enqueues a mail about the state of a registration, unless the last mail to this owner had the same content.
+ * A second decision is mailed if the first was undone. No owner link is created for a mail that is not sent.
+ */
+export async function tellOwner(
+  trx: Db,
+  id: number,
+  { what, about, write }: Telling,
+  now: Date,
+): Promise<void> {
+  const stem = `registration-state-${id}-`
+  const last = await trx
+    .selectFrom('outbox')
+    .select(['id', 'idempotency_key as key'])
+    .where('idempotency_key', 'like', `${stem}%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.key.endsWith(`-${what}`)) return
+  const key = `${stem}${last?.id ?? 0}-${what}`
+  await enqueue(trx, { kind: 'mail', key, about, payload: await write() }, now)
+}

@@ -1,0 +1,46 @@
+import { addDays, formatLongDay, formatTime } from '~/features/places/calendar'
+import { QUARTER_TIMES } from './slots'
+
+const QUARTERS = 96
+
+/** Part of a day in which a business takes no reservations. */
+export interface Block {
+  /** `yyyy-MM-dd` */
+  date: string
+  /** Quarters of the day, 0 to 95. `end` is the first free one; 96 means midnight. */
+  first: number
+  end: number
+}
+
+/** Blocks of the same time on `days` consecutive days from `date`. */
+export const blocksOf = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
+  Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
+
+/** Sorts blocks and joins those that touch or overlap. */
+export function joined(blocks: readonly Block[]): Block[] {
+  const result: Block[] = []
+  const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
+  for (const block of inOrder) {
+    const last = result.at(-1)
+    if (last?.date === block.date && block.first <= last.end) last.end = Math.max(last.end, block.end)
+    else result.push({ ...block })
+  }
+  return result
+}
+
+/** Text key of blocks for comparison. Empty without any. */
+export const blocksKey = (blocks: readonly Block[]): string =>
+  blocks.length > 0 ? JSON.stringify(blocks.map(({ date, first, end }) => [date, first, end])) : ''
+
+/** Inverse of `blocksKey`. */
+export const blocksFrom = (key: string): Block[] =>
+  key ? JSON.parse(key).map(([date, first, end]: [string, number, number]) => ({ date, first, end })) : []
+
+/** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
+export function blockInWords({ date, first, end }: Block): string {
+  const span = first === 0 && end === QUARTERS ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
+  return `${formatLongDay(date)}, ${span}`
+}
+
+const clock = (quarter: number) =>
+  quarter === QUARTERS ? 'medianoche' : formatTime(QUARTER_TIMES[quarter] ?? '')

@@ -1,0 +1,67 @@
+import { addDays, wallTimeIn } from '~/features/places/calendar'
+import { type BookingLength, minutesOf, QUARTER_MINUTES, type WallTime } from './slots'
+
+const QUARTERS = 96
+
+/** A quarter of an hour in the local day of a business: 0 is 00:00, 95 is 23:45. */
+export interface Quarter {
+  /** `yyyy-MM-dd` */
+  date: string
+  quarter: number
+}
+
+/** Key of a quarter in sets. */
+export const quarterKey = ({ date, quarter }: Quarter): string => `${date} ${quarter}`
+
+/**
+ * Quarters that a reservation holds from `slot`, including its break, also on the next date. Quarters skipped
+ * by the clocks of `timeZone` are omitted, and the repeated hour counts once.
+ */
+export function heldQuarters(
+  timeZone: string,
+  slot: WallTime,
+  { minutes, buffer }: BookingLength,
+): Quarter[] {
+  const held: Quarter[] = []
+  let date = slot.date
+  let quarter = Math.floor(minutesOf(slot.time) / QUARTER_MINUTES)
+  for (let left = (minutes + buffer) / QUARTER_MINUTES; left > 0; quarter += 1) {
+    if (quarter === QUARTERS) [date, quarter] = [addDays(date, 1), 0]
+    if (skippedQuarters(timeZone, date).includes(quarter)) continue
+    held.push({ date, quarter })
+    left -= 1
+  }
+  return held
+}
+
+const NONE: readonly number[] = []
+const skippedByDay = new Map<string, readonly number[]>()
+
+/** Quarters of `date` that the clocks of `timeZone` skip, such as 2:00 to 2:45 on a Sunday in March. Usually none. */
+export function skippedQuarters(timeZone: string, date: string): readonly number[] {
+  const key = `${timeZone} ${date}`
+  const known = skippedByDay.get(key)
+  if (known) return known
+  const skipped = findSkipped(timeZone, date)
+  skippedByDay.set(key, skipped)
+  return skipped
+}
+
+function findSkipped(timeZone: string, date: string): readonly number[] {
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  const [before, after] = [-DAY_MS, DAY_MS].map((way) => offsetAt(timeZone, noon + way)) as [number, number]
+  if (after <= before) return NONE
+  const isShown = (quarter: number) => {
+    const wall = Date.parse(`${date}T00:00:00Z`) + quarter * QUARTER_MINUTES * 60_000
+    return [before, after].some((offset) => offsetAt(timeZone, wall - offset) === offset)
+  }
+  return Array.from({ length: QUARTERS }, (_, quarter) => quarter).filter((quarter) => !isShown(quarter))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** UTC offset of a time zone at a moment, in ms. */
+function offsetAt(timeZone: string, moment: number): number {
+  const { date, time } = wallTimeIn(timeZone, new Date(moment))
+  return Date.parse(`${date}T${time}:00Z`) - moment
+}

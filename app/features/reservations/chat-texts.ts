@@ -1,0 +1,81 @@
+import { paths } from '~/paths'
+import { whatsappHref } from '~/values/contact/phone'
+import type { Attendance } from './attendance'
+import type { Proposal } from './proposal-rows.server'
+import type { ReservationStatus } from './schema'
+
+interface ChatFacts {
+  fullName: string
+  phone: string
+  status: ReservationStatus | 'declined'
+  /** As text: `sáb 19 dic 2026`, `5:30 p. m.`. */
+  day: string
+  time: string
+  /** Undefined if the business itself writes. */
+  businessName?: string | undefined
+  /** Reason for declining, if given. */
+  reason?: string | null | undefined
+  code: string
+  /** Origin of the site, for the address to answer a proposed time. Without it that text is not used. */
+  origin?: string | undefined
+  /** Proposed time, as text. */
+  proposal?: Pick<Proposal, 'slot' | 'state'> | null | undefined
+  /** True if it is tomorrow and the message is a reminder. */
+  isTomorrow?: boolean | undefined
+  /** Whether the customer came, as noted by the owner. */
+  attendance?: Attendance | null | undefined
+}
+
+type ChatState = ChatFacts['status'] | 'proposed' | 'tomorrow' | 'missed'
+
+interface ChatSlot {
+  /** `sáb 19 dic 2026, 5:30 p. m.` */
+  slot: string
+  time: string
+  /** ` en Salón Luna`, or empty. */
+  at: string
+  /** The reason with a period and a space, or empty. */
+  reason: string
+  proposed: string
+  link: string
+}
+
+/** Adds a period, unless the text ends with one, as in `p. m.` */
+const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
+/** Messages from the business or the team to the customer, by state of the reservation. */
+const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
+  pending: ({ slot, at }) => `Te escribo por tu cita${at} del ${endSentence(slot)}`,
+  confirmed: ({ slot, at }) => `Tu cita${at} del ${slot} está confirmada. ¡Te esperamos!`,
+  completed: ({ slot, at }) => `Gracias por venir a tu cita${at} del ${endSentence(slot)} ¿Cómo te fue?`,
+  cancelled: ({ slot, at }) => `Tu cita${at} del ${slot} quedó cancelada. ¿Te queda bien otro día?`,
+  declined: ({ slot, reason }) =>
+    `No puedo recibirte el ${endSentence(slot)} ${reason}¿Te queda bien otro día?`,
+  proposed: ({ slot, at, proposed, link }) =>
+    `Por tu cita${at} del ${slot}: ¿te queda bien el ${proposed}? Te guardo esa hora un día. Acéptala o recházala aquí: ${link}`,
+  tomorrow: ({ time, at }) =>
+    `Te recuerdo tu cita${at} de mañana, ${time} ¡Te esperamos! Si no puedes venir, avísame.`,
+  missed: ({ slot, at }) =>
+    `Te esperé en tu cita${at} del ${slot}, y no pudiste venir. ¿Te queda bien otro día?`,
+}
+
+/** Link to a chat with the customer, with a message for the state. */
+export function reservationChatHref({ businessName, ...facts }: ChatFacts): string {
+  const { fullName, phone, day, time, reason, proposal, code, origin = '' } = facts
+  const text = CHAT_TEXTS[stateOf(facts)]({
+    slot: `${day}, ${time}`,
+    time,
+    at: businessName ? ` en ${businessName}` : '',
+    reason: reason ? `${reason.replace(/[.\s]+$/, '')}. ` : '',
+    proposed: proposal?.slot ?? '',
+    link: origin + paths.myReservations(code),
+  })
+  return whatsappHref(phone, `Hola, ${fullName}. ${text}`)
+}
+
+function stateOf(facts: Omit<ChatFacts, 'businessName'>): ChatState {
+  const { status, proposal, origin, isTomorrow, attendance } = facts
+  if (attendance) return attendance === 'came' ? 'completed' : 'missed'
+  if (origin && proposal?.state === 'waiting') return 'proposed'
+  return isTomorrow && status === 'confirmed' ? 'tomorrow' : status
+}

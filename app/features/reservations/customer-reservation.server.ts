@@ -1,0 +1,274 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { formatLongDay, formatTime, getNonEasternZoneName, wallTimeIn } from '~/features/places/calendar'
+import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
+import type { Sender } from '~/features/visitors/visitor-writes.server'
+import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
+import { withoutExtension } from '~/values/contact/phone'
+import { hashToken } from '~/values/hash-token.server'
+import { networkOf } from '~/values/network'
+import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
+import type { NewReservation, ReservationActor } from './schema'
+
+/** Without letters and digits that are confused on the phone. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/**
+ * Token (128 bits in hexadecimal) of a reservation's private page (D64). Equal for a form sent twice (T91);
+ * different for another slot or person, identified by e-mail, otherwise name.
+ * `formKey`: random value of the form. The token cannot be computed without `secret`.
+ */
+export function reservationToken(
+  secret: string,
+  formKey: string,
+  businessId: number,
+  { email, fullName, date, time }: Pick<NewReservation, 'email' | 'fullName' | 'date' | 'time'>,
+): string {
+  const said = JSON.stringify(['reservation', formKey, businessId, email ?? fullName, date, time])
+  return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
+}
+
+/** Token of the reservation that a form makes after the one with `token` was cancelled. Only its holder knows both. */
+export const followingToken = (token: string): string =>
+  createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
+
+/** Id and code of a reservation. The id alone may be reused in restored data (T145). */
+export interface CodedReservation {
+  id: number
+  code: string
+}
+
+/** Token that opens a reservation on another phone, for a person who knows its code and phone. Always the same. */
+export const codeToken = (secret: string, reservation: CodedReservation): string =>
+  reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
+
+/** Id of the only reservation that this token may open, if `isCodeToken` accepts it. */
+export const idOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
+
+/** Whether `codeToken` made this token for the reservation with one of the secrets. */
+export const isCodeToken = (
+  secrets: readonly string[],
+  reservation: CodedReservation,
+  token: string,
+): boolean => secrets.some((secret) => isSame(codeToken(secret, reservation), token))
+
+const codeMac = (secret: string, { id, code }: CodedReservation) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['reservation by code', id, code]))
+    .digest('hex')
+    .slice(0, 24)
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Random code of six letters and digits, easy to say. There are 31 to the power of 6, so the caller retries
+ * collisions.
+ */
+export const reservationCode = (): string =>
+  Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** Reads a reservation by its token or id. Undefined if there is none (D64). */
+export async function readCustomerReservation(db: Db, key: string | number, now: Date) {
+  const row = await find(db, key)
+  if (!row) return undefined
+  const { businessId, name, slug, categorySlug, location, city, stateCode, ...others } = row
+  const { proposedDate, proposedTime, heldUntil, declinedAt, ...booked } = others
+  const { phone, whatsapp, email, is_listed, minutes, buffer, createdAt, ...visit } = booked
+  const { isAccepted, ...reservation } = visit
+  const { date, time, timeZone, status } = reservation
+  const clock = wallTimeIn(timeZone, now)
+  const isAhead = date > clock.date || (date === clock.date && time > clock.time)
+  return {
+    ...reservation,
+    length: { minutes, buffer },
+    /** Time that the business proposed. */
+    proposal: toProposal(row, now),
+    isAhead,
+    /** True if it has no answer for a day. */
+    isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
+    /**
+     * True if its link rates the business (D117): the time has passed, and a person confirmed or completed it, not the rule
+     * that confirms at once. The attendance noted by the owner does not count, because only the owner sees it.
+     */
+    canRate:
+      !isAhead &&
+      (status === 'confirmed' || status === 'completed') &&
+      Number(isAccepted) === 1 &&
+      is_listed === 1,
+    /** True if it can still be moved or cancelled: neither cancelled, completed nor past. */
+    isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
+    business: {
+      id: businessId,
+      name,
+      slug,
+      categorySlug,
+      location,
+      city,
+      stateCode,
+      phone,
+      email,
+      whatsapp: whatsappDigits({ phone, whatsapp }),
+      /** False if the business was removed since; then nothing links to it. */
+      isListed: is_listed === 1,
+    },
+  }
+}
+
+/** Telephone and e-mail of the customer of a reservation. No page shows them. */
+export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string; email: string | null }> =>
+  db.selectFrom('reservations').select(['phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Reads the reservation of a private token, original or from `codeToken`. Undefined for any other (T145). */
+export async function readByToken(
+  db: Db,
+  token: string,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+) {
+  const own = await readCustomerReservation(db, token, now)
+  if (own) return own
+  const coded = await readCustomerReservation(db, idOfCodeToken(token), now)
+  return coded && isCodeToken(secrets, coded, token) ? coded : undefined
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** SQL for the reason of the last change. `id`: column with the reservation id. */
+export const cancelReason = (id: string) => lastChange('reason', id)
+
+const lastChange = (column: 'reason' | 'changed_by', id: string) =>
+  sql<string | null>`(select ${sql.ref(column)} from reservation_changes
+    where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
+
+/** A reservation as its customer sees it, with no more data than needed (D64). */
+export type CustomerReservation = NonNullable<Awaited<ReturnType<typeof readCustomerReservation>>>
+
+interface Directory {
+  siteName: string
+  canMail: boolean
+}
+
+/** Data for the private page, and no more. */
+export function shownReservation(reservation: CustomerReservation, { siteName, canMail }: Directory) {
+  const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
+  const { cancelReason, changedBy, fullName, isUnanswered, proposal, sequence, canRate } = reservation
+  const { name, slug, categorySlug, isListed, phone, whatsapp, email } = business
+  const [day, hour] = [formatLongDay(date), formatTime(time)]
+  const about = `la reserva del ${day} a las ${hour}, código ${code}`
+  const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
+  return {
+    place: { name, slug, categorySlug },
+    isListed,
+    code,
+    status,
+    cancelReason,
+    cancelledBy: partyOf(changedBy),
+    isOpen,
+    isUnanswered,
+    canRate,
+    proposal,
+    sequence,
+    requirement,
+    day,
+    time: hour,
+    zone: getNonEasternZoneName(timeZone),
+    isTold: canMail && safeEmail(email) !== null,
+    phone: safePhone(phone),
+    whatsapp,
+    greeting: `Hola, soy ${fullName}. Vi tu negocio en ${siteName}. ${wish}`,
+  }
+}
+
+/** Any other actor is an administrator. */
+const partyOf = (changedBy: string | null): ReservationActor =>
+  changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
+
+export type ShownReservation = ReturnType<typeof shownReservation>
+
+const find = (db: Db, key: string | number) =>
+  db
+    .selectFrom('reservations as reservation')
+    .innerJoin('businesses as business', 'business.id', 'reservation.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservation.id')
+    .select(PROPOSAL_COLUMNS)
+    .select([
+      'reservation.id',
+      'reservation.code',
+      'reservation.reservation_date as date',
+      'reservation.reservation_time as time',
+      'reservation.time_zone as timeZone',
+      'reservation.status',
+      'reservation.sequence',
+      'reservation.full_name as fullName',
+      'reservation.requirement',
+      'reservation.created_at as createdAt',
+      'reservation.minutes',
+      'reservation.buffer_minutes as buffer',
+      'reservation.business_id as businessId',
+      'reservation.business_name as name',
+      'business.business_slug as slug',
+      'category.slug as categorySlug',
+      'business.location',
+      'business.city',
+      'business.state_code as stateCode',
+      'business.phone',
+      'business.whatsapp',
+      'business.email',
+      'business.is_listed',
+    ])
+    .select(cancelReason('reservation.id').as('cancelReason'))
+    .select(
+      sql<number>`case when exists (select 1 from reservation_changes where reservation_id = ${sql.ref('reservation.id')}
+        and to_status in ('confirmed', 'completed')) then 1 else 0 end`.as('isAccepted'),
+    )
+    .select(lastChange('changed_by', 'reservation.id').as('changedBy'))
+    .where((eb) =>
+      typeof key === 'number'
+        ? eb('reservation.id', '=', key)
+        : eb('reservation.token_hash', '=', hashToken(key)),
+    )
+    .where('reservation.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const LOOK_UP_SECONDS = 60 * 60
+/**
+ * Maximum number of attempts per period by network and by phone, as a code is one of 900 million. When a
+ * phone has had its attempts, each network still has a few for it, so that others cannot lock its owner out
+ * (T178).
+ */
+const MAX_TRIES = { network: 20, phone: 10, own: 3 }
+
+export type FindByCodeResult = { ok: true; token: string } | { ok: false; reason: 'too_many' | 'not_found' }
+
+/**
+ * Returns a token for a person who knows the code and phone of a reservation. Wrong input causes the same
+ * counting, queries and computation, so that timing reveals nothing (T31).
+ */
+export async function findReservationByCode(
+  db: Db,
+  { code, phone }: { code: string; phone: string },
+  { address, secret }: Sender,
+): Promise<FindByCodeResult> {
+  const keyFor = (what: string, whom: string) => limitKey(secret, `look-ups of reservations by ${what}`, whom)
+  const network = keyFor('network', networkOf(address) ?? address)
+  const telephone = keyFor('phone', phone)
+  const own = keyFor('network and phone', `${networkOf(address) ?? address} ${phone}`)
+  const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_SECONDS }))
+  const tries = await countUpEach(db, counted)
+  const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))
+  const isPhoneSpent = ofPhone > MAX_TRIES.phone && ofBoth > MAX_TRIES.own
+  if (ofNetwork > MAX_TRIES.network || isPhoneSpent) return { ok: false, reason: 'too_many' }
+  const number = withoutExtension(phone)
+  const row = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('code', '=', code)
+    // A booking may name an extension, which its owner need not type again.
+    .where(({ or, eb }) => or([eb('phone', '=', number), eb('phone', 'like', `${number};%`)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const token = codeToken(secret, { id: row?.id ?? 0, code })
+  return row ? { ok: true, token } : { ok: false, reason: 'not_found' }
+}

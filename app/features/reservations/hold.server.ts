@@ -1,0 +1,174 @@
+import type { Db } from 'db/connect'
+import { insertAll } from 'db/insert'
+import type { Database } from 'db/types'
+import type { ExpressionBuilder } from 'kysely'
+import { listBlocks } from './blocks.server'
+import { heldQuarters, type Quarter, quarterKey } from './cells'
+import type { BookingLength, WallTime } from './slots'
+
+/**
+ * Condition for cells in force: those of reservations, and those of proposed times until they expire
+ * (decision record 144).
+ */
+export const areInForce =
+  (now: Date) =>
+  ({ or, eb }: Pick<ExpressionBuilder<Database, 'reservation_cells'>, 'or' | 'eb'>) =>
+    or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
+
+/**
+ * Rewrites the cells of reservations as they are stored now, in the transaction of the caller. Cancelled and
+ * deleted ones get none; others the lowest free seat per quarter, also for a proposed time.
+ * The caller checks for room (`findPlace`); a merge may exceed the capacity (D61).
+ */
+export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('reservation_cells')
+    .where('reservation_id', 'in', [...ids])
+    .execute()
+  const rows = await trx
+    .selectFrom('reservations')
+    .select(['id', 'business_id', 'time_zone', 'minutes', 'buffer_minutes'])
+    .select(['reservation_date as date', 'reservation_time as time'])
+    .where('id', 'in', [...ids])
+    .where('status', '<>', 'cancelled')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return
+  await dropExpired(trx, [...new Set(rows.map((row) => row.business_id))], now)
+  const proposed = await waitingProposals(trx, ids, now)
+  for (const { id, business_id, time_zone, buffer_minutes: buffer, ...row } of rows) {
+    const length = { minutes: row.minutes, buffer }
+    const holder = { id, businessId: business_id, timeZone: time_zone, length }
+    const own = await hold(trx, holder, { slot: row, heldUntil: null })
+    const proposal = proposed.get(id)
+    if (proposal) await hold(trx, holder, { slot: proposal, heldUntil: proposal.held_until, own })
+  }
+}
+
+interface Holder {
+  id: number
+  businessId: number
+  timeZone: string
+  length: BookingLength
+}
+
+interface HeldTime {
+  slot: WallTime
+  heldUntil: string | null
+  /** Quarters that the reservation holds already. */
+  own?: readonly Quarter[]
+}
+
+async function hold(
+  trx: Db,
+  { id, businessId, timeZone, length }: Holder,
+  { slot, heldUntil, own = [] }: HeldTime,
+): Promise<Quarter[]> {
+  const known = new Set(own.map(quarterKey))
+  const held = heldQuarters(timeZone, slot, length).filter((quarter) => !known.has(quarterKey(quarter)))
+  const seats = await takenSeats(trx, businessId, held)
+  const cells = held.map((quarter) => ({
+    business_id: businessId,
+    ...quarter,
+    seat: lowestFree(seats.get(quarterKey(quarter))),
+    reservation_id: id,
+    held_until: heldUntil,
+  }))
+  await insertAll(trx, 'reservation_cells', cells)
+  return held
+}
+
+/** Expired cells count as free, but their rows would block inserts. */
+const dropExpired = (trx: Db, businessIds: number[], now: Date) =>
+  trx
+    .deleteFrom('reservation_cells')
+    .where('business_id', 'in', businessIds)
+    .where('held_until', '<=', now.toISOString())
+    .execute()
+
+async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
+  const rows = await trx
+    .selectFrom('reservation_proposals')
+    .select(['reservation_id as id', 'date', 'time', 'held_until'])
+    .where('reservation_id', 'in', [...ids])
+    .where('declined_at', 'is', null)
+    .where('held_until', '>', now.toISOString())
+    .execute()
+  return new Map(rows.map(({ id, ...proposal }) => [id, proposal]))
+}
+
+/**
+ * Whether every quarter has a free seat at `moment` and none is blocked. `capacity` 0 means no limit;
+ * `except`: the reservation to be moved.
+ */
+export async function hasRoom(
+  db: Db,
+  business: { id: number; capacity: number; moment?: Date },
+  quarters: readonly Quarter[],
+  except: number | null = null,
+): Promise<boolean> {
+  if (await isBlocked(db, business.id, quarters)) return false
+  if (business.capacity === 0) return true
+  const seats = await takenSeats(db, business.id, quarters, { except, moment: business.moment ?? new Date() })
+  return quarters.every((quarter) => (seats.get(quarterKey(quarter))?.size ?? 0) < business.capacity)
+}
+
+async function isBlocked(db: Db, businessId: number, quarters: readonly Quarter[]): Promise<boolean> {
+  const dates = quarters.map(({ date }) => date).sort()
+  const blocks = await listBlocks(db, businessId, dates[0])
+  return quarters.some(({ date, quarter }) =>
+    blocks.some((block) => block.date === date && quarter >= block.first && quarter < block.end),
+  )
+}
+
+async function takenSeats(
+  db: Db,
+  businessId: number,
+  quarters: readonly Quarter[],
+  { except = null, moment }: { except?: number | null; moment?: Date } = {},
+): Promise<Map<string, Set<number>>> {
+  const dates = [...new Set(quarters.map(({ date }) => date))]
+  let taken = db
+    .selectFrom('reservation_cells')
+    .select(['date', 'quarter', 'seat'])
+    .where('business_id', '=', businessId)
+    .where('date', 'in', dates)
+  if (except !== null) taken = taken.where('reservation_id', '<>', except)
+  if (moment) taken = taken.where(areInForce(moment))
+  const seats = new Map<string, Set<number>>()
+  for (const { seat, ...quarter } of await taken.execute()) {
+    const key = quarterKey(quarter)
+    seats.set(key, (seats.get(key) ?? new Set()).add(seat))
+  }
+  return seats
+}
+
+function lowestFree(taken: ReadonlySet<number> = new Set()): number {
+  let seat = 0
+  while (taken.has(seat)) seat += 1
+  return seat
+}
+
+/**
+ * Ids of reservations from `today` (`yyyy-MM-dd`) above the capacity in some quarter, after a merge or a
+ * lowered capacity (D61). Of those sharing a quarter, the ones with higher seats.
+ */
+export async function overCapacity(db: Db, businessId: number, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reservation_cells as cell')
+    .innerJoin('businesses as business', 'business.id', 'cell.business_id')
+    .innerJoin('categories as category', 'category.id', 'business.category_id')
+    .select('cell.reservation_id as id')
+    .where('cell.business_id', '=', businessId)
+    .where('cell.held_until', 'is', null)
+    .where('cell.date', '>=', today)
+    .where(({ and, eb, fn }) => {
+      const capacity = fn.coalesce('business.slot_capacity', 'category.slot_capacity')
+      return and([eb(capacity, '>', 0), eb('cell.seat', '>=', capacity)])
+    })
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}

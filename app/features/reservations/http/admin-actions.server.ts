@@ -1,0 +1,166 @@
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { type AdminRequest, answerAdminForm } from '~/features/accounts/http/admin-route.server'
+import { readList } from '~/features/admin-lists/http/read-list.server'
+import { rowNotFound } from '~/http/admin-id'
+import { buildSaveFailure } from '~/http/forms/answer-form.server'
+import { readForm } from '~/http/forms/form.server'
+import { logFailure } from '~/http/log-error.server'
+import type { Notice } from '~/http/notice.server'
+import { wakeOutbox } from '~/jobs/wake.server'
+import { rowNumber } from '~/values/row-number'
+import {
+  changeStatusByAdmin,
+  moveByAdmin,
+  type StatusChangeContext,
+  type StatusChangeResult,
+} from '../admin/decide.server'
+import { RESERVATION_FILTERS } from '../admin/filters'
+import { listReservations, readReservation } from '../admin/read.server'
+import { deleteReservation, saveNote } from '../admin/save.server'
+import { cancelSchema, noteSchema } from '../admin/schema'
+import { findBookable } from '../availability.server'
+import { isSlotRefused } from '../change.server'
+import { parseStatusParam, toStatusParam } from '../labels'
+import { slotSchema } from '../schema'
+import { notifierOf } from './private.server'
+import { handleTimeForm } from './times.server'
+
+/** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
+export const loadReservationsTab = (request: Request) =>
+  readList('reservations', RESERVATION_FILTERS, new URL(request.url).searchParams, (filter, page) =>
+    listReservations(db, filter, page),
+  )
+
+const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
+
+/** Changes the status and redirects back (row 206). */
+export async function setStatus(asked: AdminRequest) {
+  const { request, actor, id, redirectBack } = asked
+  const form = await readForm(request)
+  const failed = (text: string) =>
+    redirectBack(adminPaths.reservation(id), { kind: 'error', title: NOT_CHANGED, text })
+  const status = parseStatusParam(form.get('estado'))
+  if (!status) return failed('Elige un estado de la lista.')
+  const decision = await changeStatusByAdmin(
+    db,
+    id,
+    status,
+    buildAdminChangeContext(actor, form.get('cambio')),
+  ).catch(logFailure)
+  return decision ? say(asked, decision) : failed('Hubo un problema al guardar. Inténtalo de nuevo.')
+}
+
+/** Cancels a reservation and mails the reason to the customer (D141). */
+export const cancel = answerAdminForm({
+  schema: cancelSchema,
+  invalid: 'Revisa el motivo',
+  failed: buildSaveFailure(NOT_CHANGED),
+  store: ({ reason, sequence }, { actor, id }) =>
+    changeStatusByAdmin(db, id, 'cancelled', buildAdminChangeContext(actor, sequence, reason)),
+  respond: (decision, asked) => say(asked, decision),
+})
+
+export const move = (asked: AdminRequest) =>
+  handleTimeForm(
+    {
+      request: asked.request,
+      failed: buildSaveFailure('No se pudo mover la reserva'),
+      schema: slotSchema,
+      lengthOf: ({ length }) => length,
+      find: async () => {
+        const reservation = await readReservation(db, asked.id)
+        if (!reservation) throw rowNotFound()
+        const bookable = await placeToMove(reservation)
+        if (bookable) return { bookable, length: reservation.length }
+        throw await asked.redirectBack(adminPaths.reservation(asked.id), { kind: 'error', ...NOT_MOVABLE })
+      },
+    },
+    async ({ value, form, refuse }) => {
+      const decision = await moveByAdmin(
+        db,
+        asked.id,
+        value,
+        buildAdminChangeContext(asked.actor, form.get('cambio')),
+      )
+      return isSlotRefused(decision) ? refuse(decision.reason) : say(asked, decision)
+    },
+  )
+
+/** The business, if the reservation can be moved. Undefined if it is cancelled or the business takes none. */
+export const placeToMove = async ({ status, businessId }: { status: string; businessId: number }) =>
+  status === 'cancelled' ? undefined : findBookable(db, businessId, new Date())
+
+export const NOT_MOVABLE = {
+  title: 'No hay horario al que moverla',
+  text: 'Está cancelada, el negocio no está publicado o no tiene horas libres.',
+}
+
+/** Stores a note, visible only to administrators. */
+export const note = answerAdminForm({
+  schema: noteSchema,
+  invalid: 'Revisa la nota',
+  failed: buildSaveFailure('No se pudo guardar la nota'),
+  store: ({ nota, previa = null }, { actor, id }) =>
+    saveNote(db, { actor }, id, { note: nota, previous: previa }),
+  respond: (kept, { id, form, redirectBack, rejectForm: sendBack }) => {
+    if (kept.ok) return redirectBack(adminPaths.reservation(id), { title: 'Nota guardada' })
+    form.set('previa', kept.stored)
+    const message = kept.stored ? `Ahora dice: ${kept.stored}` : 'Alguien la borró.'
+    const title = 'La nota cambió mientras escribías. Guarda otra vez si la tuya vale'
+    return sendBack({ title, errors: { nota: [message] } }, 409)
+  },
+})
+
+export async function remove({ actor, id, redirectBack }: AdminRequest) {
+  if (!(await deleteReservation(db, { actor }, id))) return null
+  return redirectBack(adminPaths.panel('reservaciones'), {
+    title: 'Reserva eliminada',
+    text: 'Está en la papelera 30 días.',
+    undo: adminPaths.restore('reservation', id),
+  })
+}
+
+/** `sequence`: that of the reservation when shown. */
+function buildAdminChangeContext(
+  actor: AdminRequest['actor'],
+  sequence: string | null | undefined,
+  reason?: string,
+): StatusChangeContext {
+  const now = new Date()
+  return { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
+}
+
+/** Sends pending messages and redirects back with a notice about the decision. */
+function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: StatusChangeResult) {
+  if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
+  wakeOutbox()
+  return redirectBack(adminPaths.reservation(id), noticeOf(decision))
+}
+
+function noticeOf(decision: Exclude<StatusChangeResult, { reason: 'not_found' }>): Notice {
+  const { status, slot } = decision.current
+  const now = `Ahora está ${toStatusParam(status)}, para el ${slot}`
+  if (!decision.ok)
+    return { kind: 'error', title: TITLES[decision.reason], text: TEXTS[decision.reason](now) }
+  if (!decision.changed) return { kind: 'info', title: 'No había nada que cambiar', text: now }
+  return {
+    kind: 'success',
+    title: decision.isMoved
+      ? `La reserva pasó al ${slot}`
+      : `La reservación se marcó como ${toStatusParam(status)}`,
+    ...(decision.warning && { text: decision.warning }),
+    undo: decision.entry ? adminPaths.undoChange(decision.entry) : undefined,
+  }
+}
+
+const TITLES = {
+  changed_meanwhile: 'La reserva cambió mientras la mirabas',
+  slot_taken: NOT_CHANGED,
+  not_offered: NOT_CHANGED,
+}
+const TEXTS = {
+  changed_meanwhile: (now: string) => `No guardamos nada. ${now}`,
+  slot_taken: () => 'Ese horario ya lo tiene otra reserva. Muévela a otro horario o deja esta cancelada.',
+  not_offered: () => 'El negocio ya no está publicado, o ese horario ya no existe.',
+}

@@ -1,0 +1,60 @@
+import type { Db } from 'db/connect'
+import { formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
+import { isAfter, type WallTime } from './slots'
+
+/** Time that a business proposed for a reservation (decision record 144). Null without a proposal. */
+export interface ProposalColumns {
+  proposedDate: string | null
+  proposedTime: string | null
+  heldUntil: string | null
+  declinedAt: string | null
+}
+
+/** Columns of `reservation_proposals` as `proposal`, for a left join. */
+export const PROPOSAL_COLUMNS = [
+  'proposal.date as proposedDate',
+  'proposal.time as proposedTime',
+  'proposal.held_until as heldUntil',
+  'proposal.declined_at as declinedAt',
+] as const
+
+export interface Proposal {
+  /** Local date `yyyy-MM-dd` and time `HH:mm`. */
+  date: string
+  time: string
+  /** `sáb 19 dic 2026, 5:30 p. m.` */
+  slot: string
+  state: 'waiting' | 'declined' | 'expired'
+  /** End of the hold, as text in local time. */
+  until: string
+}
+
+/** The proposal of a `pending` or `confirmed` reservation at `now`. Otherwise null. */
+export function toProposal(
+  { status, timeZone, ...row }: ProposalColumns & { status: string; timeZone: string },
+  now: Date,
+): Proposal | null {
+  const { proposedDate: date, proposedTime: time, heldUntil, declinedAt } = row
+  if (date === null || time === null || heldUntil === null) return null
+  if (status !== 'pending' && status !== 'confirmed') return null
+  const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, wallTimeIn(timeZone, now))
+  return {
+    date,
+    time,
+    slot: slotInWords({ date, time }),
+    state: declinedAt !== null ? 'declined' : isHeld ? 'waiting' : 'expired',
+    until: slotInWords(wallTimeIn(timeZone, new Date(heldUntil))),
+  }
+}
+
+/** Deletes the proposal of a reservation. Returns false if there was none. The next `holdCells` frees its cells. */
+export async function dropProposal(trx: Db, id: number): Promise<boolean> {
+  const dropped = await trx
+    .deleteFrom('reservation_proposals')
+    .where('reservation_id', '=', id)
+    .executeTakeFirst()
+  return dropped.numDeletedRows > 0n
+}
+
+/** `sáb 19 dic 2026, 5:30 p. m.` */
+export const slotInWords = ({ date, time }: WallTime): string => `${shortDay(date)}, ${formatTime(time)}`

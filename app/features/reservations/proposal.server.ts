@@ -1,0 +1,208 @@
+import type { Db } from 'db/connect'
+import { inScopedTransaction } from 'db/transaction'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { byBusiness, findBookable, findPlace } from './availability.server'
+import { type ReservationChange, takeHeldSlot } from './change.server'
+import { holdCells } from './hold.server'
+import {
+  dropProposal,
+  PROPOSAL_COLUMNS,
+  type Proposal,
+  slotInWords,
+  toProposal,
+} from './proposal-rows.server'
+import type { Notifier, SlotError } from './schema'
+import type { WallTime } from './slots'
+
+/** How long a proposed time is held, in hours. */
+export const HELD_HOURS = 24
+
+export type SavedProposal =
+  /** `entry`: id of the log entry, or null if nothing changed. */
+  | { ok: true; entry: number | null }
+  | { ok: false; reason: 'not_found' | 'changed_meanwhile' | 'not_open' | 'same_time' | SlotError }
+
+interface Asked {
+  id: number
+  /** Sequence when shown. Undefined for an undo. */
+  sequence?: number | undefined
+}
+
+type ByNotifying = ActorContext & { notify?: Notifier | undefined }
+
+/**
+ * Proposes another time, replacing an earlier proposal, for owners and administrators. Its cells are held for
+ * at most a day. Status and time do not change meanwhile (decision record 144).
+ */
+export const proposeTime = (
+  db: Db,
+  by: ByNotifying,
+  businessId: number,
+  { slot, ...asked }: Asked & { slot: WallTime },
+): Promise<SavedProposal> => save(db, by, businessId, { ...asked, slot })
+
+/** Withdraws a proposal, which frees its cells. */
+export const withdrawProposal = (
+  db: Db,
+  by: ActorContext,
+  businessId: number,
+  asked: Asked,
+): Promise<SavedProposal> => save(db, by, businessId, { ...asked, slot: null })
+
+export const undoProposal = undoState({
+  label: 'Hora propuesta',
+  read: async (trx, id) => {
+    const row = await readRow(trx, id)
+    if (!row) return null
+    const { proposedDate: date, proposedTime: time, declinedAt } = row
+    return date && time && declinedAt === null ? stateOf({ date, time }) : ''
+  },
+  write: async (trx, by, id, state) => {
+    const row = await readRow(trx, id)
+    const [date = '', time = ''] = state.split(' ')
+    const slot = state === '' ? null : { date, time }
+    const saved = row && (await save(trx, by, row.businessId, { id, slot }))
+    return saved?.ok ? null : 'Esa hora ya no está libre.'
+  },
+})
+
+function save(
+  db: Db,
+  { actor, now = new Date(), notify }: ByNotifying,
+  businessId: number,
+  { id, sequence, slot }: Asked & { slot: WallTime | null },
+): Promise<SavedProposal> {
+  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<SavedProposal> => {
+    const row = await readRow(trx, id)
+    if (row?.businessId !== businessId) return { ok: false, reason: 'not_found' }
+    if (sequence !== undefined && sequence !== row.sequence) return { ok: false, reason: 'changed_meanwhile' }
+    const known = waiting(row, now)
+    if (stateOf(known) === stateOf(slot)) return { ok: true, entry: null }
+    if (slot) {
+      const refused = await refusal(trx, row, slot, now)
+      if (refused) return { ok: false, reason: refused }
+    }
+    await dropProposal(trx, id)
+    if (slot) await insert(trx, id, slot, now)
+    await touch(trx, id, now)
+    if (slot) await notify?.(trx, id, 'proposed')
+    const entry = {
+      action: actionOf(actor, 'changed'),
+      noun: 'reservation',
+      id,
+      title: `${row.code}, ${row.businessName}`,
+      before: { 'Hora propuesta': known?.slot ?? null },
+      after: { 'Hora propuesta': slot && slotInWords(slot) },
+      undo: { state: { name: 'reservation_proposal', before: stateOf(known), after: stateOf(slot) } },
+    } as const
+    return { ok: true, entry: await recordChange(trx, actor, entry, now) }
+  })
+}
+
+export type ProposalAnswer =
+  | ReservationChange
+  /** It was withdrawn, declined or has expired. */
+  | { ok: false; reason: 'expired' }
+
+interface Answered {
+  isAccepted: boolean
+  sequence: number | undefined
+  now: Date
+  notify?: Notifier | undefined
+}
+
+/**
+ * Stores the customer's answer to a proposal (decision record 144). Accepting moves and confirms the
+ * reservation; declining frees the proposed cells. `slot_taken`: the time was blocked meanwhile.
+ */
+export async function answerProposal(
+  db: Db,
+  id: number,
+  { isAccepted, sequence, now, notify }: Answered,
+): Promise<ProposalAnswer> {
+  const found = await readRow(db, id)
+  if (!found) return { ok: false, reason: 'not_found' }
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: found.businessId },
+    async (trx): Promise<ProposalAnswer> => {
+      const row = await readRow(trx, id)
+      if (!row) return { ok: false, reason: 'not_found' }
+      if (row.businessId !== found.businessId || row.sequence !== sequence)
+        return { ok: false, reason: 'changed_meanwhile' }
+      const proposal = waiting(row, now)
+      if (!proposal) return { ok: false, reason: 'expired' }
+      if (isAccepted)
+        return takeHeldSlot(trx, id, proposal, {
+          changedBy: 'customer',
+          now,
+          notify: notify && ((inner, moved) => notify(inner, moved, 'agreed')),
+        })
+      await trx
+        .updateTable('reservation_proposals')
+        .set({ declined_at: now.toISOString() })
+        .where('reservation_id', '=', id)
+        .execute()
+      await touch(trx, id, now)
+      await notify?.(trx, id, 'refused')
+      return { ok: true, changed: true }
+    },
+  )
+}
+
+function waiting(row: Row, now: Date): Proposal | null {
+  const proposal = toProposal(row, now)
+  return proposal?.state === 'waiting' ? proposal : null
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+async function refusal(trx: Db, row: Row, slot: WallTime, now: Date) {
+  if (row.status !== 'pending' && row.status !== 'confirmed') return 'not_open'
+  if (row.date === slot.date && row.time === slot.time) return 'same_time'
+  const business = await findBookable(trx, row.businessId, now)
+  if (!business) return 'not_offered'
+  const { minutes, buffer } = row
+  const place = await findPlace(trx, byBusiness(business), { ...slot, minutes, buffer }, row.id)
+  return place.ok ? null : place.reason
+}
+
+const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
+  trx
+    .insertInto('reservation_proposals')
+    .values({
+      reservation_id: id,
+      date,
+      time,
+      created_at: now.toISOString(),
+      held_until: new Date(+now + HELD_HOURS * 60 * 60 * 1000).toISOString(),
+      declined_at: null,
+    })
+    .execute()
+
+/** Increments the sequence, so that outdated pages are refused (F44). */
+async function touch(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('reservations')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .execute()
+  await holdCells(trx, [id], now)
+}
+
+const stateOf = (slot: WallTime | null): string => (slot ? `${slot.date} ${slot.time}` : '')
+
+const readRow = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations as reservation')
+    .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservation.id')
+    .select(PROPOSAL_COLUMNS)
+    .select(['reservation.id', 'reservation.business_id as businessId', 'reservation.status'])
+    .select(['reservation.sequence', 'reservation.code', 'reservation.business_name as businessName'])
+    .select(['reservation.minutes', 'reservation.buffer_minutes as buffer'])
+    .select(['reservation.reservation_date as date', 'reservation.reservation_time as time'])
+    .select('reservation.time_zone as timeZone')
+    .where('reservation.id', '=', id)
+    .where('reservation.deleted_at', 'is', null)
+    .executeTakeFirst()

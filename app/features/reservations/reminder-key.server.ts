@@ -1,0 +1,24 @@
+import type { Db } from 'db/connect'
+
+/** Prefix of the outbox keys of the reminders of a reservation. */
+const prefixOf = (id: number) => `reservation-${id}-reminder-`
+
+/** Idempotency key of the reminder of a reservation for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
+export const reminderKey = (id: number, date: string): string => prefixOf(id) + date
+
+/** Reminders in the outbox, for a copy that replaces newer data. */
+export const REMINDERS = {
+  isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
+  about: 'Reserva, recordatorio',
+}
+
+/** Removes reminders of a reservation that were not sent yet, as when it is cancelled or moves. */
+export async function dropReminders(trx: Db, id: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('idempotency_key', '>=', prefixOf(id))
+    // '.' follows '-'.
+    .where('idempotency_key', '<', `${prefixOf(id).slice(0, -1)}.`)
+    .where('status', '=', 'pending')
+    .execute()
+}

@@ -1,0 +1,196 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from 'db/connect'
+import { inScopedTransaction } from 'db/transaction'
+import { sql } from 'kysely'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { addDays, dateIn, wallTimeIn } from '~/features/places/calendar'
+import { paths } from '~/paths'
+import { safeEmail } from '~/values/contact/links'
+import { hashToken } from '~/values/hash-token.server'
+import { readCustomerReservation } from './customer-reservation.server'
+import { composeMail, REMINDER } from './mail-texts'
+import { factsOf, readShopNotice } from './notify.server'
+import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
+
+/** Reminders are written between these times of the clock of the business. */
+const [FROM, UNTIL] = ['09:00', '21:00']
+const BATCH = 500
+
+export interface ReminderSite {
+  site: { name: string; origin: string }
+  /** Signs the links that stop reminders. */
+  secret: string
+}
+
+interface ReminderContext extends ReminderSite {
+  now: Date
+}
+
+/**
+ * Writes down a mail to each customer whose confirmed reservation is tomorrow by the clock of its business. Once for each
+ * reservation and day, with any number of processes. None for one that was made today, at a business that is closed or gone by
+ * then, or to an address that wants none. Returns how many were written down.
+ */
+export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
+  await dropOverdue(db, context.now)
+  let written = 0
+  let last = 0
+  for (;;) {
+    const rows = await listDue(db, last, context.now)
+    for (const row of rows) {
+      last = row.id
+      const isDue = isTomorrow(row, context.now) && !(await isStopped(db, row.email))
+      if (isDue && (await remind(db, row, context))) written += 1
+    }
+    if (rows.length < BATCH) return written
+  }
+}
+
+type Due = Awaited<ReturnType<typeof listDue>>[number]
+
+/** Confirmed reservations of the next days without a reminder yet; `isTomorrow` filters by day. */
+const listDue = (db: Db, after: number, now: Date) =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'business_id as businessId', 'email', 'reservation_date as date'])
+    .select(['time_zone as timeZone', 'created_at as createdAt'])
+    .where('status', '=', 'confirmed')
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    // No zone is more than a day away.
+    .where('reservation_date', '>=', dateIn('UTC', now))
+    .where('reservation_date', '<=', addDays(dateIn('UTC', now), 2))
+    .where('id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .where(
+              'idempotency_key',
+              '=',
+              sql<string>`'reservation-' || reservations.id || '-reminder-' || reservations.reservation_date`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
+  const clock = wallTimeIn(timeZone, now)
+  const isDaytime = clock.time >= FROM && clock.time < UNTIL
+  return isDaytime && date === addDays(clock.date, 1) && dateIn(timeZone, new Date(createdAt)) < clock.date
+}
+
+/** Reads the reservation again under the lock of its business: a change before it counts, one after it drops the message. */
+function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: ReminderContext) {
+  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
+    const reservation = await readCustomerReservation(trx, id, now)
+    const isSame = reservation?.status === 'confirmed' && reservation.date === date
+    if (!isSame || (await readShopNotice(trx, reservation))) return false
+    const stored = await trx
+      .selectFrom('reservations')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const to = safeEmail(stored.email)
+    if (!to) return false
+    const stopReminders = site.origin + paths.stopReminders(stopToken(secret, to))
+    const facts = { ...factsOf(reservation, site), link: null, phone: '', email: null, comment: null }
+    const payload = { to, ...composeMail(REMINDER, { ...facts, stopReminders }) }
+    const message = {
+      kind: 'mail',
+      key: reminderKey(id, date),
+      about: REMINDERS.about,
+      payload,
+    } as const
+    await enqueue(trx, message, now)
+    return true
+  })
+}
+
+/** Removes reminders that were not sent in time, and those of reservations in the trash: they would arrive too late. */
+async function dropOverdue(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('idempotency_key as key')
+    .where('status', '=', 'pending')
+    .where('idempotency_key', 'like', 'reservation-%-reminder-%')
+    .limit(BATCH)
+    .execute()
+  for (const { key } of waiting) {
+    const [, id = ''] = key.split('-')
+    const reservation = await readCustomerReservation(db, Number(id), now)
+    const clock = reservation && wallTimeIn(reservation.timeZone, now)
+    const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
+    if (!isWanted || key !== reminderKey(reservation.id, reservation.date))
+      await dropReminders(db, Number(id))
+  }
+}
+
+/** 32 hexadecimal digits of the hash of an address, whatever its capitals. */
+const emailHash = (email: string): string => hashToken(email.toLowerCase()).slice(0, 32)
+
+/** What stops the reminders to an address, for who was sent it: the hash of the address and 96 bits that prove it. */
+export function stopToken(secret: string, email: string): string {
+  const hash = emailHash(email)
+  return hash + proofOf(secret, hash)
+}
+
+const proofOf = (secret: string, hash: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['stop reminders', hash]))
+    .digest('hex')
+    .slice(0, 24)
+
+/** The hash of the address that such a token stops; null for a token that none of the secrets made (T242). */
+function hashIn(token: string, secrets: readonly string[]): string | null {
+  if (!/^[0-9a-f]{56}$/.test(token)) return null
+  const hash = token.slice(0, 32)
+  const isValid = secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(proofOf(secret, hash)), Buffer.from(token.slice(32))),
+  )
+  return isValid ? hash : null
+}
+
+/** Whether the reminders that a token stops are stopped; null for a token that opens nothing. */
+export async function areRemindersStopped(
+  db: Db,
+  token: string,
+  secrets: readonly string[],
+): Promise<boolean | null> {
+  const hash = hashIn(token, secrets)
+  return hash === null ? null : await isHashStopped(db, hash)
+}
+
+/** Stops the reminders to the address of a token, or allows them again. False for a token that opens nothing. */
+export async function stopReminders(
+  db: Db,
+  { token, secrets }: { token: string; secrets: readonly string[] },
+  isStopped: boolean,
+  now: Date,
+): Promise<boolean> {
+  const hash = hashIn(token, secrets)
+  if (hash === null) return false
+  if (isStopped)
+    await db
+      .insertInto('reminder_stops')
+      .values({ email_hash: hash, stopped_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('email_hash').doNothing())
+      .execute()
+  else await db.deleteFrom('reminder_stops').where('email_hash', '=', hash).execute()
+  return true
+}
+
+const isStopped = (db: Db, email: string | null) => isHashStopped(db, emailHash(email ?? ''))
+
+async function isHashStopped(db: Db, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminder_stops')
+    .select('email_hash')
+    .where('email_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '~/db.server'
+import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import { nextFreeWords } from '../week.server'
+
+/**
+ * Next free time of a business, for its cached page, which bookings do not invalidate. A short text, empty
+ * without a free time soon. Including browser caching it is at most a minute old.
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { id } = await requireBusinessAt(db, params)
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, max-age=30' }
+  return new Response(await nextFreeWords(db, id, new Date()), { headers })
+}

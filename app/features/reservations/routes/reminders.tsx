@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { notFound } from '~/features/businesses/http/business-param.server'
+import { readForm } from '~/http/forms/form.server'
+import { pageMeta } from '~/http/meta'
+import { redirectWithNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { Button } from '~/ui/controls/button'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { areRemindersStopped, stopReminders } from '../reminders.server'
+
+/** Page of the link in a reminder. Opening it changes nothing, because mail scanners open links, too (T242). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  const isStopped = await areRemindersStopped(db, token, env.SESSION_SECRETS)
+  if (isStopped === null) throw await notFound(db, '')
+  return { token, isStopped }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { token = '' } = params
+  const wantsReminders = (await readForm(request)).get('decision') === 'recibir'
+  const link = { token, secrets: env.SESSION_SECRETS }
+  if (!(await stopReminders(db, link, !wantsReminders, new Date()))) throw await notFound(db, '')
+  return redirectWithNotice(paths.stopReminders(token), {
+    kind: 'success',
+    title: wantsReminders ? 'Vas a recibir recordatorios' : 'Ya no te enviamos recordatorios',
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Recordatorios de tus reservas', hidden: true })
+
+export default function Reminders() {
+  const { token, isStopped } = useLoaderData<typeof loader>()
+  return (
+    <Section top narrow>
+      <PageHeading
+        kicker="Mis reservas"
+        title={isStopped ? 'No recibes recordatorios' : '¿No quieres más recordatorios?'}
+      >
+        {isStopped
+          ? 'El correo que te trajo aquí ya no recibe recordatorios de citas. Tus reservas siguen igual.'
+          : 'El día antes de cada cita te enviamos un correo. Si no lo quieres, deja de llegar; tus reservas siguen igual.'}
+      </PageHeading>
+      <form method="post" action={paths.stopReminders(token)}>
+        {isStopped ? (
+          <Button name="decision" value="recibir">
+            Quiero recibirlos otra vez
+          </Button>
+        ) : (
+          <Button tone="primary" name="decision" value="parar">
+            No recibir más recordatorios
+          </Button>
+        )}
+      </form>
+      <p>
+        <a href={paths.myReservations()}>Mis reservas</a>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import type { BookingRules as BookingRulesRow } from 'db/types'
+import type { Insertable } from 'kysely'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { incrementVersion } from '~/features/businesses/write.server'
+import { type BookingRules, RULE_COLUMNS, toRules } from './rules'
+
+/** Booking rules of a business. Null if it has none. */
+export async function findRules(db: Db, businessId: number): Promise<BookingRules | null> {
+  const row = await db
+    .selectFrom('booking_rules as rules')
+    .select(RULE_COLUMNS)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  return row ? toRules(row) : null
+}
+
+export type SavedRules = { ok: true } | { ok: false; reason: 'changed'; stored: string }
+
+/**
+ * Stores the booking rules of a business, or removes them with null (then rows 146 to 152 apply). Fails if
+ * they differ from `before`, a text of `rulesKey` (F44).
+ */
+export function saveBookingRules(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  businessId: number,
+  { rules, before }: { rules: BookingRules | null; before: string },
+): Promise<SavedRules> {
+  return inTransaction(db, async (trx): Promise<SavedRules> => {
+    const stored = await findRules(trx, businessId)
+    if (rulesKey(stored) !== before) return { ok: false, reason: 'changed', stored: rulesKey(stored) }
+    if (rulesKey(rules) === before) return { ok: true }
+    await trx.deleteFrom('booking_rules').where('business_id', '=', businessId).execute()
+    if (rules) await trx.insertInto('booking_rules').values(toRow(businessId, rules)).execute()
+    const title = await incrementVersion(trx, businessId, now)
+    const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: businessId, title } as const
+    const undo = { state: { name: 'booking_rules', before, after: rulesKey(rules) } } as const
+    await recordChange(trx, actor, { ...entry, before: inWords(stored), after: inWords(rules), undo }, now)
+    return { ok: true }
+  })
+}
+
+export const undoBookingRules = undoState({
+  label: 'Reglas de citas',
+  read: async (trx, id) => {
+    const business = await trx
+      .selectFrom('businesses')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return business ? rulesKey(await findRules(trx, id)) : null
+  },
+  write: async (trx, by, id, state) => {
+    const rules: BookingRules | null = state ? JSON.parse(state) : null
+    await saveBookingRules(trx, by, id, { rules, before: rulesKey(await findRules(trx, id)) })
+    return null
+  },
+})
+
+/** Text key of rules for comparison. Empty without rules. */
+export const rulesKey = (rules: BookingRules | null): string => (rules ? JSON.stringify(rules) : '')
+
+const toRow = (businessId: number, { asks, ...rules }: BookingRules): Insertable<BookingRulesRow> => ({
+  business_id: businessId,
+  step_minutes: rules.step,
+  hours_ahead: rules.hoursAhead,
+  days_ahead: rules.daysAhead,
+  max_open: rules.maxOpen,
+  is_confirmed_at_once: rules.isConfirmedAtOnce ? 1 : 0,
+  asks_email: asks.email ? 1 : 0,
+  asks_requirement: asks.requirement ? 1 : 0,
+  asks_comment: asks.comment ? 1 : 0,
+})
+
+const inWords = (rules: BookingRules | null) => ({
+  'Reglas de citas': rules
+    ? [
+        `cada ${rules.step} min`,
+        `${rules.hoursAhead} h antes`,
+        `hasta ${rules.daysAhead} días`,
+        rules.maxOpen === null ? 'sin máximo' : `máximo ${rules.maxOpen}`,
+        rules.isConfirmedAtOnce ? 'se confirman solas' : 'se confirman a mano',
+        rules.asks.email && 'pide correo',
+        rules.asks.requirement && 'pide qué necesitas',
+        rules.asks.comment && 'pide comentario',
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : null,
+})

@@ -1,0 +1,67 @@
+import { withAction } from '~/query-string'
+import { Button } from '~/ui/controls/button'
+import { CHIPS } from '~/ui/display/chip'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import type { Block } from '../blocks'
+
+interface BlocksFormProps extends FormFrameProps {
+  /** Local date, `yyyy-MM-dd`. */
+  today: string
+  blocks: readonly (Block & { words: string })[]
+}
+
+/** Form with the fields of `blocksSchema`, and the upcoming blocks with buttons to remove them. */
+export function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
+  return (
+    <>
+      <FormFrame
+        {...sending}
+        key={blocks.map(({ words }) => words).join()}
+        button="Bloquear"
+        sending="Guardando…"
+      >
+        <Field name="dia" label="Día" type="date" min={today} />
+        <Field
+          name="hasta"
+          label="Hasta el día"
+          type="date"
+          min={today}
+          optional
+          help="Para varios días seguidos."
+        />
+        <Field
+          name="de"
+          label="Desde las"
+          type="time"
+          step={900}
+          optional
+          help="Sin horas se bloquea el día entero."
+        />
+        <Field name="a" label="Hasta las" type="time" step={900} optional />
+      </FormFrame>
+      {blocks.length > 0 && (
+        <section className={STACK} aria-labelledby="bloqueadas">
+          <h2 className={SIDE_TITLE} id="bloqueadas">
+            Horas bloqueadas
+          </h2>
+          <ul className={STACK}>
+            {blocks.map(({ date, first, words }) => (
+              <li key={`${date} ${first}`}>
+                <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+                  <span>{words}</span>
+                  <input type="hidden" name="dia" value={date} />
+                  <input type="hidden" name="cuarto" value={first} />
+                  <Button size="small">
+                    Quitar<span className="visually-hidden"> ({words})</span>
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

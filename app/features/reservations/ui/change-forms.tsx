@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { HiddenField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { LENGTHS } from '~/values/text/lengths'
+import { SlotPicker, type SlotPickerProps } from './slot-picker'
+
+export interface CancelFormProps extends FormFrameProps {
+  /** Sequence of the reservation when shown. */
+  sequence: number
+  button: string
+  /** Fields for a reason. */
+  children?: ReactNode
+}
+
+/** Form that cancels a reservation. */
+export const CancelForm = ({ sequence, children, ...sending }: CancelFormProps) => (
+  <FormFrame {...sending} tone="danger" lengths={LENGTHS.cancelReason}>
+    <HiddenField name="cambio" value={sequence} />
+    {children}
+  </FormFrame>
+)
+
+export interface MoveFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
+  /** Sequence of the reservation when shown. */
+  sequence: number
+}
+
+/** Form that moves a reservation. */
+export const MoveForm = ({ sequence, offer, onDay, ...sending }: MoveFormProps & { button: string }) => (
+  <FormFrame {...sending}>
+    <HiddenField name="cambio" value={sequence} />
+    <SlotPicker {...sending} offer={offer} onDay={onDay} />
+  </FormFrame>
+)

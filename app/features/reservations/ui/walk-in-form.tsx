@@ -1,0 +1,49 @@
+import { Notice } from '~/ui/feedback/notices'
+import { Field, HiddenField, LongField, PhoneField } from '~/ui/form/field'
+import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { LENGTHS } from '~/values/text/lengths'
+import type { DayTimes } from '../week.server'
+import { ServiceChoices, SlotPicker, type SlotPickerProps } from './slot-picker'
+
+interface WalkInFormProps
+  extends Omit<FormFrameProps, 'returned'>,
+    Pick<SlotPickerProps, 'returned' | 'onDay'> {
+  /** Null if the business takes no reservations. */
+  offer: DayTimes | null
+  services: { value: string; label: string }[]
+  chosen: readonly string[]
+  /** The same key sent twice books once. */
+  formKey: string
+}
+
+/** Form with the fields of `reservationSchema` for a customer who called or came in person. */
+export function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending }: WalkInFormProps) {
+  if (!offer || offer.times.length === 0)
+    return (
+      <Notice title="No hay horas libres para anotar">
+        <p>La página no está publicada, o no queda ninguna hora dentro del horario.</p>
+      </Notice>
+    )
+  return (
+    <FormFrame
+      {...sending}
+      key={formKey}
+      lengths={LENGTHS.reservation}
+      stored={services.length > 0 ? { servicios: chosen } : undefined}
+      button="Anotar la cita"
+      sending="Guardando…"
+    >
+      <ServiceChoices
+        services={services}
+        legend="Servicio"
+        help="Si son varios, se suma su duración."
+        onChoose={(names, day) => onDay?.(day || offer.date, names)}
+      />
+      <SlotPicker {...sending} offer={offer} onDay={onDay} submit="Anotar la cita" />
+      <HiddenField name="clave" value={formKey} />
+      <Field name="nombre" label="Nombre" autoComplete="off" />
+      <PhoneField name="telefono" label="Teléfono" autoComplete="off" />
+      <LongField name="comentario" label="Comentario" optional />
+    </FormFrame>
+  )
+}

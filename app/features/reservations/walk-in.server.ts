@@ -1,0 +1,55 @@
+import type { Db } from 'db/connect'
+import { inScopedTransaction } from 'db/transaction'
+import { recordChange } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { formatTime, shortDay } from '~/features/places/calendar'
+import { type BookSlotResult, bookSlot } from './book.server'
+import { toStatusParam } from './labels'
+import type { NewReservation } from './schema'
+
+export type WalkIn =
+  | Exclude<BookSlotResult, { ok: true }>
+  | (Extract<BookSlotResult, { ok: true }> & { entry: number | null })
+
+/**
+ * Enters a customer who called or came in person, for owners and administrators. It is confirmed at once,
+ * needs a free slot (D61), and no mail is sent. The same form again finds its reservation.
+ */
+export function writeIn(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  businessId: number,
+  { values, token }: { values: NewReservation; token: string },
+): Promise<WalkIn> {
+  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<WalkIn> => {
+    const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
+    if (!booked.ok) return booked
+    if (!booked.isNew) return { ...booked, entry: null }
+    const entry = await recordChange(
+      trx,
+      actor,
+      {
+        action: actionOf(actor, 'created'),
+        noun: 'reservation',
+        id: booked.id,
+        title: `${booked.code}, ${await nameOf(trx, businessId)}`,
+        after: {
+          Estado: toStatusParam('confirmed'),
+          Horario: `${shortDay(values.date)}, ${formatTime(values.time)}`,
+        },
+        undo: { trash: 'delete' },
+      },
+      now,
+    )
+    return { ...booked, entry }
+  })
+}
+
+async function nameOf(trx: Db, id: number): Promise<string> {
+  const { name } = await trx
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}

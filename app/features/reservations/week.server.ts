@@ -1,0 +1,172 @@
+import type { Db } from 'db/connect'
+import { LRUCache } from 'lru-cache'
+import {
+  addDays,
+  formatLongDay,
+  formatTime,
+  getNonEasternZoneName,
+  isCalendarDate,
+  weekdayAndDate,
+  weekdayName,
+} from '~/features/places/calendar'
+import { type Bookable, findBookable, nextFreeDay, timesByDay, timesOffered } from './availability.server'
+import { chosenLength } from './rules'
+import { type BookingLength, HALF_HOUR, isBookableDate } from './slots'
+
+const DAYS_SAID = 14
+const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
+
+/**
+ * Next start time of the shortest service within two weeks: `Libre hoy a las 3:30 p. m.` Empty if there is
+ * none, the business states no hours, or it takes no reservations. Cached for half a minute, because pages are read far more
+ * often than booked.
+ */
+export async function nextFreeWords(db: Db, businessId: number, now: Date): Promise<string> {
+  const known = texts.get(businessId)
+  if (known !== undefined) return known
+  const text = await findNextFree(db, businessId, now)
+  texts.set(businessId, text)
+  return text
+}
+
+/** The same without cache. */
+export async function findNextFree(db: Db, businessId: number, now: Date): Promise<string> {
+  const business = await findBookable(db, businessId, now)
+  // Without stated hours nothing is promised: the default hours may be wrong (decision record 154).
+  if (!business?.canAnswer || business.openings.hours.length === 0) return ''
+  const days = Math.min(DAYS_SAID, business.rules.daysAhead)
+  const found = await nextFreeDay(db, business, { days, length: chosenLength(business.services, []) })
+  const time = found?.times[0]
+  if (!found || !time) return ''
+  const today = business.now.date
+  const day = found.date === today ? 'hoy' : found.date === addDays(today, 1) ? 'mañana' : weekday(found.date)
+  const hour = formatTime(time)
+  return `Libre ${day} a ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`
+}
+
+const weekday = (date: string) => `el ${weekdayAndDate(date)}`
+
+/** A day of the week in the form. */
+export interface WeekDay {
+  /** `yyyy-MM-dd` */
+  date: string
+  /** `Hoy`, `Mañana`, `Lunes 30`. */
+  label: string
+  /** Reason why it cannot be booked, such as `los domingos cierra`. Null if it has a free time. */
+  why: string | null
+}
+
+/** Seven days, and the start of the seven before and after. Null if none of those can be booked. */
+export interface Week {
+  days: WeekDay[]
+  earlier: string | null
+  later: string | null
+}
+
+/**
+ * The seven days around `date`, counted from today, so that every weekday is one tap away. Each states
+ * whether it has a free time, or why not. Days after the last bookable one are omitted.
+ */
+export async function findWeek(
+  db: Db,
+  business: Bookable,
+  date: string,
+  length: BookingLength,
+): Promise<Week> {
+  const today = business.now.date
+  const { daysAhead } = business.rules
+  const ahead = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
+  const first = ahead - (ahead % DAYS)
+  const from = addDays(today, first)
+  const to = addDays(today, Math.min(first + DAYS - 1, daysAhead))
+  const days = await timesByDay(db, business, { from, to, length })
+  const [earlier, later] = [addDays(from, -DAYS), addDays(from, DAYS)]
+  return {
+    days: days.map((day) => ({
+      date: day.date,
+      label: labelOf(day.date, today),
+      why: day.free.length > 0 ? null : whyNot(business, day),
+    })),
+    earlier: earlier >= today ? earlier : null,
+    later: isBookableDate(later, today, daysAhead) ? later : null,
+  }
+}
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+function labelOf(date: string, today: string): string {
+  if (date === today) return 'Hoy'
+  if (date === addDays(today, 1)) return 'Mañana'
+  const weekday = weekdayName(date)
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${Number(date.slice(8))}`
+}
+
+function whyNot(
+  { openings, now, earliest }: Bookable,
+  { date, offered }: { date: string; offered: string[] },
+) {
+  if (offered.length > 0) return 'lleno'
+  const { hours, closedDates } = openings
+  if (closedDates.includes(date)) return 'ese día cierra'
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  if (hours.length > 0 && !hours.some((span) => span.weekday === weekday)) {
+    const name = weekdayName(date)
+    return `los ${name.endsWith('s') ? name : `${name}s`} cierra`
+  }
+  if (date === now.date && earliest === null) return 'por hoy ya no hay'
+  if (earliest && date <= earliest.date) return 'se reserva con más tiempo'
+  return 'no alcanza el horario'
+}
+
+/**
+ * Times of the day `wanted`, otherwise of the next free day, otherwise of the first one (rows 147, 148, D60
+ * to D62).
+ */
+export async function findDayTimes(
+  db: Db,
+  business: Bookable,
+  wanted: string | null,
+  length: BookingLength = HALF_HOUR,
+) {
+  const today = business.now.date
+  const { daysAhead } = business.rules
+  const lastDay = addDays(today, daysAhead)
+  const isPossible = wanted !== null && isBookableDate(wanted, today, daysAhead)
+  const found =
+    (isPossible &&
+      (await nextFreeDay(db, business, { from: wanted, days: daysBetween(wanted, lastDay), length }))) ||
+    (await nextFreeDay(db, business, { length }))
+  const date = found?.date ?? today
+  const isWish = wanted !== null && isCalendarDate(wanted)
+  return {
+    /** `yyyy-MM-dd`. The first free day if the requested one has no time. */
+    date,
+    day: formatLongDay(date),
+    /** `value` is `HH:mm`. Taken times are included. Empty if no day has a free time. */
+    times: found
+      ? timesOffered(business, date, length).map((time) => ({
+          value: time,
+          label: formatTime(time),
+          group: partOfDay(time),
+          isTaken: !found.times.includes(time),
+        }))
+      : [],
+    instead: isWish && wanted !== date ? formatLongDay(wanted) : null,
+    week: await findWeek(db, business, date, length),
+    first: today,
+    last: lastDay,
+    zone: getNonEasternZoneName(business.timeZone),
+    /** True if the times are the default ones, because the business states no hours. */
+    isUnconfirmed: business.openings.hours.length === 0,
+  }
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+function partOfDay(time: string): string {
+  if (time < '12:00') return 'Por la mañana'
+  return time < '19:00' ? 'Por la tarde' : 'Por la noche'
+}
+
+export type DayTimes = Awaited<ReturnType<typeof findDayTimes>>

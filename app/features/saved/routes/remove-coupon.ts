@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { readForm } from '~/http/forms/form.server'
+import { redirectWithNotice } from '~/http/notice.server'
+import { paths } from '~/paths'
+import { rowNumber } from '~/values/row-number'
+import { keepCoupons, readCouponIds } from '../http/coupon-cookie.server'
+
+/** Removes a promotion from the list of this browser. */
+export async function action({ request }: ActionFunctionArgs) {
+  const gone = rowNumber((await readForm(request)).get('cupon'))
+  const ids = (await readCouponIds(request)).filter((id) => id !== gone)
+  const notice = { kind: 'success', title: 'Cupón quitado', undo: gone && paths.saveCoupon(gone) } as const
+  return keepCoupons(
+    await redirectWithNotice(paths.saved(), { ...notice, undo: notice.undo || undefined }),
+    ids,
+  )
+}
+
+export const loader = () => redirect(paths.saved())

@@ -1,0 +1,55 @@
+import type { Db } from 'db/connect'
+import { greatest, rowsOf, toValueList } from 'db/portable-sql'
+import { sql } from 'kysely'
+import { stemWord } from '../tokens'
+
+/** By word: the change of the number of documents, and the spelling. */
+export type WordChanges = Map<string, { spelling: string; documents: number }>
+
+const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
+
+/** Number of revisions for which deleted words are listed. A process that is further behind reads all words. */
+export const KEPT_REVISIONS = 1000
+
+/** Newest revision of search_words. */
+export const newestRevision = greatest(
+  sql`coalesce((select max(revision) from search_words), 0)`,
+  sql`coalesce((select max(revision) from search_words_gone), 0)`,
+)
+
+/** Revision for a change. Must run in the transaction that makes the change. */
+export async function nextRevision(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`select ${newestRevision} as newest`.execute(db)
+  return (rows[0]?.newest ?? 0) + 1
+}
+
+/** Adds the changes to the counts in search_words. Deletes words that no business uses, except trade words. */
+export async function updateWordCounts(db: Db, changes: WordChanges): Promise<void> {
+  const changed = [...changes].filter(([, change]) => change.documents !== 0)
+  if (changed.length === 0) return
+  const revision = await nextRevision(db)
+  const rows = changed.map(([word, { spelling, documents }]) => [word, stemWord(word), spelling, documents])
+  await sql`
+    insert into search_words (word, stem, spelling, documents, revision)
+    select word, stem, spelling, documents, ${sql.lit(revision)} from ${rowsOf(rows, COLUMNS)} as given where true
+    on conflict (word) do update set documents = search_words.documents + excluded.documents, revision = excluded.revision,
+      spelling = case when excluded.spelling <> excluded.word then excluded.spelling else search_words.spelling end`.execute(
+    db,
+  )
+  const gone = await db
+    .deleteFrom('search_words')
+    .where('documents', '<=', 0)
+    .where('is_trade', '=', 0)
+    .where('word', 'in', toValueList(changed.map(([word]) => word)))
+    .returning('id')
+    .execute()
+  if (gone.length > 0)
+    await db
+      .insertInto('search_words_gone')
+      .values(gone.map(({ id }) => ({ revision, word_id: id })))
+      .execute()
+  await db
+    .deleteFrom('search_words_gone')
+    .where('revision', '<', revision - KEPT_REVISIONS)
+    .execute()
+}

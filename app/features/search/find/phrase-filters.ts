@@ -1,0 +1,68 @@
+import { DAYS, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { readTable, splitCommas } from '~/values/tsv'
+import table from '../data/condition-words.tsv?raw'
+import type { Lexicon } from '../dictionary/lexicon.server'
+import { fold, type Token } from '../tokens'
+
+/** Filters for time and service in a phrase, named like the filters of a list. */
+export interface PhraseFilters {
+  open?: true | undefined
+  allDay?: true
+  day?: (typeof DAYS)[number] | undefined
+  homeService?: true
+}
+
+const OPEN_ANYHOW = 'openAnyhow'
+const keyOf = (words: readonly string[]) => words.map(fold).join(' ')
+const rows = readTable('condition-words.tsv', table).flatMap(([condition = '', phrases]) =>
+  splitCommas(phrases).map((phrase) => ({ condition, key: keyOf(phrase.split(' ')) })),
+)
+const beside = new Set(rows.filter(({ condition }) => condition === 'beside').map(({ key }) => key))
+const conditionOf = new Map(
+  rows
+    .filter(({ condition }) => condition !== 'beside' && condition !== OPEN_ANYHOW)
+    .map(({ key, condition }) => [key, condition]),
+)
+const openAnyhow = new Set(rows.filter(({ condition }) => condition === OPEN_ANYHOW).map(({ key }) => key))
+const LONGEST = 5
+/** `Tacos de la mañana` does not mean tomorrow. */
+const BEFORE_MORNING = 'la'
+
+/**
+ * Extracts filters such as `abierto el sábado` or `a domicilio`, and returns the other words as `rest`. Words
+ * that belong to the name of a trade remain: `comida a domicilio`.
+ */
+export function extractPhraseFilters(
+  typed: readonly Token[],
+  now: Date,
+  lexicon: Lexicon,
+): { rest: readonly Token[]; conditions: PhraseFilters } {
+  for (let count = Math.min(LONGEST, typed.length); count > 0; count--)
+    for (let start = 0; start + count <= typed.length; start++) {
+      const words = typed.slice(start, start + count)
+      const condition = conditionOf.get(keyOf(words.map(({ folded }) => folded)))
+      const isMorning = condition === 'tomorrow' && typed[start - 1]?.folded === BEFORE_MORNING
+      const isSingle = count === 1 && typed.length === 1
+      const before = typed.slice(Math.max(0, start - 1), start + count)
+      const isOfTrade = before.length > count && lexicon.hasMeaning(before)
+      if (!condition || isMorning || isSingle || isOfTrade) continue
+      let first = start
+      if (condition !== 'homeService') while (beside.has(typed[first - 1]?.folded ?? '')) first -= 1
+      const others = [...typed.slice(0, first), ...typed.slice(start + count)]
+      const { rest, conditions } = extractPhraseFilters(others, now, lexicon)
+      const meaning = meaningOf(condition, now)
+      return { rest, conditions: { ...conditions, ...(meaning.day && { open: undefined }), ...meaning } }
+    }
+  const others = typed.filter(({ folded }) => !openAnyhow.has(folded))
+  return others.length > 0 && others.length < typed.length
+    ? { rest: others, conditions: { open: true } }
+    : { rest: typed, conditions: {} }
+}
+
+function meaningOf(condition: string, now: Date): PhraseFilters {
+  const today = new Date(`${dateIn(DEFAULT_TIME_ZONE, now)}T00:00:00Z`).getUTCDay()
+  if (condition === 'today') return { day: DAYS[today] }
+  if (condition === 'tomorrow') return { day: DAYS[(today + 1) % 7] }
+  const day = DAYS.find((name) => name === condition)
+  return day ? { day } : { [condition]: true }
+}

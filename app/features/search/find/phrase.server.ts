@@ -1,0 +1,137 @@
+import type { Db } from 'db/connect'
+import { selectIndexEntries } from 'db/portable-sql'
+import { sql } from 'kysely'
+import { citySlug, parsePlace, positionOfZip } from '~/features/places/near-place.server'
+import type { StateCode } from '~/features/places/states'
+import { parseZip } from '~/features/places/zip'
+import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
+import { nameTag } from '../document'
+import { isStopWord, type Token, tokenizeQuery } from '../tokens'
+import { quoteTerm } from './expression'
+import { parseQueryWith } from './parse.server'
+import { contactTag } from './phone'
+import { extractPhraseFilters, type PhraseFilters } from './phrase-filters'
+import { isOneTrade, isTradeDictionaryTerm, isTradeTerm } from './query'
+import { areaAnywhere, findQueryPlace } from './query-place'
+
+/** A parsed search text: what to search for, where, and with which filters. */
+export interface ParsedPhrase {
+  /** Empty if the text is only a place. */
+  search: string
+  /** Key of the place to search from. */
+  near?: string | undefined
+  state?: StateCode | undefined
+  /** Place that may also be part of a name. Its words stay in `search`. */
+  mayBeIn?: string | undefined
+  conditions: PhraseFilters
+  /** The text asks for one business, by name, phone, e-mail or street. It is searched in all states (D143). */
+  isOfOne: boolean
+}
+
+/** `Abierto a las 10 de la noche`: no filter exists for an hour. */
+const AT_AN_HOUR =
+  /\s+(?:que\s+)?(?:abiert[oa]s?\s+|abr[ae]n?\s+)?(?:hasta\s+)?a?\s*las?\s+\d{1,2}(?::\d\d)?(?:\s*(?:am|pm)\b|\s+de\s+la\s+(?:mañana|tarde|noche))/giu
+
+/** Characters that a place name may contain: `' OR 1=1 --` is not Oregon. */
+const PLACE_TEXT = /^[\p{L}\p{M}\d\s,.’'-]+$/u
+
+/** `123 Main St`. */
+const STREET = /^\d{1,6} \p{L}/u
+
+/**
+ * Extracts the place (D126, D143) and the time filters from a text. The name of a business, and a place next
+ * to words without a trade, stay in `search`.
+ */
+export async function parsePhrase(db: Db, asked: string, now: Date): Promise<ParsedPhrase> {
+  const text = asked.replace(AT_AN_HOUR, ' ').trim() || asked
+  const lexicon = await loadLexicon(db)
+  const isContact = contactTag(text) !== null
+  const zip = isContact ? null : zipIn(text, lexicon)
+  const typed = tokenizeQuery(zip ? zip.rest : text)
+  const { rest, conditions } = extractPhraseFilters(typed, now, lexicon)
+  const area = zip || isContact ? null : areaAnywhere(rest, lexicon)
+  const isAlone = PLACE_TEXT.test(text) && area?.before === 0 && area.end === rest.length
+  const isNamed = !isAlone && !area?.isExplicit && (await isNameOfBusiness(db, typed))
+  const isOfOne =
+    isContact || STREET.test(text) || (isNamed && !isOneTrade(parseQueryWith(lexicon, text, false)))
+  const asTyped = { search: zip?.rest ?? text, near: zip?.zip, conditions: {}, isOfOne }
+  if (isContact || isNamed || (rest.length === typed.length && !area)) return asTyped
+  const withoutTimes = rest.length === typed.length ? asTyped.search : textOf(rest)
+  if (!area) return { ...asTyped, search: withoutTimes, conditions }
+  const city = area.city ? citySlug(area.city.name, area.city.state) : undefined
+  const where = city ? { near: city } : { state: area.state ?? undefined }
+  if (isAlone) return { search: '', ...where, conditions, isOfOne }
+  const [before, after] = [rest.slice(0, area.before), rest.slice(area.end)]
+  const search = textOf(withoutSmall([...withoutSmall(before), ...after]))
+  if (isOfTrades(lexicon, search, before.length === 0 ? 'every' : 'some'))
+    return { search, ...where, conditions, isOfOne }
+  return {
+    ...asTyped,
+    search: withoutTimes,
+    mayBeIn: area.end === rest.length ? city : undefined,
+    conditions,
+  }
+}
+
+const SHORTEST_PART = 3
+const MOST_PARTS = 4
+
+/**
+ * The distinctive words of a text without repeats, with the place at its end as one part. `isTrade`: the text
+ * names a known trade.
+ */
+export async function splitIntoKeywords(
+  db: Db,
+  text: string,
+): Promise<{ parts: string[]; isTrade: boolean }> {
+  const lexicon = await loadLexicon(db)
+  const typed = tokenizeQuery(text)
+  const area = findQueryPlace(typed, lexicon)
+  const words = typed
+    .slice(0, area?.before)
+    .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isStopWord(withTilde))
+  const named = (area?.names ?? []).flatMap((name) => name.words)
+  const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
+  const isTrade = parseQueryWith(lexicon, text)?.terms.some(isTradeTerm) ?? false
+  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade }
+}
+
+const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')
+
+/** Removes stop words at both ends: `plomero en` becomes `plomero`. */
+function withoutSmall(words: readonly Token[]): readonly Token[] {
+  const isTelling = ({ withTilde }: Token) => !isStopWord(withTilde)
+  return words.slice(Math.max(0, words.findIndex(isTelling)), words.findLastIndex(isTelling) + 1)
+}
+
+const ZIP = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])/gi
+
+/**
+ * The zip code at the end of a text or next to the name of a trade (`33125 plomero`), and the other words.
+ * Null if there is none.
+ */
+function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | null {
+  for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP)) {
+    const zip = parseZip(digits ?? '')
+    if (!zip || !positionOfZip(zip) || !parsePlace(zip)) continue
+    const [before, after] = [text.trim().slice(0, index), text.trim().slice(index + match.length)]
+    const rest = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(' ')
+    if (!/[\p{L}\p{N}]/u.test(after) || isOfTrades(lexicon, rest, 'every')) return { rest, zip }
+  }
+  return null
+}
+
+/** Whether `every` or `some` term of a text is a trade, including dictionary trades that no business has: `buceo`. */
+function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
+  const terms = parseQueryWith(lexicon, text, false)?.terms ?? []
+  return (
+    terms.length > 0 && terms[quantity]((term) => isTradeTerm(term) || isTradeDictionaryTerm(lexicon, term))
+  )
+}
+
+/** Whether a business has exactly this name, in any word order. */
+async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
+  const entries = selectIndexEntries('search_names', quoteTerm(nameTag(words)), { count: 1 })
+  const { rows } = await sql`${entries}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,160 @@
+import { parseStateName } from '~/features/places/find-state'
+import { isForeignCity } from '~/features/places/foreign-places'
+import { cityAt, citySlug } from '~/features/places/near-place.server'
+import { type City, citiesNamed, cityNamed } from '~/features/places/nearest-cities.server'
+import type { StateCode } from '~/features/places/states'
+import type { Lexicon } from '../dictionary/lexicon.server'
+import { cityTag, stateTag } from '../document'
+import { isStopWord, type Token } from '../tokens'
+
+/** Consecutive words of the query that name a place. */
+export interface PlaceMention {
+  words: readonly Token[]
+  tags: string[]
+  /** Other possible meaning of the words: none, complete words of any text, or beginnings of words. */
+  otherMeaning: 'nothing' | 'words' | 'beginnings'
+  /** The place is named twice, so the name must contain it, too. */
+  isNameToo?: boolean
+}
+
+/** Place named in a query: a city, a state or both. */
+export interface QueryPlace {
+  /** Number of words before the place, and up to its end. */
+  before: number
+  end: number
+  names: PlaceMention[]
+  isExplicit: boolean
+  city: City | null
+  state: StateCode | null
+}
+
+const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
+/** `Pintar mi casa` is not about a place called Casa. */
+const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
+/** Minimum population of a city: after a preposition, and without one. */
+const TOWN = 1000
+const CITY = 10_000
+const LONGEST_STATE = 3
+const LONGEST_CITY = 4
+
+/**
+ * Finds the place in a query: at its end, after a preposition (`en Miami que abra hoy`), at its beginning, or
+ * the whole query (D143).
+ */
+export function areaAnywhere(typed: readonly Token[], lexicon: Lexicon): QueryPlace | null {
+  const atEnd = findQueryPlace(typed, lexicon, typed.length, 0)
+  if (atEnd) return atEnd
+  for (let end = typed.length - 1; end > 0; end--) {
+    const area = findQueryPlace(typed, lexicon, end, 0)
+    if (area && (area.isExplicit || area.before === 0)) return area
+  }
+  return null
+}
+
+/**
+ * Finds the place at the end of a query, or of its words up to `end` (D126). Null if there is none.
+ * At least `others` words must come before it.
+ * Places: a state, a city before a state, a town after `en` or `cerca de`, a city with 10,000 inhabitants or
+ * with businesses of ours.
+ * Cities abroad and words of a trade (`puertas de madera`) do not count.
+ */
+export function findQueryPlace(
+  typed: readonly Token[],
+  lexicon: Lexicon,
+  end = typed.length,
+  others = 1,
+): QueryPlace | null {
+  const state = lastRun(typed, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
+    const [only] = words
+    const isWithin = end < typed.length
+    const isDoubtful =
+      words.length === 1 && only?.folded.length === 2 && (isWithin || isStopWord(only.folded))
+    return isDoubtful && (isWithin || !isExplicit)
+      ? null
+      : parseStateName(words.map((word) => word.spelling).join(' '))
+  })
+  const run = lastRun(typed, { end: state?.start ?? end, most: LONGEST_CITY, others }, (words) =>
+    resolveCity(words, state?.found ?? null, lexicon, end === typed.length && words.length < end),
+  )
+  const city = run && (state !== null || isIntendedPlace(run, typed, lexicon)) ? run : null
+  const first = city ?? state
+  if (!first) return null
+  const names: PlaceMention[] = []
+  if (city)
+    names.push({
+      words: city.words,
+      tags: [cityTag(city.found.state, city.found.name)],
+      otherMeaning: city.isExplicit || state ? 'words' : 'beginnings',
+    })
+  if (state)
+    names.push({
+      words: state.words,
+      tags: [stateTag(state.found)],
+      otherMeaning: state.isExplicit || city?.isExplicit ? 'nothing' : 'words',
+    })
+  const { start, isExplicit } = first
+  // `New York` names the state. The city of that name is the point for distances.
+  const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
+  return { before: start, end, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
+}
+
+/**
+ * The largest city with this name, or one with our businesses and at least a tenth of its population.
+ * `mayBeBegun`: an unknown last word may be an unfinished city name (`plomero orlan`).
+ */
+function resolveCity(
+  words: readonly Token[],
+  state: StateCode | null,
+  lexicon: Lexicon,
+  mayBeBegun: boolean,
+): City | null {
+  const name = words.map((word) => word.spelling).join(' ')
+  const [largest, ...others] = citiesNamed(name, state)
+  if (!largest)
+    return !mayBeBegun || isWordOf(lexicon, words.at(-1)) ? null : cityAt(lexicon.cityBegun(name) ?? '')
+  const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
+  const ours = isOurs(largest) ? largest : others.find(isOurs)
+  return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
+}
+
+const isWordOf = (lexicon: Lexicon, word: Token | undefined) =>
+  word === undefined || lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
+
+/** Whether a city without a state was intended as a place. */
+function isIntendedPlace(
+  { words, start, isExplicit, found }: Run<City>,
+  typed: readonly Token[],
+  lexicon: Lexicon,
+) {
+  const before = typed[start - 1]?.folded ?? ''
+  const least = isExplicit ? TOWN : CITY
+  const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(citySlug(found.name, found.state))
+  if (!isKnown || isForeignCity(found.name) || BEFORE_THINGS.has(before)) return false
+  const [only, ...others] = words
+  if (isExplicit || !only || others.length > 0 || !lexicon.isOfTradeName(only.folded)) return true
+  return before !== 'de' && !lexicon.hasMeaning([only])
+}
+
+interface Run<T> {
+  words: readonly Token[]
+  start: number
+  isExplicit: boolean
+  found: T
+}
+
+/** The longest run of words before `end` that `read` accepts, with at least `others` words before it. */
+function lastRun<T>(
+  typed: readonly Token[],
+  { end, most, others }: { end: number; most: number; others: number },
+  read: (words: readonly Token[], isExplicit: boolean) => T | null,
+): Run<T> | null {
+  for (let count = Math.min(most, end - others); count > 0; count--) {
+    const start = end - count
+    const words = typed.slice(start, end)
+    const before = typed[start - 1]?.folded ?? ''
+    const isExplicit = PREPOSITIONS.has(before === 'de' ? (typed[start - 2]?.folded ?? '') : before)
+    const found = read(words, isExplicit)
+    if (found !== null) return { words, start, isExplicit, found }
+  }
+  return null
+}

@@ -1,0 +1,216 @@
+import { categoryTag } from '../document'
+import type { MatchLevel } from './expression'
+import { termsExpression } from './expression'
+import { buildTermVariants, parseQueryWith } from './parse.server'
+import { isGeneralTerm, isOneTrade, isTradeTerm, type ParsedQuery, type Term } from './query'
+import { EDIT_PENALTY, FIELD_WEIGHTS, type ScoredBusiness, TRADE_WEIGHTS } from './score'
+import { addSpellingVariants, canBeMisspelled, isOutOfVocabulary, isSingleTerm } from './spelling'
+
+/** One step of query relaxation. Every step uses the same candidate search and the same scoring. */
+export interface RelaxationStep {
+  query: ParsedQuery
+  matchLevel: MatchLevel
+  /** A business may lack one of these terms. */
+  missing?: readonly Term[]
+  /** If it returns false, the next step is tried. */
+  accepts?: (found: readonly ScoredBusiness[]) => boolean
+  isRespelled?: boolean
+  /** A term of the query is omitted. */
+  isPartial?: boolean
+  /** No business has the trade; results are of its category. */
+  isInstead?: boolean
+}
+
+/** With fewer results the query is doubted, unless one has all typed words in its name. */
+const MIN_CONFIDENT_RESULTS = 10
+const leavesNoDoubt = (found: readonly ScoredBusiness[]) =>
+  found.length >= MIN_CONFIDENT_RESULTS || found.some(({ isFullNameOrPlaceMatch: isCertain }) => isCertain)
+const MIN_SPELLING_SCORE = 1.25 * EDIT_PENALTY
+/** Omitting a word is not a reason to show businesses that only mention the rest. */
+const hasMainTradeMatch = (found: readonly ScoredBusiness[]) =>
+  found.some(({ breakdown: worth }) => worth.trade >= TRADE_WEIGHTS.own)
+/** With two respelled terms too little of the typed text remains, except for a full name. */
+const respelledTerms = ({ readings }: ScoredBusiness) =>
+  readings.filter((reading) => reading?.isTyped === false).length
+/** Whether a result has the trade as main trade or is of its category, not only mentions it. */
+function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
+  const trades = terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.trades))
+  const tags = lexicon.categoriesOf(trades).map((id) => ` ${categoryTag(id)} `)
+  return (found) =>
+    tags.length === 0 ||
+    found.some(
+      ({ breakdown: worth, tags: own }) =>
+        worth.trade >= TRADE_WEIGHTS.own || tags.some((tag) => own.includes(tag)),
+    )
+}
+const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
+
+const MANY_WORDS = 3
+
+/** Whether the best result matches a text of many words as a whole, not only single words of it. */
+export const makesSense = (
+  { terms, stopWords: small }: ParsedQuery,
+  [best]: readonly ScoredBusiness[],
+): boolean => {
+  const telling = terms.filter((term) => !term.area && !isGeneralTerm(term)).length
+  return (
+    telling < MANY_WORDS ||
+    small.length === 0 ||
+    (best !== undefined &&
+      (best.isInName ||
+        best.breakdown.trade >= TRADE_WEIGHTS.own ||
+        best.breakdown.words >= FIELD_WEIGHTS.offer * telling))
+  )
+}
+
+/** Yields relaxation steps, strictest first. The first step whose results are accepted is shown. */
+export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Generator<RelaxationStep, void> {
+  const trades = asked.terms.filter(isTradeTerm)
+  const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || isTradeTerm(term))
+  const isDoubted = (term: Term) => canBeMisspelled(term) && !isTradeTerm(term)
+  const hasDoubts = asked.terms.some(isDoubted)
+  if (!asked.terms.some(isOutOfVocabulary))
+    yield {
+      ...{ query: asked, matchLevel: 'told' },
+      ...(hasDoubts ? { accepts: leavesNoDoubt } : isOneTrade(asked) && { accepts: isOfTrade(asked) }),
+    }
+  // If no business matches both, the general word is dropped: `corte de yarda` becomes `yarda`.
+  const telling = asked.terms.filter((term) => !isGeneralTerm(term))
+  if (telling.length < asked.terms.length && telling.some(isTradeTerm))
+    yield { query: { ...asked, terms: telling }, matchLevel: 'told' }
+  const isRespelled = true
+  // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
+  // name: "buceo" is not "boxeo".
+  const isNear = (found: readonly ScoredBusiness[]) =>
+    isSingleTerm(asked)
+      ? isTopFullNameMatch(found) ||
+        found.some(({ breakdown: worth }) => worth.spelling >= MIN_SPELLING_SCORE)
+      : found.some((each) => each.isInName || respelledTerms(each) < 2)
+  if (hasDoubts)
+    yield {
+      query: addSpellingVariants(asked, isDoubted, asked.terms.some(isOutOfVocabulary) ? 2 : 1),
+      matchLevel: 'told',
+      isRespelled,
+      accepts: isNear,
+    }
+  // If all words mean trades, a name is accepted only with at most one wrong letter.
+  const isMeant = (found: readonly ScoredBusiness[]) =>
+    isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
+  yield {
+    query: addSpellingVariants(asked, canBeMisspelled, 2),
+    matchLevel: 'told',
+    isRespelled,
+    accepts: isMeant,
+  }
+  // If the place is read as ordinary words, the query may be a misspelled name: `la perla del ma`.
+  const plain =
+    asked.area && !(asked.area.isExplicit && trades.length > 0) && parseQueryWith(asked.lexicon, text, false)
+  if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
+  if (hasUnknownHead(asked)) return
+  yield* relaxed(asked)
+  // Last step for a single trade: businesses that only mention it.
+  if (isOneTrade(asked)) yield { query: asked, matchLevel: 'told' }
+  if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
+    yield* generateRelaxationSteps(
+      { ...asked, terms: asked.terms.filter((term) => !term.area), area: null },
+      text,
+    )
+}
+
+/**
+ * Relaxes a sentence step by step: all known words; all but one of the words that are not trades; the trades
+ * alone; one trade; its category.
+ * A single trade may replace a sentence of two terms only under one of three conditions:
+ * its words indicate it in any text, it is a phrase, or it comes first. `plata` is not `enviar plata`.
+ */
+function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
+  const wordsOf = (term: Term) => (isTradeTerm(term) ? [term] : splitPhrase(asked, term))
+  const known = { ...asked, terms: asked.terms.flatMap(wordsOf).filter(isKnown) }
+  const isOneOfTwo = asked.terms.length === 2 && !asked.terms.some(isOutOfVocabulary)
+  const standsAlone = (term: Term) =>
+    isTradeTerm(term) &&
+    (!isOneOfTwo || term === asked.terms[0] || term.typed.length > 1 || asked.lexicon.isTelling(term.typed))
+  const [first] = known.terms.filter(standsAlone)
+  const plainTerms = known.terms.filter((term) => term !== first && !term.area)
+  const isHalf = known.terms.length * 2 >= asked.terms.length
+  if (known.terms.length < asked.terms.length && isHalf && known.terms.some(standsAlone))
+    yield { query: known, matchLevel: 'told', isPartial: true }
+  if (first || asked.area || plainTerms.length > 2)
+    yield {
+      query: known,
+      matchLevel: 'told',
+      missing: plainTerms,
+      ...(first && { accepts: hasMainTradeMatch }),
+    }
+  const trades = asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term))
+  const places = asked.terms.filter(({ area }) => area)
+  const byLength = trades.toSorted((a, b) => b.typed.length - a.typed.length || a.documents - b.documents)
+  const isAll = trades.length + places.length === asked.terms.length
+  if (trades.some(({ readings: [first] }) => first?.categories.length))
+    yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
+  const alike = related(asked)
+  if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
+  const single = trades.length > 1 ? byLength.map((term) => [term]) : []
+  for (const terms of [trades, ...single].filter((each) => each.some(standsAlone))) {
+    const less = { ...asked, terms: [...terms, ...places] }
+    if (!isAll || terms !== trades)
+      yield { query: less, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
+    const parts = terms
+      .flatMap((term) => splitPhrase(asked, term))
+      .filter((term) => asked.lexicon.isTelling(term.typed))
+      .slice(0, 1)
+    if (parts.length > 0 && parts.some((term) => !terms.includes(term)))
+      yield {
+        query: { ...asked, terms: [...parts, ...places] },
+        matchLevel: 'told',
+        isPartial: true,
+        accepts: hasMainTradeMatch,
+      }
+    const wide = ofCategories(less)
+    if (terms.every((_, at) => wide.terms[at]?.readings[0]?.categories.length))
+      yield { query: wide, matchLevel: 'category', isInstead: true }
+  }
+}
+
+/** Returns the query with related trades instead of its own. */
+const related = (asked: ParsedQuery): ParsedQuery => ({
+  ...asked,
+  terms: asked.terms.map((term) => ({
+    ...term,
+    readings: term.readings.map((each) => ({
+      ...each,
+      ...{ trades: asked.lexicon.related(each.trades), categories: [] },
+    })),
+  })),
+})
+
+/** Returns the query with the categories of its trades added. */
+const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
+  ...asked,
+  terms: asked.terms.map((term) => ({
+    ...term,
+    readings: term.readings.map((each) => ({
+      ...each,
+      categories: [...new Set([...each.categories, ...asked.lexicon.categoriesOf(each.trades)])],
+    })),
+  })),
+})
+
+const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
+
+/** Whether the query asks for an unknown word specified by `de`: `piloto` in `piloto de avión`. */
+function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
+  const [head] = terms
+  return (
+    head !== undefined && isOutOfVocabulary(head) && /^del?$/.test(typed[head.typed.length]?.folded ?? '')
+  )
+}
+
+/** Splits a phrase into its words, each a term of its own: `seguridad` in `guardias de seguridad`. */
+function splitPhrase({ lexicon }: ParsedQuery, term: Term): Term[] {
+  if (term.area || term.typed.length < 2) return [term]
+  return term.typed.map((word) => ({
+    ...{ typed: [word], readings: buildTermVariants(lexicon, [word], false) },
+    documents: lexicon.documents(word.folded),
+  }))
+}

@@ -1,0 +1,117 @@
+import { groupBy } from '~/values/group-by'
+import { toPhoneticKey } from '../phonetic-key'
+
+/** A known word and its edit cost from the typed word: 0.5 for the same sound, 1 for one letter, 2 for two. */
+export interface SpellingCandidate {
+  word: string
+  cost: number
+}
+
+const SHORT = 4
+const MOST_NEAR = 20
+/** Words whose cost exceeds the nearest one by more than this are dropped. */
+const MARGIN = 1
+const SAME_SOUND = 0.5
+/** Additional cost of a different first letter, which is rarely mistyped. */
+const OTHER_START = 0.25
+
+interface Known {
+  word: string
+  sound: string
+  letters: number
+  soundLetters: number
+}
+
+/** Index of known words by length, to find words that look or sound like a typed one. */
+export class KnownWords {
+  readonly #words: ReadonlySet<string>
+  readonly #ofLength: ReadonlyMap<number, readonly Known[]>
+
+  constructor(words: readonly string[]) {
+    this.#words = new Set(words)
+    const known = words.filter(isCorrectable).map((word): Known => {
+      const sound = toPhoneticKey(word)
+      return { word, sound, letters: lettersIn(word), soundLetters: lettersIn(sound) }
+    })
+    this.#ofLength = groupBy(known, ({ word }) => word.length)
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word)
+  }
+
+  /** Words within `most` letters, nearest first, without the word itself. A short word allows one letter only. */
+  near(asked: string, most: 1 | 2): SpellingCandidate[] {
+    if (!isCorrectable(asked)) return []
+    const limit = asked.length <= SHORT ? 1 : most
+    const [sound, letters] = [toPhoneticKey(asked), lettersIn(asked)]
+    const soundLetters = lettersIn(sound)
+    const found: SpellingCandidate[] = []
+    for (let length = asked.length - limit - 1; length <= asked.length + limit + 1; length++)
+      for (const known of this.#ofLength.get(length) ?? []) {
+        const looks = mayBeWithin(letters, known.letters, limit)
+          ? editDistance(asked, known.word, limit)
+          : limit + 1
+        const sounds =
+          sound.length > 2 && mayBeWithin(soundLetters, known.soundLetters, limit)
+            ? editDistance(sound, known.sound, limit) + SAME_SOUND
+            : limit + 1
+        const cost = Math.min(looks, sounds)
+        if (looks > 0 && cost <= limit + SAME_SOUND)
+          found.push({
+            word: known.word,
+            cost: cost + (asked[0] === known.word[0] || cost === SAME_SOUND ? 0 : OTHER_START),
+          })
+      }
+    const least = Math.min(...found.map(({ cost }) => cost))
+    return found
+      .filter(({ cost }) => cost <= least + MARGIN)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MOST_NEAR)
+  }
+}
+
+/** Numbers and very long words are not corrected. */
+const isCorrectable = (word: string) => word.length >= 2 && word.length <= 24 && !/^\p{N}+$/u.test(word)
+
+/** Bit mask with one bit per letter of the word. */
+function lettersIn(word: string): number {
+  let found = 0
+  for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31)
+  return found
+}
+
+/** One edit changes at most two bits of the masks, so words with more differing bits need no comparison. */
+function mayBeWithin(one: number, other: number, most: number): boolean {
+  let [rest, count] = [one ^ other, 0]
+  for (; rest !== 0 && count <= 2 * most; count++) rest &= rest - 1
+  return count <= 2 * most
+}
+
+/** Edit distance with changed, missing, extra and swapped letters. Returns `most + 1` if it is larger than `most`. */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  const first = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let [before, above, current]: [number[], number[], number[]] = [[], first, []]
+  for (let row = 1; row <= one.length; row++) {
+    let least = row
+    current[0] = row
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1]
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const cost = Math.min(
+        cell(above, at) + 1,
+        cell(current, at - 1) + 1,
+        cell(above, at - 1) + (isSame ? 0 : 1),
+        isSwapped ? cell(before, at - 2) + 1 : most + 1,
+      )
+      current[at] = cost
+      least = Math.min(least, cost)
+    }
+    if (least > most) return most + 1
+    ;[before, above, current] = [above, current, before]
+  }
+  return Math.min(cell(above, other.length), most + 1)
+}
+
+const cell = (row: readonly number[], at: number) => row[at] as number

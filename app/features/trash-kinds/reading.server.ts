@@ -1,0 +1,48 @@
+import type { Db } from 'db/connect'
+import type { SelectQueryBuilder } from 'kysely'
+import type { TrashItem, TrashKind } from './schema'
+
+/** Returns the restore function of a table with versions. It never fails. */
+export const restoreVersioned =
+  (table: 'categories' | 'promotions'): TrashKind['restore'] =>
+  async (trx, { id }, now) => {
+    await trx
+      .updateTable(table)
+      .set(({ eb }) => ({ deleted_at: null, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    return { ok: true }
+  }
+
+type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
+
+/**
+ * Returns the reading half of a kind. `rows` selects all its rows as `item`, with an index on `deleted_at`
+ * and `id`.
+ * `page` returns the page of a row in the administration.
+ */
+export function createTrashReader<Row extends Found>(
+  // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
+  rows: (db: Db) => SelectQueryBuilder<any, any, Row>,
+  page: (row: Row) => string | null,
+): Pick<TrashKind, 'list' | 'expired' | 'find' | 'subjects'> {
+  const deleted = (db: Db) => rows(db).where('item.deleted_at', 'is not', null).$castTo<TrashItem>()
+  return {
+    list: (db, since, count) =>
+      deleted(db)
+        .where('item.deleted_at', '>', since)
+        .orderBy('item.deleted_at', 'desc')
+        .orderBy('item.id', 'desc')
+        .limit(count)
+        .execute(),
+    expired: (db, until, count) =>
+      deleted(db).where('item.deleted_at', '<=', until).orderBy('item.deleted_at').limit(count).execute(),
+    find: async (db, id) => (await deleted(db).where('item.id', '=', id).executeTakeFirst()) ?? null,
+    subjects: async (db, ids) =>
+      (await rows(db).where('item.id', 'in', ids).execute()).map((row) => ({
+        id: row.id,
+        isDeleted: row.deletedAt !== null,
+        href: page(row),
+      })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db } from 'db/connect'
+import type { TrashEntityType } from '~/admin-paths'
+
+export interface TrashItem {
+  id: number
+  title: string
+  detail: string | null
+  deletedAt: string
+}
+
+export interface TrashEntry extends TrashItem {
+  noun: TrashEntityType
+}
+
+/**
+ * `slot_taken`: another reservation has the slot. `rated_again`: a later rating counts. `in_use`: other data
+ * need it.
+ * `offers_full`: its business has three own offers. `by_team`: the team deleted it, so its owner may not
+ * restore it.
+ * `by_administrator`: an administrator deleted it, so other roles may not restore it.
+ */
+export type TrashError =
+  | 'not_found'
+  | 'slot_taken'
+  | 'rated_again'
+  | 'in_use'
+  | 'offers_full'
+  | 'by_team'
+  | 'by_administrator'
+
+/** Explains to the user why the trash refuses. */
+export const TRASH_REFUSALS: Record<TrashError, string> = {
+  not_found: 'Ya no está en la papelera.',
+  slot_taken: 'Ese horario ya está ocupado por otra reserva.',
+  rated_again: 'La misma persona tiene otra calificación publicada de ese negocio.',
+  in_use: 'Otras cosas todavía lo usan.',
+  offers_full: 'El negocio ya tiene tres ofertas activas o programadas.',
+  by_administrator: 'La eliminó la administración: solo un administrador la restaura.',
+  by_team: 'La quitó el equipo del directorio: escríbenos para recuperarla.',
+}
+
+export type TrashAnswer = { ok: true } | { ok: false; reason: TrashError }
+
+/** A thing that the log links to. `href` is its page in the administration, or null. */
+export interface Subject {
+  id: number
+  isDeleted: boolean
+  href: string | null
+}
+
+/** What the trash needs to know of a kind. Each kind is defined in `trash.server.ts` of its feature. */
+export interface TrashKind {
+  /** The plural for headings. */
+  plural: string
+  /** A sentence about what erasing also deletes. */
+  erasedWith?: string
+  /** Set for what the `categorias` account deletes and may restore (D35). */
+  isCatalogs?: true
+  /** Returns the newest `count` entries deleted after `since`, ISO 8601. */
+  list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
+  /** Returns the oldest `count` entries deleted at or before `until`. */
+  expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
+  find: (db: Db, id: number) => Promise<TrashItem | null>
+  /** Returns those of `ids` that exist, deleted or not. */
+  subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
+  /** Restores an entry in the caller’s transaction. */
+  restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
+  /** Returns the hashes of pictures to remove with an erased entry, unless another row names them. */
+  images?: (trx: Db, id: number) => Promise<string[]>
+  /** Erases an entry with its related data and log data, in the caller’s transaction. */
+  erase: (trx: Db, id: number) => Promise<TrashAnswer>
+}
+
+/** Days within which an entry can be restored (D30). */
+export const TRASH_DAYS = 30
+
+/** Returns the time before which entries are erased, in ISO 8601. */
+export const trashCutoff = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()

@@ -1,0 +1,10 @@
+import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
+import { type FilterValues, oneOf, searchFilter } from '~/features/admin-lists/filters'
+
+/** Filters of the trash. Tabs set the kind. */
+export const TRASH_FILTERS = {
+  search: searchFilter('Nombre, ciudad o detalle…'),
+  noun: { ...oneOf<TrashEntityType>('que', TRASH_PARAMS), isKept: true },
+}
+
+export type TrashFilter = FilterValues<typeof TRASH_FILTERS>

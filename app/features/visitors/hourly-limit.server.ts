@@ -1,0 +1,90 @@
+import type { Db } from 'db/connect'
+import { countUpEach, incrementLimit, limitKey, runningCounts } from '~/features/rate-limits/counter.server'
+import { readSettings } from '~/features/settings/site.server'
+import type { FormKind } from './visitor-writes.server'
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** Smallest hourly limit. Further forms of the kind wait for moderation. */
+const FEWEST = 60
+const BUSINESSES_FOR_ONE_MORE = 100
+/** Maximum number of reservations per business and hour. */
+const PER_BUSINESS = 30
+
+/** A form to be accepted. */
+interface AcceptedForm {
+  form: FormKind
+  target?: number | undefined
+  secret: string
+}
+
+const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
+  limitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
+
+/**
+ * Counts an accepted form. `within`: up to the usual number of the site. `first`: the first one of the hour
+ * beyond it, which is reported to the operator. `beyond`: a further one. Reservations are counted per
+ * business.
+ */
+export async function countAccepted(
+  db: Db,
+  accepted: AcceptedForm,
+  now = new Date(),
+): Promise<'within' | 'first' | 'beyond'> {
+  const { count } = await incrementLimit(db, ceilingKey(accepted), HOUR, now)
+  const most = await ceilingOf(db, accepted.form, count)
+  return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
+}
+
+/** Returns the kinds of forms that are above their limit in this hour. */
+export async function kindsOverHourlyLimit(
+  db: Db,
+  kinds: readonly FormKind[],
+  secret: string,
+  now = new Date(),
+): Promise<FormKind[]> {
+  const keys = new Map(kinds.map((form) => [ceilingKey({ form, secret }), form]))
+  const counts = await runningCounts(db, [...keys.keys()], now)
+  const beyond: FormKind[] = []
+  for (const { key_hash, count } of counts) {
+    const form = keys.get(key_hash)
+    if (form && count > (await ceilingOf(db, form, count))) beyond.push(form)
+  }
+  return beyond
+}
+
+/** Businesses are counted only if there are many forms. */
+async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number> {
+  if (form === 'reservation') return PER_BUSINESS
+  const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])
+  if (chosen !== '') return Number(chosen)
+  if (count <= FEWEST) return FEWEST
+  const { businesses } = await db
+    .selectFrom('businesses')
+    .select((row) => row.fn.countAll<number>().as('businesses'))
+    .where('is_listed', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Math.max(FEWEST, Math.floor(Number(businesses) / BUSINESSES_FOR_ONE_MORE))
+}
+
+/**
+ * Whether the token of an accepted form was already used by a different form to the same business. `whose`
+ * identifies a form that is corrected and sent again.
+ */
+export async function isFormTokenUsed(
+  db: Db,
+  { form, target, secret, formToken, whose }: AcceptedForm & { formToken: string; whose: string },
+  now = new Date(),
+): Promise<boolean> {
+  const what = JSON.stringify([form, target, formToken])
+  const [any, own] = [
+    limitKey(secret, 'stamp', what),
+    limitKey(secret, 'stamp of one form', `${what}\n${whose}`),
+  ]
+  const counts = await countUpEach(
+    db,
+    [any, own].map((key) => ({ key, windowSeconds: DAY })),
+    now,
+  )
+  return (counts.get(any) ?? 0) > (counts.get(own) ?? 0)
+}

@@ -1,0 +1,13 @@
+/**
+ * Action of a page with several forms. The parameter `accion` selects the form. Returns null if it is
+ * unknown.
+ */
+export const byAction =
+  <Asked extends { query: URLSearchParams }, Answers extends Record<string, (asked: Asked) => unknown>>(
+    answers: Answers,
+  ) =>
+  (asked: Asked) => {
+    const name = asked.query.get('accion') ?? ''
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+    return (answer?.(asked) ?? null) as ReturnType<Answers[keyof Answers]> | null
+  }

@@ -1,0 +1,21 @@
+import type { Db } from 'db/connect'
+import { enqueueReminders, type ReminderSite } from '~/features/reservations/reminders.server'
+import { isMailConfigured } from '~/gateways/mail.server'
+import { log } from '~/http/log.server'
+import { repeat } from './repeat.server'
+import { wakeOutbox } from './wake.server'
+
+const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
+
+/**
+ * Sends customers a reminder the day before their reservation, if the site sends mail. Returns a function
+ * that stops it.
+ */
+export const startReminders = (db: Db, of: ReminderSite): (() => Promise<void>) =>
+  repeat(RHYTHM, async () => {
+    if (!isMailConfigured()) return
+    const reminded = await enqueueReminders(db, { ...of, now: new Date() })
+    if (reminded === 0) return
+    log.info({ reminded }, 'reminders')
+    wakeOutbox()
+  })

@@ -1,0 +1,61 @@
+import type { Db } from 'db/connect'
+import type { MailContext } from '~/features/businesses/email-change.server'
+import { enqueueWeekMails, zonesOnMonday } from '~/features/owners/week-mail.server'
+import { log } from '~/http/log.server'
+import { logError } from '~/http/log-error.server'
+import { repeat, withLease } from './repeat.server'
+import { wakeOutbox } from './wake.server'
+
+const RHYTHM = { name: 'week mails', first: 60_000, every: 60_000 }
+/**
+ * Maximum number of messages per minute, so that other mail, such as a confirmation of a booking, does not
+ * wait long.
+ */
+const MAX_A_ROUND = 100
+
+interface Sender {
+  mail: MailContext
+  secret: string
+  holder: string
+}
+
+/**
+ * Enqueues the Monday messages of owners, in the morning of each time zone, some every minute. Returns a
+ * function that stops it.
+ */
+export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
+  const round = weekMailRound(db, sender)
+  return repeat(RHYTHM, () => round(new Date()))
+}
+
+/**
+ * Makes a function that enqueues one round of messages and returns their number. It remembers the last
+ * business of each zone on its Monday. After a restart it starts from the beginning; no message is sent
+ * twice, because its key contains business and Monday. One process runs it at a time.
+ */
+export function weekMailRound(db: Db, { holder, ...sender }: Sender, most = MAX_A_ROUND) {
+  let day = ''
+  let cursors = new Map<string, number | null>()
+  return async (now: Date): Promise<number> => {
+    const today = now.toISOString().slice(0, 10)
+    if (today !== day) [day, cursors] = [today, new Map()]
+    const open = zonesOnMonday(now).filter((zone) => cursors.get(zone) !== null)
+    if (open.length === 0) return 0
+    let total = 0
+    await withLease({ db, what: 'week mails', holder }, async () => {
+      for (const zone of open) {
+        const after = cursors.get(zone) ?? 0
+        const { sent, next } = await enqueueWeekMails(db, {
+          ...{ zone, after, most: most - total, now, onError: logError },
+          ...sender,
+        })
+        cursors.set(zone, next)
+        total += sent
+      }
+    })
+    if (total === 0) return 0
+    log.info({ messages: total }, 'week mails')
+    wakeOutbox()
+    return total
+  }
+}

@@ -1,0 +1,130 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useRef, useState } from 'react'
+import { Field } from './field'
+import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { useBeforePaint, useField } from './form-context'
+import { FIELD, LABEL, OPTIONAL } from './styles'
+
+export interface ComboboxChoice {
+  value: string
+  label: string
+}
+
+export const ComboboxList = ({ choices }: { choices: readonly ComboboxChoice[] }) => (
+  <ComboboxOptions
+    modal={false}
+    className="absolute top-full right-0 left-0 z-3 max-h-72 overflow-auto rounded-house border-3 border-line bg-card p-1.5"
+  >
+    {choices.map((choice) => (
+      <ComboboxOption
+        key={choice.value}
+        value={choice}
+        className="cursor-pointer rounded-house px-2.5 py-2.5 data-[focus]:bg-ink data-[focus]:text-paper"
+      >
+        {choice.label}
+      </ComboboxOption>
+    ))}
+    {choices.length === 0 && <p className="px-2.5 py-2.5">Nada coincide. Prueba con otra palabra.</p>}
+  </ComboboxOptions>
+)
+
+interface SearchComboboxProps extends FieldNotes {
+  label: string
+  name: string
+  maxLength: number
+  defaultValue?: string | undefined
+  optional?: boolean
+  choices: ComboboxChoice[] | undefined
+  onSearch: (text: string) => void
+  onChoose: (choice: ComboboxChoice) => void
+}
+
+/** Delay after the last key before a search, in milliseconds. */
+const PAUSE = 250
+const FEWEST_LETTERS = 2
+
+/**
+ * Searches while the user types and offers the results. Without a script it is a text field with a button.
+ */
+export function SearchCombobox({ choices, onSearch, onChoose, ...field }: SearchComboboxProps) {
+  const [before, setBefore] = useState<FieldBefore | null>(null)
+  useBeforePaint(() => {
+    const input = document.querySelector<HTMLInputElement>(`#${field.name}`)
+    setBefore({ text: input?.value ?? '', hasFocus: input !== null && input === document.activeElement })
+  }, [field.name])
+  if (before === null) return <Field {...field} autoComplete="off" />
+  return <Choosing {...field} before={before} choices={choices} onSearch={onSearch} onChoose={onChoose} />
+}
+
+/** State of the text field before hydration. Typing continues in the combobox. */
+interface FieldBefore {
+  text: string
+  hasFocus: boolean
+}
+
+function useKeptFocus({ hasFocus, text }: FieldBefore) {
+  const input = useRef<HTMLInputElement>(null)
+  useBeforePaint(() => {
+    if (!hasFocus) return
+    input.current?.focus()
+    input.current?.setSelectionRange(text.length, text.length)
+  }, [hasFocus, text])
+  return input
+}
+
+function useSearchAfterPause(onSearch: SearchComboboxProps['onSearch']) {
+  const waiting = useRef<number>()
+  return (text: string) => {
+    window.clearTimeout(waiting.current)
+    if (text.length >= FEWEST_LETTERS) waiting.current = window.setTimeout(() => onSearch(text), PAUSE)
+  }
+}
+
+function Choosing({
+  before,
+  choices,
+  onSearch,
+  onChoose,
+  ...field
+}: SearchComboboxProps & { before: FieldBefore }) {
+  const { label, name, optional, maxLength } = field
+  const { notes } = useField(field)
+  const [text, setText] = useState(before.text)
+  const input = useKeptFocus(before)
+  const search = useSearchAfterPause(onSearch)
+  const type = (typed: string) => {
+    setText(typed)
+    search(typed.trim())
+  }
+  // Leaving the field selects nothing and does not clear the input.
+  const choose = (choice: ComboboxChoice | null) => {
+    if (!choice) return
+    onChoose(choice)
+    setText('')
+  }
+  const isOffering = text.trim().length >= FEWEST_LETTERS && choices !== undefined
+  return (
+    <div className={`${FIELD} relative`}>
+      <label className={LABEL} htmlFor={name}>
+        {label}
+        {optional && <span className={OPTIONAL}> (opcional)</span>}
+      </label>
+      <Combobox<ComboboxChoice | null> value={null} onChange={choose} immediate>
+        <ComboboxInput
+          ref={input}
+          id={name}
+          name={name}
+          maxLength={maxLength}
+          className="input"
+          autoComplete="off"
+          aria-describedby={describedBy(name, notes)}
+          aria-invalid={notes.error ? true : undefined}
+          displayValue={() => text}
+          onChange={(event) => type(event.target.value)}
+        />
+        {isOffering && <ComboboxList choices={choices} />}
+      </Combobox>
+      <Notes {...notes} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { buttonClasses } from '../controls/button'
+import { usePermission } from '../controls/permission'
+import { STACK } from '../layout/section'
+
+interface FoldedFormProps {
+  id?: string
+  /** Address of the form. Without permission for it, nothing is rendered. */
+  action: string
+  summary: ReactNode
+  tone?: 'plain' | 'danger'
+  /** Initially open. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A form that a button unfolds. */
+export function FoldedForm({ id, action, summary, tone, isOpen, children }: FoldedFormProps) {
+  const may = usePermission()
+  return (
+    may('POST', action) && (
+      <details id={id} open={isOpen}>
+        <summary className={buttonClasses({ tone })}>{summary}</summary>
+        <div className={`${STACK} py-3`}>{children}</div>
+      </details>
+    )
+  )
+}

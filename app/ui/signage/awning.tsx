@@ -1,3 +1,0 @@
-export function Awning() {
-  return <div className="awning" />
-}

@@ -1,3 +1,0 @@
-export function Floor() {
-  return <div className="floor" />
-}

@@ -1,0 +1,30 @@
+/**
+ * Returns the rows of tab-separated text, without header and `#` comments. Throws an error with file, line
+ * and column if a row has a wrong number of cells or an empty cell, or if `isKnown` rejects its first cell.
+ */
+export function readTable(
+  file: string,
+  text: string,
+  isKnown: (name: string) => boolean = () => true,
+): string[][] {
+  const lines = text.split('\n').map((line, index) => ({ cells: line.split('\t'), number: index + 1 }))
+  const [header, ...rows] = lines.filter(({ cells: [first = ''] }) => first !== '' && !first.startsWith('#'))
+  const width = header?.cells.length ?? 0
+  return rows.map(({ cells, number }) => {
+    const fail = (column: number, problem: string) => {
+      throw new Error(`${file}:${number}:${column + 1}: ${problem}`)
+    }
+    if (cells.length !== width) fail(Math.min(cells.length, width), `${cells.length} cells, not ${width}`)
+    const empty = cells.findIndex((cell) => cell.trim() === '')
+    if (empty >= 0) fail(empty, 'an empty cell')
+    if (!isKnown(cells[0] ?? '')) fail(0, `${cells[0]} is not known`)
+    return cells
+  })
+}
+
+/** Splits a cell at commas, trims the items and skips empty ones. */
+export const splitCommas = (cell = ''): string[] =>
+  cell
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')

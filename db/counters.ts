@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { allCounters, raisedCounters, reserveNumbers } from './portable-sql'
+import type { Database } from './types'
+
+/** The last id that each table has assigned, by table name. */
+export type Counters = ReadonlyMap<string, number>
+
+/**
+ * Reserves `count` ids of a table for rows that the caller inserts. Returns them in ascending order. They are
+ * never assigned again, even after the row is deleted (F51).
+ */
+export async function reserveIds(
+  trx: Kysely<Database>,
+  table: 'businesses' | 'promotions' | 'category_image_bank',
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await reserveNumbers(table, count).execute(trx)
+  return rows.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
+
+/** Reads the id counters of all tables that have one. */
+export async function readCounters(db: Kysely<Database>): Promise<Counters> {
+  const { rows } = await allCounters().execute(db)
+  return new Map(rows.map(({ name, last }) => [name, last]))
+}
+
+/**
+ * Raises the id counters of `db` to those of `counters`. Higher counters stay, unknown tables are skipped.
+ * Opens a transaction.
+ */
+export async function raiseCounters(db: Kysely<Database>, counters: Counters): Promise<void> {
+  const own = await readCounters(db)
+  const known = [...counters].filter(([name]) => own.has(name))
+  if (known.length > 0) await db.transaction().execute((trx) => raisedCounters(known).execute(trx))
+}

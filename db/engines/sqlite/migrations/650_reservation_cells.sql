@@ -1,0 +1,26 @@
+-- A reservation holds the quarters of an hour it lasts, each with a seat: the old index knew whole slots only. All containers of the
+-- version before stop first: they would book without holding anything.
+ALTER TABLE reservations ALTER COLUMN email DROP NOT NULL;
+ALTER TABLE reservations ALTER COLUMN requirement DROP NOT NULL;
+ALTER TABLE reservations ADD COLUMN minutes INTEGER NOT NULL DEFAULT 30;
+ALTER TABLE reservations ADD COLUMN buffer_minutes INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE reservation_cells (
+  business_id INTEGER NOT NULL REFERENCES businesses (id),
+  date TEXT NOT NULL,
+  quarter INTEGER NOT NULL CHECK (quarter BETWEEN 0 AND 95),
+  seat INTEGER NOT NULL CHECK (seat >= 0),
+  reservation_id INTEGER NOT NULL REFERENCES reservations (id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, date, quarter, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reservation_cells_reservation ON reservation_cells (reservation_id);
+INSERT INTO reservation_cells (business_id, date, quarter, seat, reservation_id)
+  SELECT business_id, reservation_date, quarter,
+    row_number() OVER (PARTITION BY business_id, reservation_date, quarter ORDER BY seat, id) - 1, id
+  FROM (
+    SELECT r.id, r.business_id, r.reservation_date, r.seat,
+      CAST(substr(r.reservation_time, 1, 2) AS INTEGER) * 4 + CAST(substr(r.reservation_time, 4, 2) AS INTEGER) / 15 + half.part AS quarter
+    FROM reservations AS r, (SELECT 0 AS part UNION ALL SELECT 1 AS part) AS half
+    WHERE r.status <> 'cancelled' AND r.deleted_at IS NULL
+  ) AS held
+  WHERE quarter BETWEEN 0 AND 95;
+DROP INDEX reservations_one_per_seat;

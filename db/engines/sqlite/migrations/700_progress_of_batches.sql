@@ -1,0 +1,2 @@
+-- A step stores how far it is, not all that is left: the cost of a run grows with its things, not with their square.
+ALTER TABLE batch_runs ADD COLUMN progress TEXT NOT NULL DEFAULT '{}';

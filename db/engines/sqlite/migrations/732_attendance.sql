@@ -1,0 +1,6 @@
+-- Whether a customer came, as the owner notes it for themself. The status of the reservation stays.
+CREATE TABLE reservation_attendance (
+  reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  has_come INTEGER NOT NULL CHECK (has_come IN (0, 1)),
+  noted_at TEXT NOT NULL
+) STRICT;

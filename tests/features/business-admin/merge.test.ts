@@ -1,0 +1,813 @@
+import type { Db } from 'db/connect'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { OWNER } from '~/features/audit/schema'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
+import { planMerge } from '~/features/business-admin/merge/plan.server'
+import {
+  findBusinessByReference,
+  findDuplicateCandidates,
+  readPair,
+} from '~/features/business-admin/merge/read.server'
+import type { OwnerAnswer } from '~/features/business-admin/merge/schema'
+import { followMerges } from '~/features/businesses/merged.server'
+import { setLogo } from '~/features/businesses/pictures.server'
+import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { saveWeek } from '~/features/businesses/week/week.server'
+import { countQueue } from '~/features/moderation/queue.server'
+import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
+import { readPhoneChange } from '~/features/owners/manage-link.server'
+import { holdCells } from '~/features/reservations/hold.server'
+import { encodeList } from '~/features/saved/list'
+import { parseSavedList as readSavedList } from '~/features/saved/read.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { readTrash } from '~/features/trash/contents.server'
+import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
+import { nameKey } from '~/values/text/slug'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
+import { recountedListings, storedListings } from '../../support/recount'
+import { insertRow, insertRows, rowOf } from '../../support/rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const ana = { username: 'ana', role: 'administrator' as const }
+const MOMENTS = { created_at: '2026-11-01', updated_at: '2026-11-01' }
+
+let db: Db
+let categories: { beauty: number; food: number }
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  categories = { beauty: await addCategory(db, 'belleza'), food: await addCategory(db, 'comida') }
+})
+
+const add = (name: string, slug: string, filed: [number, ...number[]], said = {}) =>
+  addBusiness(db, filed, {
+    ...{ business_name: name, business_slug: slug, name_key: nameKey(name), name_slug: slug },
+    ...{ time_zone: 'America/New_York', ...said },
+  })
+
+async function addReservation(businessId: number, time = '10:00', values = {}) {
+  const text = {
+    business_name: 'Luna',
+    full_name: 'Eva Paz',
+    email: 'eva@ejemplo.com',
+    phone: '+14045550199',
+  }
+  const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
+  const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
+  const { id } = await insertRow(db, 'reservations', {
+    ...row,
+    code: crypto.randomUUID(),
+    ...MOMENTS,
+    ...values,
+  })
+  await holdCells(db, [id])
+  return id
+}
+
+interface Merging {
+  /** Default: the current versions. */
+  versions?: { keep: number; drop: number }
+  /** Fields taken from the duplicate. */
+  taken?: readonly string[]
+  owner?: OwnerAnswer
+}
+
+async function merge(keep: number, drop: number, { versions, taken = [], owner = 'no' }: Merging = {}) {
+  const choices = new Map(taken.map((name) => [name, 'otro']))
+  const request = { keep, drop, versions: versions ?? (await versionsOf(keep, drop)), choices, owner }
+  return mergeBusinesses(db, { actor: ana, now: NOW }, request)
+}
+
+async function versionsOf(keep: number, drop: number) {
+  const read = await readPair(db, keep, drop)
+  return read.ok ? { keep: read.kept.version, drop: read.dropped.version } : { keep: 0, drop: 0 }
+}
+
+const pageOf = (id: number) =>
+  db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('merging two contacts', () => {
+  test('a merge joins ratings, reservations, offers, links, reports, categories and address [D24]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.food, categories.beauty])
+    await addRating(db, kept, { professional_rating: 5 })
+    await addRating(db, gone, { professional_rating: 1 })
+    const reservation = await addReservation(gone, '11:00')
+    const token = await createOwnerLink(db, gone, NOW)
+    const promotion = await addPromotion()
+    for (const business_id of [gone, kept])
+      await insertRows(db, 'promotion_applications', {
+        promotion_id: promotion,
+        application_type: 'business',
+        business_id,
+        created_at: '2026',
+      })
+    await insertRows(db, 'reports', {
+      ...{ business_id: gone, business_name: 'Luna LLC', reason: 'duplicate', bot_score: 1 },
+      ...{ network_hash: 'x', ...MOMENTS },
+    })
+    await db.insertInto('import_rows').values({ row_key: 'fila', business_id: gone }).execute()
+    await indexPending(db)
+
+    expect(await merge(kept, gone, { owner: 'enlaces' })).toMatchObject({
+      ok: true,
+      moved: {
+        ratings: 1,
+        withdrawn: 0,
+        reservations: 1,
+        beside: 0,
+        promotions: 0,
+        ownerLinks: 1,
+        reports: 1,
+      },
+    })
+    const page = await pageOf(kept)
+    expect(page).toMatchObject({ ratings_count: 2, professional_sum: 6, category_id: categories.beauty })
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
+    for (const table of ['ratings', 'reservations', 'owner_links', 'reports', 'import_rows'] as const) {
+      const rows = await db.selectFrom(table).select('business_id').distinct().execute()
+      expect(rows, table).toEqual([{ business_id: kept }])
+    }
+    const offers = await db.selectFrom('promotion_applications').select('business_id').execute()
+    expect(offers).toEqual([{ business_id: kept }])
+    const { business_name } = await rowOf(db, 'reservations', { id: reservation })
+    expect(business_name).toBe('Luna')
+    expect((await findBusinessByOwnerToken(db, token))?.slug).toBe('luna')
+    expect(await businessByFormerSlug(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
+    const both = [{ category_id: categories.beauty }, { category_id: categories.food }]
+    const shown = db.selectFrom('business_categories').select('category_id').orderBy('position')
+    expect(await shown.where('business_id', '=', kept).execute()).toEqual(both)
+    const documents = await db.selectFrom('search_documents').select('business_id').execute()
+    expect(documents).toEqual([{ business_id: kept }])
+  })
+
+  test('a person who rated both counts once, with the newer rating, and the older states the reason [D24, D54]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const rate = (
+      business: number,
+      reviewer_email: string,
+      created_at: string,
+      professional_rating: number,
+    ) => addRating(db, business, { reviewer_email, created_at, professional_rating })
+    const older = [
+      await rate(kept, 'eva@ejemplo.com', '2026-01-01', 1),
+      await rate(gone, 'luz@ejemplo.com', '2026-01-01', 1),
+    ]
+    await rate(gone, 'eva@ejemplo.com', '2026-02-01', 5)
+    await rate(kept, 'luz@ejemplo.com', '2026-02-01', 4)
+    expect(await merge(kept, gone)).toMatchObject({ moved: { withdrawn: 2 } })
+    const withdrawn = await db
+      .selectFrom('ratings')
+      .select(['id', 'status_reason'])
+      .where('status', '=', 'withdrawn')
+      .orderBy('id')
+      .execute()
+    expect(withdrawn.map(({ id }) => id)).toEqual(older)
+    expect(withdrawn[0]?.status_reason).toContain('cuenta la más reciente')
+    expect(await pageOf(kept)).toMatchObject({ ratings_count: 2, professional_sum: 9 })
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
+  })
+
+  test('two reservations at the same time are both kept, in separate seats [D24, D61]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    await addReservation(kept)
+    await addReservation(gone)
+    await addReservation(gone, '11:00')
+    await addReservation(gone, '10:00', { status: 'cancelled' })
+    await addReservation(gone, '12:00')
+    expect(await merge(kept, gone)).toMatchObject({ moved: { reservations: 4, beside: 1 } })
+    const rows = await db
+      .selectFrom('reservation_cells')
+      .select(['quarter', 'seat'])
+      .where('business_id', '=', kept)
+      .where('quarter', '<', 48)
+      .orderBy('quarter')
+      .orderBy('seat')
+      .execute()
+    expect(rows.map(({ quarter, seat }) => [quarter, seat])).toEqual([
+      ...[40, 41].flatMap((quarter) => [0, 1].map((seat) => [quarter, seat])),
+      [44, 0],
+      [45, 0],
+    ])
+  })
+
+  test('a merge fills empty fields, overwrites none and does not lose a founder number [D24, D59]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
+    const facts = { phone: '+14045550199', email: 'luna@ejemplo.com', location: '12 Main Street' }
+    const page = { website_url: 'https://luna.ejemplo.com', founder_number: 7 }
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...facts, ...page })
+    await insertRows(db, 'business_services', { business_id: gone, position: 0, name: 'Corte' })
+    const hours = { weekday: 1, opens: '09:00', closes: '17:00' }
+    await insertRows(db, 'business_hours', { business_id: gone, ...hours })
+    const merged = await merge(kept, gone, { owner: 'enlaces-y-correo' })
+    expect(merged).toMatchObject({ ok: true, taken: expect.arrayContaining(['Sitio web', 'Horario']) })
+    const shared = { phone: '+14045550142', email: 'luna@ejemplo.com', location: '12 Main Street' }
+    expect(await pageOf(kept)).toMatchObject({
+      ...{ ...shared, business_name: 'Luna', website_url: page.website_url, founder_number: 7, version: 2 },
+    })
+    expect((await pageOf(gone)).founder_number).toBeNull()
+    const week = db.selectFrom('business_hours').selectAll().where('business_id', '=', kept)
+    expect(await week.execute()).toMatchObject([hours])
+  })
+
+  test('fields chosen from the duplicate are stored, searchable and logged [D24]', async () => {
+    const facts = { phone: '+14045550142', email: 'a@ejemplo.com' }
+    const kept = await add('Luna', 'luna', [categories.beauty], { ...facts, home_service: 'no' })
+    const theirs = { phone: '+14045550199', email: 'b@ejemplo.com', city: 'Macon', location: '5 Oak Street' }
+    const page = { home_service: 'yes', description: 'Cortes', latitude: 32.8, longitude: -83.6 }
+    const gone = await add('Brillo', 'brillo', [categories.beauty], { ...theirs, ...page })
+    for (const [business_id, name] of [
+      [kept, 'Uñas'],
+      [gone, 'Tintes'],
+    ] as const) {
+      await db.insertInto('business_services').values({ business_id, position: 0, name }).execute()
+      const hours = { weekday: business_id === kept ? 1 : 2, opens: '09:00', closes: '17:00' }
+      await insertRows(db, 'business_hours', { business_id, ...hours })
+    }
+    const taken = ['negocio', 'telefono', 'direccion', 'domicilio', 'servicios', 'horario', 'x']
+    expect(await merge(kept, gone, { taken })).toMatchObject({
+      taken: [
+        'Nombre del negocio',
+        'Descripción',
+        'Servicios o productos',
+        'Teléfono',
+        'Dirección',
+        'Servicio a domicilio',
+        'Horario',
+      ],
+    })
+    const said = { phone: '+14045550199', email: 'a@ejemplo.com', city: 'Macon', location: '5 Oak Street' }
+    expect(await pageOf(kept)).toMatchObject({
+      ...{ ...said, ...page, business_name: 'Brillo', name_key: 'brillo', business_slug: 'luna' },
+    })
+    const services = db.selectFrom('business_services').select('name').where('business_id', '=', kept)
+    expect(await services.execute()).toEqual([{ name: 'Tintes' }])
+    const week = db.selectFrom('business_hours').select('weekday').where('business_id', '=', kept)
+    expect(await week.execute()).toEqual([{ weekday: 2 }])
+    const [found] = await db.selectFrom('search_documents').select(['business_id', 'name', 'offer']).execute()
+    expect(found).toMatchObject({ business_id: kept, name: expect.stringContaining('brillo') })
+    const { changes } = await rowOf(db, 'audit_log', { action: 'merged' })
+    expect(Object.keys(JSON.parse(changes)).sort()).toEqual(
+      ['Nombre del negocio', 'Descripción', 'Servicios o productos', 'Teléfono', 'Dirección', 'Ciudad']
+        .concat(['Servicio a domicilio', 'Coordenadas', 'Horario', 'Se le unió'])
+        .sort(),
+    )
+    expect(changes).not.toContain('ejemplo.com')
+    await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    expect(await pageOf(gone)).toMatchObject({ ...theirs, ...page, business_name: 'Brillo' })
+  })
+
+  test('in one city the contact with a street needs no choice, and a business keeps its city [D24]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { location: '12 Main Street' })
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const street = await addContact(db, { name: 'Luna', location: '5 Oak Street' })
+    const choices = async (drop: number) => {
+      const pair = await readPair(db, kept, drop)
+      return pair.ok ? (await planMerge(db, pair.businesses)).differences : pair.reason
+    }
+    expect(await choices(gone)).toMatchObject([{ name: 'negocio' }])
+    const said = { kept: '12 Main Street, Atlanta, GA', dropped: '5 Oak Street, Atlanta, GA' }
+    expect(await choices(street)).toMatchObject([{ name: 'direccion', ...said }])
+    await merge(kept, street, { taken: ['direccion'] })
+    expect(await pageOf(kept)).toMatchObject({ location: '5 Oak Street', city: 'Atlanta' })
+  })
+
+  test('an address in another city is not taken, nor a second founder number', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { founder_number: 3 })
+    const elsewhere = { city: 'Macon', location: '1 Oak Street' }
+    const gone = await add('Luna', 'luna-2', [categories.beauty], { ...elsewhere, founder_number: 9 })
+    await merge(kept, gone)
+    expect(await pageOf(kept)).toMatchObject({
+      location: null,
+      city: 'Atlanta',
+      founder_number: 3,
+    })
+  })
+
+  test('merging two drafts joins them, and a nameless one gets the name [D22, D24]', async () => {
+    const keep = await addContact(db, { phone: '+14045550142' })
+    const drop = await addContact(db, { name: 'Luna', city: 'Atlanta', state_code: 'GA' }, [categories.food])
+    expect(await merge(keep, drop)).toMatchObject({ ok: true })
+    const filed = { business_name: 'Luna', category_id: categories.food, status: 'draft' }
+    expect(await pageOf(keep)).toMatchObject(filed)
+  })
+})
+
+describe('duplicate after a merge', () => {
+  test('the duplicate is in the trash with the reason, and is restored with its slug [D24, D30]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const rating = await addRating(db, gone)
+    await merge(kept, gone)
+    expect((await readTrash(db, { noun: 'contact' }, 1, NOW)).entries).toMatchObject([
+      { id: gone, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept}` },
+    ])
+    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)).toMatchObject({
+      ok: true,
+    })
+    expect(await pageOf(gone)).toMatchObject({ is_listed: 1, ratings_count: 0 })
+    expect(await businessByFormerSlug(db, 'luna-llc')).toBeNull()
+    const { business_id } = await rowOf(db, 'ratings', { id: rating })
+    expect(business_id).toBe(kept)
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
+  })
+
+  test('erasing the duplicate takes nothing from the other, and its slug still redirects [D24, D101]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Sol Antiguo', 'sol-antiguo', [categories.beauty])
+    await addRating(db, gone)
+    await merge(kept, gone)
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)).toEqual({ ok: true })
+    expect(await pageOf(kept)).toMatchObject({ ratings_count: 1 })
+    expect(await businessByFormerSlug(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
+    const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
+    expect(JSON.stringify(log)).not.toContain('Sol Antiguo')
+  })
+})
+
+/** All rows of businesses, without columns that change on every write. */
+async function everything() {
+  const tables = [
+    ...['businesses', 'business_categories', 'business_services', 'business_hours', 'business_closed_dates'],
+    ...['business_slug_redirects', 'ratings', 'reservations', 'promotion_applications', 'owner_links'],
+    ...['reports', 'suggestions', 'import_rows', 'import_records', 'business_listings', 'search_documents'],
+    'business_counts',
+  ] as const
+  const all: Record<string, string[]> = {}
+  for (const table of tables) {
+    const rows = (await db
+      .selectFrom(table as 'ratings')
+      .selectAll()
+      .execute()) as object[]
+    all[table] = rows
+      .map((row) => {
+        const { version: _, updated_at: __, ...said } = row as { version?: number; updated_at?: string }
+        // A restored application has a new id.
+        return JSON.stringify(table === 'promotion_applications' ? { ...said, id: 0 } : said)
+      })
+      .sort()
+  }
+  return all
+}
+
+describe('undoing a merge', () => {
+  async function addAll() {
+    const door = { latitude: 33.7, longitude: -84.3 }
+    const kept = await add('Luna', 'luna', [categories.beauty], { description: 'Uñas', ...door })
+    const said = {
+      ...{ latitude: 33.8, longitude: -84.4 },
+      phone: '+14045550199',
+      location: '5 Oak Street',
+      founder_number: 7,
+      description: 'Cortes',
+    }
+    const gone = await add('Luna LLC', 'luna-llc', [categories.food, categories.beauty], said)
+    const rate = (business_id: number, business_name: string, writer: string, created_at: string) =>
+      addRating(db, business_id, { business_name, reviewer_email: `${writer}@ejemplo.com`, created_at })
+    await rate(kept, 'Luna', 'eva', '2026-01-01')
+    await rate(gone, 'Luna LLC', 'eva', '2026-02-01')
+    await rate(gone, 'Luna LLC', 'luz', '2026-01-01')
+    await rate(kept, 'Luna', 'luz', '2026-02-01')
+    await rate(gone, 'Luna LLC', 'sol', '2026-01-01')
+    await addReservation(kept)
+    const theirs = { business_name: 'Luna LLC' }
+    for (const seat of [0, 1]) await addReservation(gone, '10:00', { ...theirs, seat })
+    await addReservation(gone, '12:00', { ...theirs, deleted_at: '2026-11-01' })
+    await createOwnerLink(db, gone, NOW)
+    const [both, alone] = [await addPromotion(), await addPromotion()]
+    for (const [promotion_id, business_id, business_name] of [
+      [both, gone, 'Luna LLC'],
+      [both, kept, 'Luna'],
+      [alone, gone, 'Luna LLC'],
+    ] as const) {
+      const applied = { promotion_id, business_id, business_name, application_type: 'business' as const }
+      await insertRows(db, 'promotion_applications', { ...applied, created_at: '2026' })
+    }
+    await addReport(db, gone, theirs)
+    await addSuggestion(db, gone, theirs)
+    await insertRows(db, 'business_slug_redirects', { slug: 'vieja', business_id: gone, created_at: '2026' })
+    await insertRows(db, 'import_rows', { row_key: 'fila', business_id: gone })
+    await insertRows(db, 'import_records', {
+      business_id: gone,
+      name_core: 'luna',
+      imported_at: '2026',
+    })
+    for (const [business_id, week, times] of [
+      [kept, '2026-11-16', 4],
+      [gone, '2026-11-16', 3],
+      [gone, '2026-11-09', 2],
+    ] as const)
+      await insertRows(db, 'business_counts', { business_id, week, what: 'call', times })
+    await insertRows(db, 'business_services', { business_id: gone, position: 0, name: 'Corte' })
+    await insertRows(db, 'business_hours', { business_id: gone, weekday: 1, opens: '09:00', closes: '17:00' })
+    await insertRows(db, 'business_closed_dates', { business_id: gone, closed_on: '2099-12-25' })
+    for (const id of [kept, gone]) await refreshQuality(db, id)
+    await indexPending(db)
+    return { kept, gone }
+  }
+  const takeBack = (entry: number) => undoEntry(db, { actor: ana, now: NOW }, entry)
+
+  test.each([[[]], [['negocio', 'descripcion', 'direccion', 'horario']]])(
+    'undoing a merge with %j taken from the duplicate restores every row [D24, D133]',
+    async (taken) => {
+      const { kept, gone } = await addAll()
+      const before = await everything()
+      const merged = await merge(kept, gone, { taken })
+      const merges = await everything()
+      expect(merges.ratings).not.toEqual(before.ratings)
+      expect(merges.business_counts?.map((row) => JSON.parse(row))).toEqual(
+        [
+          ['2026-11-09', 2],
+          ['2026-11-16', 7],
+        ].map(([week, times]) => ({ business_id: kept, week, what: 'call', times })),
+      )
+      const entry = merged.ok ? merged.entry : 0
+      expect(await takeBack(entry)).toMatchObject({ ok: true, notUndone: [] })
+      expect(await everything()).toEqual(before)
+      expect(await storedListings(db)).toEqual(await recountedListings(db))
+      expect(await takeBack(entry)).toMatchObject({ ok: false, reason: 'not_found' })
+    },
+  )
+
+  test('undoing a merge keeps later rows and changes, and names the fields not undone [D133]', async () => {
+    const { kept, gone } = await addAll()
+    const merged = await merge(kept, gone, { taken: ['telefono'] })
+    const later = await addRating(db, kept, { reviewer_email: 'mar@ejemplo.com' })
+    const booked = await addReservation(kept, '16:00')
+    const change = { business: { phone: '+14045550111', message: 'Hola' } }
+    await saveBusiness(db, { actor: ana, now: NOW }, kept, change)
+    expect(await takeBack(merged.ok ? merged.entry : 0)).toMatchObject({
+      ok: true,
+      notUndone: ['Teléfono'],
+      done: expect.arrayContaining(['Dirección']),
+    })
+    expect(await pageOf(kept)).toMatchObject({ phone: '+14045550111', message: 'Hola', location: null })
+    expect(await pageOf(gone)).toMatchObject({ deleted_at: null, merged_into: null, founder_number: 7 })
+    expect(await rowOf(db, 'ratings', { id: later })).toMatchObject({ business_id: kept })
+    expect(await rowOf(db, 'reservations', { id: booked })).toMatchObject({ business_id: kept })
+    expect(await storedListings(db)).toEqual(await recountedListings(db))
+  })
+
+  test('undoing a merge writes nothing if one field is refused [D133]', async () => {
+    const { kept, gone } = await addAll()
+    await add('Otra', 'tomada', [categories.food])
+    const merged = await merge(kept, gone)
+    const id = merged.ok ? merged.entry : 0
+    const { undo } = (await rowOf(db, 'audit_log', { id })) as { undo: string }
+    const parsed = JSON.parse(undo)
+    const fields = { ...parsed.fields, 'direccion-web': ['tomada', 'luna'] }
+    await db
+      .updateTable('audit_log')
+      .set({ undo: JSON.stringify({ ...parsed, fields }) })
+      .where('id', '=', id)
+      .execute()
+    const before = await everything()
+    expect(await takeBack(id)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('undoing a merge fails and writes nothing if the duplicate was erased [D101, D133]', async () => {
+    const { kept, gone } = await addAll()
+    const merged = await merge(kept, gone)
+    await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    const before = await everything()
+    expect(await takeBack(merged.ok ? merged.entry : 0)).toEqual(
+      expect.objectContaining({ ok: false, reason: 'refused', message: expect.stringContaining('papelera') }),
+    )
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('registrant of the duplicate', () => {
+  const stranger = { email: 'extrano@ejemplo.com', source: 'registration' as const }
+
+  test('the registrant of the duplicate gets nothing: the link is invalid, the e-mail is not taken, the log has the closed link [D147, T155]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
+    const [own, theirs] = [await createOwnerLink(db, kept, NOW), await createOwnerLink(db, gone, NOW)]
+    const pair = await readPair(db, kept, gone)
+    expect(pair).toMatchObject({ ok: true, dropped: { ...stranger, links: 1 } })
+    const merged = await merge(kept, gone, { taken: ['correo'] })
+    expect(merged).toMatchObject({ ok: true, closedLinks: 1, moved: { ownerLinks: 0 } })
+    expect(await findBusinessByOwnerToken(db, theirs)).toBeNull()
+    expect(await findBusinessByOwnerToken(db, own)).toMatchObject({ id: kept })
+    expect(await pageOf(kept)).toMatchObject({ email: null })
+    const { changes } = await rowOf(db, 'audit_log', { action: 'merged' })
+    expect(JSON.parse(changes)).toMatchObject({ 'Enlaces cerrados del duplicado': [null, 1] })
+    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    expect(await findBusinessByOwnerToken(db, theirs)).toMatchObject({ id: gone })
+  })
+
+  test.each([
+    ['enlaces', 'luna@ejemplo.com', 'luna@ejemplo.com'],
+    ['enlaces-y-correo', 'luna@ejemplo.com', stranger.email],
+    ['enlaces-y-correo', null, stranger.email],
+    ['enlaces', null, null],
+  ] as const)(
+    'the registrant of the duplicate keeps the link if the operator answers %s, and the e-mail %s becomes %s [D147]',
+    async (owner, email, after) => {
+      const kept = await add('Luna', 'luna', [categories.beauty], { email })
+      const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
+      const link = await createOwnerLink(db, gone, NOW)
+      expect(await merge(kept, gone, { owner })).toMatchObject({ closedLinks: 0, moved: { ownerLinks: 1 } })
+      expect(await findBusinessByOwnerToken(db, link)).toMatchObject({ id: kept })
+      expect(await pageOf(kept)).toMatchObject({ email: after })
+    },
+  )
+
+  test.each([
+    ['phone', 'telefono'],
+    ['whatsapp', 'whatsapp'],
+  ] as const)(
+    'the %s of the duplicate is taken only if the operator chooses it or confirms the owner [D147, T253]',
+    async (column, name) => {
+      const number = '+14045550177'
+      const kept = await add('Luna', 'luna', [categories.beauty])
+      const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...stranger, [column]: number })
+      const pair = await readPair(db, kept, gone)
+      const { differences } = pair.ok ? await planMerge(db, pair.businesses) : { differences: [] }
+      expect(differences.find((each) => each.name === name)).toMatchObject({ isTaken: false })
+      for (const [merging, after] of [
+        [{}, null],
+        [{ taken: [name] }, number],
+        [{ owner: 'enlaces' }, number],
+      ] as const) {
+        const merged = await merge(kept, gone, merging)
+        expect((await pageOf(kept))[column]).toBe(after)
+        await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+      }
+    },
+  )
+
+  test('readPhoneChange names who registered the duplicate from which the number came [T193, T253]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { whatsapp: '+14045550142' })
+    const registrant = { ...stranger, contact_person: 'Luz Paz', whatsapp: '+14045550177' }
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], registrant)
+    await merge(kept, gone, { taken: ['whatsapp'] })
+    const registered = await readPhoneChange(db, kept)
+    expect(registered).toMatch(
+      new RegExp(`^quien lo registró, en el contacto ${gone} \\(lo registró Luz Paz\\)`),
+    )
+    expect(registered).not.toContain('ana')
+
+    const other = await add('Luna Dos', 'luna-dos', [categories.beauty], registrant)
+    await saveBusiness(db, { actor: OWNER, now: NOW }, other, { business: { whatsapp: '+14045550188' } })
+    const merged = await merge(kept, other, { taken: ['whatsapp'] })
+    expect(await readPhoneChange(db, kept)).toMatch(
+      new RegExp(`^quien tenía su enlace privado, .*, en el contacto ${other} `),
+    )
+    // After the undo the number is the one of the first duplicate again.
+    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    expect(await readPhoneChange(db, kept)).toBe(registered)
+    await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    expect(await readPhoneChange(db, kept)).toMatch(
+      new RegExp(`^alguien, en el contacto ${gone}, que se unió`),
+    )
+  })
+})
+
+test.each([
+  ['no', ['visitor']],
+  ['enlaces', ['visitor', 'owner']],
+] as const)(
+  'requests of the registrant of the duplicate move if the operator answers %s: %s [D147, T192]',
+  async (owner, moves) => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    for (const source of ['visitor', 'owner'] as const) await addSuggestion(db, gone, { source })
+    const sourcesOf = async (id: number) =>
+      (
+        await db
+          .selectFrom('suggestions')
+          .select('source')
+          .where('business_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map(({ source }) => source)
+    const merged = await merge(kept, gone, { owner })
+    expect(await sourcesOf(kept)).toEqual(moves)
+    // Rows that do not move belong to a business in the trash, which the queue omits.
+    expect((await countQueue(db)).suggestion).toBe(moves.length)
+    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    expect(await sourcesOf(gone)).toEqual(['visitor', 'owner'])
+  },
+)
+
+describe('differing fields of a merge', () => {
+  const differences = async (keep: number, drop: number) => {
+    const pair = await readPair(db, keep, drop)
+    return pair.ok ? (await planMerge(db, pair.businesses)).differences.map(({ name }) => name) : pair.reason
+  }
+
+  test('two zip codes of one city are offered as a choice even without streets [D24]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { zipcode: '30301' })
+    const gone = await add('Luna', 'luna-2', [categories.beauty], { zipcode: '30303' })
+    expect(await differences(kept, gone)).toEqual(['codigo-postal'])
+    await merge(kept, gone, { taken: ['codigo-postal'] })
+    expect(await pageOf(kept)).toMatchObject({ zipcode: '30303' })
+  })
+
+  test('main category and capacity are offered as choices, and both categories remain [D24]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { slot_capacity: 2 })
+    const gone = await add('Luna', 'luna-2', [categories.food], { slot_capacity: 5 })
+    expect(await differences(kept, gone)).toEqual(['categoria', 'cupo'])
+    await merge(kept, gone, { taken: ['categoria', 'cupo'] })
+    expect(await pageOf(kept)).toMatchObject({ category_id: categories.food, slot_capacity: 5 })
+    const filed = db.selectFrom('business_categories').select('category_id').orderBy('position')
+    expect(await filed.where('business_id', '=', kept).execute()).toHaveLength(2)
+  })
+
+  test('a field that the kept contact lacks is filled, unless the operator excludes it [D24]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna', 'luna-2', [categories.beauty], {
+      description: 'Cortes',
+      website_url: 'https://luna.ejemplo.com',
+    })
+    const choices = new Map([['descripcion', 'este']])
+    const request = { keep: kept, drop: gone, versions: await versionsOf(kept, gone), choices }
+    await mergeBusinesses(db, { actor: ana, now: NOW }, request)
+    expect(await pageOf(kept)).toMatchObject({ description: null, website_url: 'https://luna.ejemplo.com' })
+  })
+
+  test('an invalid chosen field leaves both contacts unchanged', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna', 'luna-2', [categories.food])
+    await db.updateTable('categories').set({ deleted_at: '2026' }).where('id', '=', categories.food).execute()
+    const before = await everything()
+    expect(await merge(kept, gone, { taken: ['categoria'] })).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('pointers to the duplicate', () => {
+  test('pointers to the duplicate change to the kept contact, and back after an undo [D24, D118]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const third = await add('Luna III', 'luna-3', [categories.beauty])
+    const old = await add('Luna Vieja', 'luna-vieja', [categories.beauty], {
+      closed_kind: 'moved',
+      moved_to: gone,
+    })
+    await merge(gone, third)
+    const merged = await merge(kept, gone)
+    expect(await pageOf(old)).toMatchObject({ closed_kind: 'moved', moved_to: kept })
+    expect(await pageOf(third)).toMatchObject({ merged_into: kept })
+    expect(await followMerges(db, [third, gone, kept, 999])).toEqual(
+      new Map([
+        [third, kept],
+        [gone, kept],
+      ]),
+    )
+    expect(await readSavedList(db, encodeList([gone, old, third]))).toEqual([kept, old])
+    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    expect(await pageOf(old)).toMatchObject({ moved_to: gone })
+    expect(await pageOf(third)).toMatchObject({ merged_into: gone })
+    expect(await followMerges(db, [third, gone])).toEqual(new Map([[third, gone]]))
+  })
+
+  test('followMerges follows long chains and ends in a circle', async () => {
+    const [a, b, c] = [
+      await add('A', 'a', [categories.beauty]),
+      await add('B', 'b', [categories.beauty]),
+      await add('C', 'c', [categories.beauty]),
+    ]
+    const point = (id: number, merged_into: number) =>
+      db.updateTable('businesses').set({ merged_into, deleted_at: '2026' }).where('id', '=', id).execute()
+    await point(a, b)
+    await point(b, c)
+    expect(await followMerges(db, [a, b])).toEqual(
+      new Map([
+        [a, c],
+        [b, c],
+      ]),
+    )
+    await point(c, a)
+    expect((await followMerges(db, [a])).size).toBe(1)
+  })
+
+  test('the kept contact is never marked as moved [D118]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna', 'luna-2', [categories.beauty], { closed_kind: 'moved', moved_to: kept })
+    await merge(kept, gone, { taken: ['cierre'] })
+    expect(await pageOf(kept)).toMatchObject({ closed_kind: null, moved_to: null })
+    const newer = await add('Luna', 'luna-3', [categories.beauty])
+    await db
+      .updateTable('businesses')
+      .set({ closed_kind: 'moved', moved_to: newer })
+      .where('id', '=', kept)
+      .execute()
+    await merge(kept, newer)
+    expect(await pageOf(kept)).toMatchObject({ closed_kind: null, moved_to: null })
+  })
+})
+
+test('undoing a merge restores no other business that has the id of the duplicate [T156]', async () => {
+  const kept = await add('Luna', 'luna', [categories.beauty])
+  const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+  const merged = await merge(kept, gone)
+  await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+  const other = await add('Ajeno', 'ajeno', [categories.beauty], { id: gone, deleted_at: '2026-11-20' })
+  expect(other).toBe(gone)
+  const undo = () => undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+  expect(await undo()).toMatchObject({ ok: false, reason: 'refused' })
+  await db
+    .updateTable('businesses')
+    .set({ merged_into: kept, created_at: '2026-11-20' })
+    .where('id', '=', gone)
+    .execute()
+  expect(await undo()).toMatchObject({ ok: false, reason: 'refused' })
+  expect((await pageOf(gone)).deleted_at).not.toBeNull()
+})
+
+describe('refused merges', () => {
+  test('the second of two simultaneous merges fails, and so does one after an edit [D24, F44]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const versions = await versionsOf(kept, gone)
+    const late = { ...versions, drop: versions.drop - 1 }
+    expect(await merge(kept, gone, { versions: late })).toEqual({ ok: false, reason: 'changed' })
+    const both = await Promise.all([merge(kept, gone), merge(gone, kept)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('a merge fails if hours or a logo were saved after the comparison, and keeps them [D24, F44]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const hours = { weekday: 2, opens: '09:00', closes: '17:00' }
+    await insertRows(db, 'business_hours', { business_id: gone, ...hours })
+    const compared = await versionsOf(kept, gone)
+    const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
+    const { version } = await pageOf(kept)
+    const week = { days, closedDates: [] }
+    expect(await saveWeek(db, { actor: ana }, kept, { version, week })).toMatchObject({ ok: true })
+    const late = await merge(kept, gone, { versions: compared, taken: ['horario'] })
+    expect(late).toEqual({ ok: false, reason: 'changed' })
+    const opening = db.selectFrom('business_hours').select('opens').where('business_id', '=', kept)
+    expect(await opening.distinct().execute()).toEqual([{ opens: '10:00' }])
+
+    const again = await versionsOf(kept, gone)
+    const logo = 'a'.repeat(32)
+    const image = { hash: logo, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
+    await db.insertInto('images').values(image).execute()
+    await setLogo(db, { actor: ana }, gone, logo)
+    expect(await merge(kept, gone, { versions: again })).toEqual({ ok: false, reason: 'changed' })
+  })
+
+  test('a merge fails with itself, with a missing contact, and if only the duplicate has a page', async () => {
+    const id = await add('Luna', 'luna', [categories.beauty])
+    const bare = await addContact(db, { name: 'Luna' })
+    expect(await merge(id, id)).toEqual({ ok: false, reason: 'same' })
+    expect(await merge(id, 999)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await merge(bare, id)).toEqual({ ok: false, reason: 'page_would_go' })
+    expect(await merge(id, bare)).toMatchObject({ ok: true })
+  })
+})
+
+describe('finding duplicates', () => {
+  test('findDuplicateCandidates finds by phone, e-mail or nearly the same name in the city, each once [D24, D100]', async () => {
+    const facts = { phone: '+14045550142', email: 'luna@ejemplo.com' }
+    const own = await add('Salón Luna', 'salon-luna', [categories.beauty], facts)
+    const phone = await addContact(db, { name: 'Otro', ...facts })
+    const email = await addContact(db, { name: 'Correo', email: facts.email })
+    const named = await add('Salon Luna LLC', 'salon-luna-2', [categories.beauty])
+    await add('Salón Luna', 'salon-luna-3', [categories.beauty], { city: 'Macon' })
+    await addContact(db, { name: 'En la papelera', ...facts, deleted_at: '2026-11-01' })
+    await indexPending(db)
+    const found = await findDuplicateCandidates(db, own)
+    expect(found.map(({ id, reason }) => [id, reason])).toEqual([
+      [phone, 'phone'],
+      [email, 'email'],
+      [named, 'name'],
+    ])
+  })
+
+  test('findBusinessByReference finds by id, or by a current or former address [D24]', async () => {
+    const id = await add('Luna', 'luna', [categories.beauty])
+    await insertRows(db, 'business_slug_redirects', {
+      slug: 'luna-vieja',
+      business_id: id,
+      created_at: '2026',
+    })
+    const named = [`${id}`, `#${id}`, 'luna', 'https://ejemplo.com/belleza/luna?x=1', '/belleza/luna/']
+    for (const text of [...named, 'LUNA', 'luna-vieja', `https://ejemplo.com/admin/contactos/${id}/negocio`])
+      expect(await findBusinessByReference(db, text), text).toBe(id)
+    for (const text of ['', '/', '999', 'sol', "luna' or 1=1"])
+      expect(await findBusinessByReference(db, text), text).toBeNull()
+  })
+})
+
+async function addPromotion() {
+  const offer = { title: 'Oferta', discount_type: 'percentage' as const, discount_percentage: 10 }
+  const { id } = await insertRow(db, 'promotions', {
+    ...offer,
+    ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', application_scope: 'specific', ...MOMENTS },
+  })
+  return id
+}

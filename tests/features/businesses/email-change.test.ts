@@ -1,0 +1,278 @@
+import type { Db } from 'db/connect'
+import { expect, test } from 'vitest'
+import { continueFrom } from '~/cli/steps/restore-backup'
+import { type Actor, OWNER } from '~/features/audit/schema'
+import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
+import {
+  confirmEmail,
+  findConfirmation,
+  isEmailCounted,
+  readEmailHistory,
+  resendConfirmation,
+} from '~/features/businesses/email-change.server'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { publishEntry } from '~/features/moderation/publish.server'
+import { sendLostLinks } from '~/features/owners/lost-link.server'
+import { readPhoneChange, restoreEmail } from '~/features/owners/manage-link.server'
+import { saveOwnerValues } from '~/features/owners/own-data.server'
+import { enqueuePublicationMessages } from '~/features/registration/announce.server'
+import { acceptSuggestion } from '~/features/suggestions/decide.server'
+import { readSuggestions } from '~/features/suggestions/read.server'
+import { storeSuggestion } from '~/features/suggestions/store.server'
+import { readAccess } from '../../../app/cli/steps/access'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addSuggestion } from '../../support/moderation-rows'
+
+const NOW = new Date('2026-11-27T12:00:00.000Z')
+const hours = (count: number) => new Date(NOW.getTime() + count * 60 * 60 * 1000)
+const mail = { canMail: true, site: { name: 'Directorio', origin: 'https://directorio.test' } }
+const ana = { username: 'ana', role: 'administrator' as const }
+const OLD = 'rosa@dulces.test'
+const NEW = 'otra@correo.test'
+
+async function withShop(more: object = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'reposteria')
+  const id = await addBusiness(db, [category], {
+    business_name: 'Rosa',
+    email: OLD,
+    phone: '+14045550142',
+    ...more,
+  })
+  const save = async (email: string, now = NOW, context = mail) => {
+    const version = (await readBusiness(db, id))?.version ?? 0
+    return saveOwnerValues(db, id, { page: { email }, version, mail: context }, now)
+  }
+  const letters = async (to: string) =>
+    (await db.selectFrom('outbox').select('payload').orderBy('id').execute())
+      .map(({ payload }) => JSON.parse(payload) as { to: string; text: string })
+      .filter((each) => each.to === to)
+      .map(({ text }) => text)
+  const confirmation = async (to: string) =>
+    (await letters(to)).flatMap((text) => /\/mi-negocio\/correo\/([0-9a-f]{32})/.exec(text)?.[1] ?? [])
+  const email = async () => (await readBusiness(db, id))?.email
+  return { db, category, id, save, letters, confirmation, email }
+}
+
+const losesLink = (db: Db, now: Date, canMail = true) =>
+  sendLostLinks(
+    db,
+    { phone: '+14045550142' },
+    { ...mail, canMail, sender: { address: '203.0.113.9', secret: 's' }, score: 1, now },
+  )
+const hasLink = (texts: string[]) => texts.some((text) => text.includes('enlace privado de'))
+const reports = (db: Db) => db.selectFrom('reports').select('reason').execute()
+
+test('an e-mail saved by an owner gets lost links only after confirmation, and the old address gets a notice [D148, T190]', async () => {
+  const { db, save, letters, confirmation } = await withShop()
+  expect(await save(NEW)).toMatchObject({ ok: true })
+  expect(await letters(OLD)).toEqual([expect.stringContaining(`Ahora tiene ${NEW}`)])
+  await losesLink(db, hours(1))
+  expect(hasLink([...(await letters(NEW)), ...(await letters(OLD))])).toBe(false)
+  expect(await reports(db)).toEqual([{ reason: 'claim' }])
+  const [token = ''] = await confirmation(NEW)
+  expect(await findConfirmation(db, token, hours(2))).toMatchObject({ email: NEW, isConfirmed: false })
+  await losesLink(db, hours(2))
+  expect(hasLink(await letters(NEW))).toBe(false)
+  for (const _ of [1, 2]) expect(await confirmEmail(db, token, hours(2))).toMatchObject({ isConfirmed: true })
+  await losesLink(db, hours(3))
+  expect(hasLink(await letters(NEW))).toBe(true)
+})
+
+test.each(['the owner', 'a moderator'])(
+  'an e-mail from a suggestion accepted by %s gets lost links only after confirmation [D148, T190]',
+  async (who) => {
+    const { db, id, letters, confirmation, email } = await withShop()
+    const about = { business: { id, name: 'Rosa' }, score: 1, address: '198.51.100.7', secret: 'x' }
+    await storeSuggestion(db, { correo: NEW }, about, NOW)
+    const seen = (await readSuggestions(db, [1]))[0]?.seen
+    const by = { actor: { username: 'eva', role: 'moderator' as const }, now: NOW, seen }
+    const done =
+      who === 'the owner'
+        ? acceptSuggestion(db, 1, {
+            ...{ actor: OWNER, now: NOW, seen },
+            owner: {
+              businessId: id,
+              save: (trx, { version }, page) => saveOwnerValues(trx, id, { page, version, mail }, NOW),
+            },
+          })
+        : publishEntry(db, 'suggestion', 1, {
+            ...{ ...by, site: mail.site },
+            channels: { mail: true, marketing: false },
+          })
+    expect(await done).toMatchObject({ ok: true })
+    expect(await email()).toBe(NEW)
+    expect(await isEmailCounted(db, id, NEW)).toBe(false)
+    expect([await letters(OLD), await confirmation(NEW)]).toEqual([
+      [expect.any(String)],
+      [expect.any(String)],
+    ])
+  },
+)
+
+test('without mail a changed e-mail never counts, and a person handles the lost link [D148]', async () => {
+  const { db, id, save, letters } = await withShop()
+  await save(NEW, NOW, { ...mail, canMail: false })
+  expect([...(await letters(NEW)), ...(await letters(OLD))]).toEqual([])
+  await losesLink(db, hours(1), false)
+  expect(await reports(db)).toHaveLength(1)
+  // Mail configured later does not confirm the address.
+  await losesLink(db, hours(2))
+  expect(await letters(NEW)).toEqual([])
+  expect(await isEmailCounted(db, id, NEW)).toBe(false)
+  expect(await resendConfirmation(db, id, mail, hours(3))).toBe(true)
+  expect((await letters(NEW)).length).toBe(1)
+})
+
+test('an expired, a replaced and an outdated confirmation link confirm nothing [T190]', async () => {
+  const { db, id, save, confirmation } = await withShop()
+  await save(NEW)
+  const [first = ''] = await confirmation(NEW)
+  expect(await findConfirmation(db, first, hours(24 * 8))).toBeNull()
+  expect(await resendConfirmation(db, id, mail, hours(1))).toBe(true)
+  expect(await confirmEmail(db, first, hours(2))).toBeNull()
+  const [, second = ''] = await confirmation(NEW)
+  await save('tercera@correo.test', hours(3))
+  expect(await confirmEmail(db, second, hours(4))).toBeNull()
+  // The same address set again must be confirmed again.
+  await save(NEW, hours(5))
+  expect(await confirmEmail(db, second, hours(6))).toBeNull()
+  expect(await isEmailCounted(db, id, NEW)).toBe(false)
+})
+
+test.each(['status', 'deleted_at'] as const)(
+  'a confirmation link confirms nothing if the business was removed or deleted (column %s)',
+  async (by) => {
+    const { db, id, save, confirmation } = await withShop()
+    await save(NEW)
+    const gone = by === 'status' ? { status: 'removed' as const } : { deleted_at: NOW.toISOString() }
+    await db.updateTable('businesses').set(gone).where('id', '=', id).execute()
+    const [token = ''] = await confirmation(NEW)
+    expect(await confirmEmail(db, token, hours(1))).toBeNull()
+  },
+)
+
+test('a business sends mail about five e-mail changes in 24 hours, and a sixth is stored unconfirmed [T190]', async () => {
+  const { db, id, save, letters, email } = await withShop()
+  for (let count = 1; count <= 7; count++) await save(`n${count}@correo.test`, hours(count))
+  const sent = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((count) => letters(`n${count}@correo.test`)))
+  // Each of the first four has a confirmation and the notice of the next change.
+  expect(sent.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1, 0, 0])
+  expect(await email()).toBe('n7@correo.test')
+  expect(await isEmailCounted(db, id, 'n7@correo.test')).toBe(false)
+  expect(await resendConfirmation(db, id, mail, hours(8))).toBe(false)
+  expect(await resendConfirmation(db, id, mail, hours(30))).toBe(true)
+})
+
+test('an e-mail restored by an administrator counts at once, and a foreign one is refused [D148]', async () => {
+  const { db, id, save, email } = await withShop()
+  await save(NEW)
+  await save('tercera@correo.test', hours(1))
+  const history = await readEmailHistory(db, id)
+  expect(history).toMatchObject({
+    email: 'tercera@correo.test',
+    isCounted: false,
+    changedAt: hours(1).toISOString(),
+  })
+  expect(history.previous).toEqual([
+    { email: NEW, isCounted: false },
+    { email: OLD, isCounted: true },
+  ])
+  const business = { id, name: 'Rosa' }
+  expect(await restoreEmail(db, business, 'nadie@correo.test', ana)).toBe(false)
+  expect(await restoreEmail(db, business, OLD, ana)).toBe(true)
+  expect([await email(), await isEmailCounted(db, id, OLD)]).toEqual([OLD, true])
+  const entry = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect([entry.username, entry.changes]).toEqual(['ana', expect.stringContaining(OLD)])
+})
+
+test('seven e-mail changes in a row do not remove the first e-mail from those that can be restored [D148, T222]', async () => {
+  const { db, id, save } = await withShop()
+  for (let count = 1; count <= 7; count++) await save(`otro${count}@evil.test`, hours(count))
+  const { previous } = await readEmailHistory(db, id)
+  expect(previous.map(({ email }) => email)).toEqual([...[6, 5, 4, 3].map((n) => `otro${n}@evil.test`), OLD])
+})
+
+test('publishing a registration sends no private link to an unconfirmed e-mail [D148]', async () => {
+  const { db, id, save, letters } = await withShop({ status: 'held' })
+  await save(NEW)
+  await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
+  const context = { channels: { mail: true, marketing: false }, site: mail.site, now: hours(1) }
+  await enqueuePublicationMessages(db, id, context)
+  const texts = await letters(NEW)
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toContain('Tu página ya está a la vista')
+  expect(texts[1]).not.toContain('/mi-negocio/')
+})
+
+test('a merge keeps the confirmation state of an e-mail [D147, D148]', async () => {
+  const { db, category, id, save } = await withShop()
+  await save(NEW)
+  const keep = await addBusiness(db, [category], { business_name: 'Rosa Dulces', phone: '+14045550142' })
+  const request = { keep, drop: id, versions: { keep: 1, drop: 2 }, owner: 'enlaces-y-correo' as const }
+  const version = async (of: number) => (await readBusiness(db, of))?.version ?? 0
+  request.versions = { keep: await version(keep), drop: await version(id) }
+  expect(await mergeBusinesses(db, { actor: ana, now: NOW }, request)).toMatchObject({ ok: true })
+  expect((await readBusiness(db, keep))?.email).toBe(NEW)
+  expect(await isEmailCounted(db, keep, NEW)).toBe(false)
+})
+
+test('restoring a backup does not restore a confirmation that the replaced data do not have [D128, D148]', async () => {
+  const { db, id, save, confirmation } = await withShop()
+  await save(NEW)
+  const [token = ''] = await confirmation(NEW)
+  await confirmEmail(db, token, hours(1))
+  const stays = {
+    access: await readAccess(db),
+    counters: new Map(),
+    messages: [],
+    weekMailStops: [],
+    reminderStops: [],
+  }
+  await continueFrom(db, stays, hours(2))
+  expect(await isEmailCounted(db, id, NEW)).toBe(true)
+  // There an administrator had restored the old one.
+  await continueFrom(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
+  expect(await isEmailCounted(db, id, NEW)).toBe(false)
+  expect(await confirmEmail(db, token, hours(3))).toBeNull()
+})
+
+test('readPhoneChange returns who changed the numbers last [T193]', async () => {
+  const { db, id } = await withShop()
+  expect(await readPhoneChange(db, id)).toBeNull()
+  const base = { version: (await readBusiness(db, id))?.version ?? 0 }
+  const saved = await saveBusiness(db, { actor: OWNER }, id, { business: { whatsapp: '+14045550177' }, base })
+  expect(saved).toMatchObject({ ok: true })
+  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+})
+
+test('readPhoneChange names the last user who changed the number for the link, also after other edits [T193, T231]', async () => {
+  const { db, id } = await withShop()
+  const save = async (business: Parameters<typeof saveBusiness>[3]['business'], actor: Actor = OWNER) => {
+    const base = { version: (await readBusiness(db, id))?.version ?? 0 }
+    expect(await saveBusiness(db, { actor }, id, { business, base })).toMatchObject({ ok: true })
+  }
+  await save({ whatsapp: '' }, { username: 'ana', role: 'administrator' })
+  await save({ phone: '+14045550178' })
+  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+  for (let edit = 0; edit < 25; edit++) await save({ description: `Texto ${edit}, "Teléfono":[ y más` })
+  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+  await save({ whatsapp: '+14045550179' }, { username: 'ana', role: 'administrator' })
+  expect(await readPhoneChange(db, id)).toContain('ana')
+})
+
+test.each([
+  ['visitor', 'un visitante'],
+  ['owner', 'el dueño'],
+] as const)(
+  'readPhoneChange names who proposed a number, not only who accepted it: %s [T193, T253]',
+  async (source, who) => {
+    const { db, id } = await withShop()
+    const fields = JSON.stringify({ whatsapp: ['', '+14045550177'] })
+    const suggestion = await addSuggestion(db, id, { source, fields })
+    expect(await acceptSuggestion(db, suggestion, { actor: ana, now: NOW })).toMatchObject({ ok: true })
+    expect(await readPhoneChange(db, id)).toMatch(new RegExp(`^${who}, con una propuesta que aceptó ana, `))
+  },
+)

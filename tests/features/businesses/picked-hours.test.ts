@@ -1,0 +1,155 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { pickedFor, readPicked, toPicked } from '~/features/businesses/week/picked-hours'
+import { DAY_FIELDS, weekAsTyped } from '~/features/businesses/week/week'
+import { weekSchema } from '~/features/businesses/week/week-schema'
+import { writeHours } from '~/features/businesses/week/write-hours'
+import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
+
+const send = (fields: Record<string, string>) => {
+  const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekSchema })
+  if (parsed.status !== 'success') return parsed.error
+  const { days } = parsed.value.week
+  return Object.fromEntries(DAY_FIELDS.map(({ name, weekday }) => [name, writeHours(days?.[weekday] ?? [])]))
+}
+const pick = (each: number, dias: string, abre: string, cierra: string) => ({
+  [`dias-${each}`]: dias,
+  [`abre-${each}`]: abre,
+  [`cierra-${each}`]: cierra,
+})
+
+test('hours are chosen for a whole week, and a choice with fewer days overrides it [D62]', () => {
+  const week = send({ ...pick(1, 'semana', '09:00', '17:30'), ...pick(2, 'sabado', '10:00', '14:00') })
+  expect(week).toMatchObject({
+    lunes: '09:00-17:30',
+    viernes: '09:00-17:30',
+    sabado: '10:00-14:00',
+    domingo: '09:00-17:30',
+  })
+})
+
+test('two choices for the same days give two spans, and choices override texts of a form without its opening values', () => {
+  const both = { ...pick(1, 'lunes', '15:00', '18:00'), ...pick(2, 'lunes', '09:00', '13:00') }
+  expect(send({ ...both, semana: 'martes 8-12', lunes: '7-8' })).toMatchObject({
+    lunes: '09:00-13:00, 15:00-18:00',
+    martes: '08:00-12:00',
+  })
+})
+
+test('midnight, all day, night hours and the text of an old browser are accepted as choices', () => {
+  expect(send(pick(1, 'lunes', '00:00', '00:00'))).toMatchObject({ lunes: '00:00-24:00' })
+  expect(send(pick(1, 'lunes', '09:00', '00:00'))).toMatchObject({ lunes: '09:00-24:00' })
+  expect(send(pick(1, 'viernes', '18:00', '02:00'))).toMatchObject({ viernes: '18:00-02:00' })
+  expect(send(pick(1, 'lunes', '9 am', '5 pm'))).toMatchObject({ lunes: '09:00-17:00' })
+})
+
+test.each([
+  ['dias-1', pick(1, '', '09:00', '17:00'), 'Horario 1: elige los días'],
+  ['dias-1', pick(1, 'nunca', '09:00', '17:00'), 'Horario 1: elige los días'],
+  ['dias-2', pick(2, 'lunes', '09:00', ''), 'Horario 2: elige la hora en que abres y la hora en que cierras'],
+  ['dias-1', pick(1, 'lunes', '09:00', '09:00'), 'Horario 1: abres y cierras a la misma hora'],
+  [
+    'dias-1',
+    pick(1, 'lunes', '09:00', '05:00'),
+    expect.stringMatching(/^Horario 1: cierras antes de abrir: .*Si cierras de madrugada/),
+  ],
+  ['dias-3', pick(3, 'lunes', '25:00', 'x'), expect.stringMatching(/^Horario 3: /)],
+  [
+    'dias-1',
+    { ...pick(1, 'lunes', '09:00', '14:00'), ...pick(2, 'lunes', '13:00', '18:00') },
+    'Lunes: hay horarios que se cruzan',
+  ],
+])('an incomplete or invalid choice of hours is reported at its field: %s', (field, fields, message) => {
+  expect(send(fields)).toMatchObject({ [field]: [message] })
+})
+
+const NINE = { opens: '09:00', closes: '17:00' }
+const TEN = { opens: '10:00', closes: '14:00' }
+const AFTERNOON = { opens: '18:00', closes: '20:00' }
+/** Sunday to Saturday. */
+const week = (...days: { opens: string; closes: string }[][]) => days
+
+test.each([
+  ['the same every day', week(...Array(7).fill([NINE])), 1],
+  ['weekdays and Saturday', week([], [NINE], [NINE], [NINE], [NINE], [NINE], [TEN]), 2],
+  ['one day differs', week([], [NINE], [NINE], [NINE], [NINE], [TEN], []), 2],
+  ['one day in the middle is closed', week([NINE], [NINE], [], [NINE], [NINE], [NINE], [NINE]), 2],
+  ['the first day differs', week([TEN], [NINE], [TEN], [TEN], [TEN], [TEN], [TEN]), 2],
+  ['two spans a day', week([], ...Array(5).fill([TEN, AFTERNOON]), []), 2],
+  ['three single days', week([], [NINE], [], [NINE], [], [TEN], []), 3],
+  ['too many differences', week([NINE], [TEN], [NINE], [AFTERNOON], [TEN], [NINE], [AFTERNOON]), 0],
+])('stored hours become choices that give the same hours, if there are few: %s [D62]', (_, days, count) => {
+  const picked = toPicked(days)
+  expect(picked).toHaveLength(count)
+  const read = picked.map((choice) => {
+    const hours = readPicked(choice)
+    return { days: choice.days, spans: hours.ok ? hours.spans : [] }
+  })
+  if (count > 0) expect(days.map((__, weekday) => pickedFor(weekday, read) ?? [])).toEqual(days)
+})
+
+/** A form that was opened with these hours, with these fields changed. */
+function change(days: { opens: string; closes: string }[][], changed: Record<string, string>) {
+  const texts: Record<string, string> = weekAsTyped({ days })
+  const picked = toPicked(days)
+  for (const each of [1, 2, 3]) {
+    const choice = picked[each - 1]
+    Object.assign(texts, pick(each, choice?.days ?? '', choice?.opens ?? '', choice?.closes ?? ''))
+    texts[`no-abre-${each}`] = choice?.isClosed ? 'si' : ''
+  }
+  const hashes = Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)])
+  return send({ ...texts, ...changed, [INITIAL_VALUES_FIELD]: new URLSearchParams(hashes).toString() })
+}
+const WEEKDAYS = week([], [NINE], [NINE], [NINE], [NINE], [NINE], [TEN])
+
+test('a form opened with stored hours and sent unchanged changes nothing [D62]', () => {
+  expect(change(WEEKDAYS, {})).toMatchObject({
+    lunes: '09:00-17:00',
+    sabado: '10:00-14:00',
+    domingo: 'cerrado',
+  })
+})
+
+test('stored hours until the early morning are saved with their unchanged choice, and a new such choice is refused', () => {
+  const late = { opens: '11:00', closes: '02:00' }
+  const bar = week([late], [late], [late], [late], [late], [late], [late])
+  expect(change(bar, {})).toMatchObject({ lunes: '11:00-02:00', domingo: '11:00-02:00' })
+  expect(change(bar, pick(2, 'lunes', '18:00', '23:00'))).toMatchObject({
+    lunes: '18:00-23:00',
+    martes: '11:00-02:00',
+  })
+  expect(change(bar, { 'abre-1': '10:00' })).toHaveProperty('dias-1')
+})
+
+test('a changed text counts against unchanged choices, and closes a day', () => {
+  expect(change(WEEKDAYS, { viernes: 'cerrado' })).toMatchObject({ lunes: '09:00-17:00', viernes: 'cerrado' })
+  expect(change(WEEKDAYS, { semana: 'sábado cerrado' })).toMatchObject({ sabado: 'cerrado' })
+})
+
+test('changed choices override unchanged texts, and days without a choice are closed', () => {
+  expect(change(WEEKDAYS, { ...pick(2, '', '', '') })).toMatchObject({
+    lunes: '09:00-17:00',
+    sabado: 'cerrado',
+  })
+  const closed = { ...pick(3, 'viernes', '09:00', '17:00'), 'no-abre-3': 'si' }
+  expect(change(WEEKDAYS, closed)).toMatchObject({ jueves: '09:00-17:00', viernes: 'cerrado' })
+  expect(change(WEEKDAYS, { 'cierra-1': '18:00' })).toMatchObject({
+    lunes: '09:00-18:00',
+    sabado: '10:00-14:00',
+  })
+})
+
+test('a changed choice and a contradicting changed text are refused with a message that quotes both', () => {
+  expect(change(WEEKDAYS, { 'cierra-1': '18:00', viernes: 'cerrado' })).toEqual({
+    viernes: [
+      'Viernes: elegiste «9:00 a. m. - 6:00 p. m.» y en su día escribiste «cerrado». Deja uno de los dos',
+    ],
+  })
+  expect(change(WEEKDAYS, { 'cierra-1': '18:00', semana: 'viernes cerrado' })).toEqual({
+    semana: [expect.stringContaining('Viernes: elegiste')],
+  })
+  expect(change(WEEKDAYS, { viernes: '8-2', semana: 'viernes cerrado' })).toEqual({
+    viernes: [expect.stringContaining('Deja uno de los dos')],
+  })
+  expect(change(WEEKDAYS, { 'cierra-1': '18:00', viernes: '9-6' })).toMatchObject({ viernes: '09:00-18:00' })
+})

@@ -1,0 +1,365 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from 'db/connect'
+import { beforeEach, expect, test } from 'vitest'
+import { readOptions } from '~/cli/import/run'
+import { readBusiness } from '~/features/businesses/read.server'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { exportContacts } from '~/features/exports/contacts.server'
+import { contactsCsv } from '~/features/exports/contacts-csv'
+import { READ_ONLY } from '~/features/imports/headers'
+import { readSheet } from '~/features/imports/map/sheet'
+import { EXPORTED, EXPORTED_COLUMNS, VERSION } from '~/features/imports/normalise/export-columns'
+import { changesInWords } from '~/features/imports/normalise/fields'
+import { readRegistrations } from '~/features/moderation/entries.server'
+import { addContact } from '../../support/directory-rows'
+import { csv, directoryForTest, importText, reported } from '../../support/import'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
+
+let db: Db
+beforeEach(async () => {
+  db = (await directoryForTest()).db
+  await importText(
+    db,
+    csv(
+      'Panadería Rosa LLC,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,rosa@example.com,',
+      'Abogados Peña & Ruiz,(305) 555-0188,"8 Flagler St, Suite 4",Miami,FL,33130,Legal y Abogados,,',
+      'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,nunez@example.com,',
+    ),
+  )
+  // Two businesses that were not imported.
+  await db.deleteFrom('import_rows').execute()
+  await db.deleteFrom('import_records').where('business_id', '<', 3).execute()
+  await db.updateTable('businesses').set({ source: 'admin' }).where('id', '<', 3).execute()
+})
+
+const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
+
+async function exported(columns: readonly string[] | 'all' = 'all'): Promise<string> {
+  const pieces: string[] = []
+  for await (const piece of contactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  return pieces.join('')
+}
+
+/** Writes edited cells like a spreadsheet. */
+function edited(file: string, edits: readonly [name: string, column: string, text: string][]): string {
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  for (const [name, column, text] of edits)
+    for (const row of rows) if (row.Nombre_Negocio === name) row[column] = text
+  return stringify(rows, { header: true, bom: true })
+}
+
+const bringIn = (file: string, overrides: readonly number[] | 'all' = []) =>
+  reported(db, readSheet(Buffer.from(file)).rows, { overrides })
+
+const byHand = (business: object) => saveBusiness(db, { actor: { username: 'admin' } }, 1, { business })
+
+const page = (id: number) =>
+  db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an unchanged export imports without changes, and the next export is identical [280]', async () => {
+  const said = { languages: 'es mam', home_service: 'yes' as const }
+  await db.updateTable('businesses').set(said).where('id', '=', 1).execute()
+  const before = await exported()
+  const { counts } = await bringIn(before)
+  expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
+  expect(await exported()).toBe(before)
+  expect(await page(1)).toMatchObject(said)
+})
+
+/** Fills every field of a business. */
+async function fillPage(id: number) {
+  await updateRows(
+    db,
+    'businesses',
+    { id },
+    {
+      whatsapp: '+14045550199',
+      description: 'Pan dulce, tres leches\ny café.\n\n=Abrimos temprano; =siempre',
+      specialty: 'Pasteles, bodas',
+      website_url: 'https://rosa.example.com/',
+      facebook_url: 'https://www.facebook.com/panaderiarosa',
+      instagram_url: 'https://www.instagram.com/panaderiarosa',
+      price_range: '$$',
+      languages: 'es quc',
+      home_service: 'no',
+      latitude: 33.75,
+      longitude: -84.39,
+      slot_capacity: 2,
+    },
+  )
+  const at = { business_id: id }
+  await insertRows(
+    db,
+    'business_services',
+    Array.from({ length: 12 }, (_, place) => ({ ...at, position: place + 50, name: `Pastel, ${place}` })),
+  )
+  await insertRows(db, 'business_hours', [
+    { ...at, weekday: 0, opens: '08:00', closes: '12:00' },
+    { ...at, weekday: 1, opens: '06:30', closes: '13:00' },
+    { ...at, weekday: 1, opens: '15:00', closes: '00:00' },
+  ])
+  await insertRows(db, 'business_closed_dates', { ...at, closed_on: '2027-01-01' })
+}
+
+test('an export with every field filled imports without changes, and an edited cell is imported [280]', async () => {
+  await fillPage(1)
+  const file = await exported()
+  const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+  const row = rows.find(({ ID }) => ID === '1')
+  expect(row).toMatchObject({
+    WhatsApp: '(404) 555-0199',
+    Especialidad_Publica: 'Pasteles, bodas',
+    Sitio_Web: 'https://rosa.example.com/',
+    Idiomas: 'Español, K’iche’',
+    Servicio_a_Domicilio: 'No',
+    Horario: 'Lunes: 06:30-13:00, 15:00-24:00; Domingo: 08:00-12:00',
+    Dias_Cerrados: '2027-01-01',
+    Longitud: "'-84.39",
+    Publicacion: 'Publicada',
+    Reservas_Por_Horario: '2',
+  })
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 3 })
+  expect(await exported()).toBe(file)
+  const { counts } = await bringIn(
+    edited(file, [
+      ['Panadería Rosa LLC', 'WhatsApp', ''],
+      ['Panadería Rosa LLC', 'Horario', 'Lunes a viernes: 7:00-15:00'],
+      ['Panadería Rosa LLC', 'Precio', '$'],
+      ['Taller Núñez', 'Sitio_Web', 'nunez.example.com'],
+      ['Taller Núñez', 'Idiomas', 'Español y mam'],
+    ]),
+  )
+  expect(counts).toEqual({ ...NONE, updated: 2, unchanged: 1 })
+  expect(await page(1)).toMatchObject({
+    whatsapp: '',
+    price_range: '$',
+    languages: 'es quc',
+    phone: '+14045550123',
+  })
+  expect(await page(3)).toMatchObject({ website_url: 'http://nunez.example.com/', languages: 'es mam' })
+  expect(
+    await db.selectFrom('business_hours').select(['weekday', 'opens']).where('business_id', '=', 1).execute(),
+  ).toEqual([1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '07:00' })))
+})
+
+/** A valid edit for each column. */
+const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
+  name: 'Panadería Rosalía LLC',
+  contactPerson: 'Rosa Peña',
+  industry: 'Repostería, Bienes Raíces',
+  phone: '(404) 555-0999',
+  email: 'hola@example.com',
+  location: '99 Brickell Ave, Miami, FL 33131',
+  legalName: 'Rosa Foods LLC',
+  whatsapp: '(404) 555-0777',
+  description: 'Pan de muerto',
+  website: 'https://nueva.example.com/',
+  facebook: 'https://www.facebook.com/rosanueva',
+  instagram: 'https://www.instagram.com/rosanueva',
+  price: '$$$',
+  languages: 'Español, Inglés',
+  homeService: 'Sí',
+  hours: 'Martes: 09:00-17:00',
+  specialty: 'Roscas',
+  services: 'Pasteles, de boda; Roscas',
+  street: '40 Peachtree St',
+  city: 'Marietta',
+  state: 'FL',
+  zip: '30060',
+  latitude: '33.5',
+  longitude: "'-84.1",
+}
+
+test.each(EXPORTED_COLUMNS)(
+  'an edit in the column %s of the full export changes only that column [280]',
+  async (column) => {
+    await fillPage(1)
+    // A zip code would override the state.
+    if (column === 'state') await updateRows(db, 'businesses', { id: 1 }, { zipcode: null })
+    const before: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const { header } = EXPORTED[column]
+    const { counts } = await bringIn(
+      edited(await exported(), [['Panadería Rosa LLC', header, EDITS[column]]]),
+    )
+    expect(counts).toEqual({ ...NONE, updated: 1, unchanged: 2 })
+    const after: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const changed = Object.keys(after[0] ?? {}).filter((name) =>
+      after.some((row) => row[name] !== before.find(({ ID }) => ID === row.ID)?.[name]),
+    )
+    expect(after.find(({ ID }) => ID === '1')?.[header]).toBe(EDITS[column])
+    const followed = changed.filter((name) => ![header, VERSION, ...READ_ONLY].includes(name))
+    expect(followed).toEqual(FOLLOWED[column] ?? [])
+  },
+)
+
+/** The address is in the file twice. */
+const FOLLOWED: Partial<Record<string, string[]>> = {
+  location: ['Ubicacion_Calle', 'Ubicacion_Ciudad', 'Ubicacion_Estado', 'Ubicacion_Codigo_Postal'],
+  street: ['Ubicacion'],
+  city: ['Ubicacion'],
+  state: ['Ubicacion'],
+  zip: ['Ubicacion'],
+}
+
+test('every export column is either importable or listed as read-only', async () => {
+  const [header = ''] = (await exported()).slice(1).split('\r\n')
+  const written = EXPORTED_COLUMNS.map((column) => EXPORTED[column].header)
+  expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY, VERSION].toSorted())
+})
+
+test('an export of some columns is matched by id, and changes only those columns [280]', async () => {
+  await addContact(db, { name: '', contact_person: null, email: null, phone: '+14045550166' })
+  const file = await exported(['Telefono', 'Idiomas'])
+  expect(file.split('\r\n')[0]).toBe('\uFEFFID,Nombre_Negocio,Telefono,Idiomas,Version')
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 4 })
+  const changed = file.replace('(404) 555-0144,', '(404) 555-0145,mam')
+  expect((await bringIn(changed)).counts).toEqual({ ...NONE, updated: 1, unchanged: 3 })
+  expect(await page(3)).toMatchObject({ phone: '+14045550145', languages: 'mam', email: 'nunez@example.com' })
+})
+
+test('a foreign list with ids and common values creates new businesses', async () => {
+  await db.updateTable('businesses').set({ languages: 'es', price_range: '$$' }).execute()
+  const { counts } = await bringIn(
+    'ID,Nombre_Negocio,Telefono,Idiomas,Precio\n1,Florería Luz,(770) 555-0101,Español,$$\n',
+  )
+  expect(counts.unchanged).toBe(0)
+  expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
+})
+
+test('a removed business in the export is skipped, and refused if edited [280]', async () => {
+  await updateRows(db, 'businesses', { id: 3 }, { status: 'removed' })
+  const file = await exported()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 3 })
+  const renamed = file.replace('Taller Núñez', 'Taller Nuñes')
+  expect((await bringIn(renamed)).counts).toEqual({ ...NONE, unchanged: 2, refused: 1 })
+})
+
+test('exported businesses without a name, with only a phone, or held are matched by id without changes [280]', async () => {
+  await importText(
+    db,
+    'nombre,teléfono,ciudad,estado,categoría,estatus\nTaller Ana,404-555-0177,Macon,GA,Taller mecánico,Cerrado\nSin Estado,404-555-0178,,,Taller mecánico,\n',
+  )
+  await addContact(db, { name: '', contact_person: 'Ramiro Tobar', email: 'ramiro@example.com' })
+  await addContact(db, { name: '', contact_person: null, email: null, phone: '+14045550166' })
+  const file = await exported()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 7 })
+  expect(await exported()).toBe(file)
+  expect((await page(4)).status).toBe('held')
+  const renamed = file.replace('Ramiro Tobar', 'Ramiro Tovar')
+  const { counts, rows } = await bringIn(renamed)
+  expect(counts).toEqual({ ...NONE, unchanged: 7 })
+  expect(rows.map(({ reason }) => reason)).toContain('Es un borrador: sus datos se cambian en Contactos')
+  await db
+    .updateTable('businesses')
+    .set({ deleted_at: '2026-01-01' })
+    .where('business_name', '=', '')
+    .execute()
+  expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 5, refused: 2 })
+})
+
+test('a row without a state sets no state on the business, the review or the form [D25]', async () => {
+  await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
+  const { id } = await rowOf(db, 'businesses', { business_name: 'Sin Estado' })
+  const states = async () => [
+    (await readBusiness(db, id))?.stateCode,
+    (await page(id)).state_confirmed,
+    (await readRegistrations(db, [id]))[0]?.place,
+  ]
+  expect(await states()).toEqual([null, 0, ''])
+  const sent = { business: { city: 'Zzyzx', stateCode: null } }
+  expect(await saveBusiness(db, { actor: { username: 'admin' } }, id, sent)).toMatchObject({ ok: true })
+  expect(await states()).toEqual([null, 0, 'Zzyzx'])
+})
+
+test('edits in a spreadsheet change businesses, imported or not [280]', async () => {
+  const file = edited(await exported(), [
+    ['Panaderia Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Nombre_Negocio', 'Panadería Rosalía LLC'],
+    ['Abogados Peña & Ruiz', 'Ubicacion', '99 Brickell Ave, Miami, FL 33131'],
+    ['Abogados Peña & Ruiz', 'Categoria', 'Legal y Abogados, Bienes Raíces'],
+    ['Taller Núñez', 'Email', ''],
+  ])
+  const { counts, rows } = await bringIn(file)
+  expect(counts).toMatchObject({ updated: 3, created: 0, held: 0, refused: 0 })
+  expect(rows.map(({ changes }) => changes)).toContainEqual({
+    name: ['Panadería Rosa LLC', 'Panadería Rosalía LLC'],
+    phone: ['+14045550123', '+14045550999'],
+  })
+  expect(await page(1)).toMatchObject({ business_name: 'Panadería Rosalía LLC', phone: '+14045550999' })
+  expect(await page(2)).toMatchObject({ location: '99 Brickell Ave', zipcode: '33131' })
+  expect((await page(3)).email).toBeNull()
+  const again = await exported()
+  expect(again).toContain('(404) 555-0999')
+  expect(again).toContain('"99 Brickell Ave, Miami, FL 33131"')
+  expect(again).toContain('"Legal y Abogados, Bienes Raíces"')
+  expect(again).not.toContain('nunez@example.com')
+  expect((await bringIn(again)).counts).toMatchObject({ unchanged: 3 })
+})
+
+test('a field that a person edited after the export must be confirmed, and unedited cells do not change it', async () => {
+  const file = edited(await exported(), [
+    ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
+    ['Panadería Rosa LLC', 'Email', 'hola@example.com'],
+  ])
+  await byHand({ phone: '+14045550777', contactPerson: 'Rosa Peña' })
+  const first = await bringIn(file)
+  const row = first.rows.find(({ verdict }) => verdict === 'updated')
+  expect(row).toMatchObject({
+    changes: { email: ['rosa@example.com', 'hola@example.com'] },
+    disputed: { phone: ['+14045550777', '+14045550999'] },
+  })
+  expect(await page(1)).toMatchObject({ phone: '+14045550777', contact_person: 'Rosa Peña' })
+  const second = await bringIn(file, [row?.line ?? 0])
+  expect(second.counts).toMatchObject({ updated: 1, unchanged: 2 })
+  expect(await page(1)).toMatchObject({ phone: '+14045550999', contact_person: 'Rosa Peña' })
+})
+
+test('a disputed field is reported with both values, and --tomar makes the command import it', async () => {
+  const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
+  await byHand({ phone: '+14045550777' })
+  const { rows } = await bringIn(file)
+  expect(rows.flatMap(({ name, disputed }) => changesInWords(disputed).map((each) => [name, each]))).toEqual([
+    ['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }],
+  ])
+  expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
+    file: 'lista.csv',
+    choices: { overrides: [7, 12] },
+  })
+  expect(readOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
+  const all = readOptions(['lista.csv', '--tomar=todas'])
+  await bringIn(file, all.ok ? all.choices.overrides : [])
+  expect((await page(1)).phone).toBe('+14045550999')
+})
+
+test('an old export does not revert later changes', async () => {
+  const old = await exported()
+  await bringIn(edited(old, [['Taller Núñez', 'Telefono', '404-555-0155']]))
+  await exported()
+  expect((await bringIn(old)).counts).toMatchObject({ unchanged: 3 })
+  expect((await page(3)).phone).toBe('+14045550155')
+})
+
+test('an unreadable cell or an unknown category changes nothing and is reported', async () => {
+  const file = edited(await exported(), [
+    ['Panadería Rosa LLC', 'Telefono', 'pregunta a Luis'],
+    ['Abogados Peña & Ruiz', 'Categoria', 'Zzyzx'],
+  ])
+  const { rows, counts } = await bringIn(file)
+  expect(counts).toMatchObject({ unchanged: 1, refused: 2 })
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    null,
+    '«Categoria» no se entiende y se deja como estaba: Zzyzx',
+    '«Telefono» no se entiende y se deja como estaba: pregunta a Luis',
+  ])
+  expect((await page(1)).phone).toBe('+14045550123')
+})
+
+test('a foreign list with an ID column creates new businesses', async () => {
+  const { counts } = await bringIn(
+    'ID,Nombre_Negocio,Telefono,Ubicacion,Categoria\n1,Florería Luz,(770) 555-0101,"3 Elm St, Macon, GA 31201",Florería\n',
+  )
+  expect(counts).toMatchObject({ created: 1 })
+  expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
+})

@@ -1,0 +1,353 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from 'db/connect'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { exportContacts } from '~/features/exports/contacts.server'
+import { contactsCsv } from '~/features/exports/contacts-csv'
+import { isPlaceholder } from '~/features/imports/map/cells'
+import { readSheet } from '~/features/imports/map/sheet'
+import { readTableOf } from '~/features/imports/read/table'
+import { ON_POSTGRES } from '../../support/database'
+import { csv, directoryForTest, importText, planText, reported, verdicts } from '../../support/import'
+
+let db: Db
+beforeEach(async () => {
+  db = (await directoryForTest()).db
+})
+
+const LIST = csv(
+  'Panadería Rosa,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,rosa@example.com,',
+  'Abogados Peña,(305) 555-0188,8 Flagler St,Miami,FL,33130,Legal y Abogados,,',
+)
+const importList = () => importText(db, LIST)
+
+type Cells = Record<string, string>
+
+async function exportRows(columns: readonly string[] | 'all' = 'all'): Promise<Cells[]> {
+  const pieces: string[] = []
+  for await (const piece of contactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  return parse(pieces.join(''), { bom: true, columns: true })
+}
+
+const bringIn = (rows: readonly Cells[]) =>
+  reported(db, readSheet(Buffer.from(stringify([...rows], { header: true, bom: true }))).rows)
+
+const idOf = async (name: string) =>
+  (await db.selectFrom('businesses').select('id').where('business_name', '=', name).executeTakeFirstOrThrow())
+    .id
+
+const edit = (rows: readonly Cells[], name: string, cells: Cells) =>
+  rows.map((row) => (row.Nombre_Negocio === name ? { ...row, ...cells } : row))
+
+const page = (name: string) =>
+  db.selectFrom('businesses').selectAll().where('business_name', '=', name).executeTakeFirstOrThrow()
+
+const byHand = async (name: string, business: object) =>
+  saveBusiness(db, { actor: { username: 'admin' } }, await idOf(name), { business })
+
+describe('re-importing our own export', () => {
+  test('refuses a row with an emptied name and imports the others [280]', async () => {
+    await importList()
+    const rows = edit(await exportRows(), 'Abogados Peña', { Telefono: '(305) 555-0199' })
+    const { rows: results, counts } = await bringIn(edit(rows, 'Panadería Rosa', { Nombre_Negocio: '' }))
+    expect(counts).toMatchObject({ refused: 1, updated: 1 })
+    expect(results.find(({ verdict }) => verdict === 'refused')?.reason).toBe('Falta el nombre del negocio')
+    expect((await page('Abogados Peña')).phone).toBe('+13055550199')
+  })
+
+  test('imports a cell that was set back to an older value, and the other cells of its row [280]', async () => {
+    await importList()
+    await byHand('Panadería Rosa', { phone: '+14045550155' })
+    const rows = edit(await exportRows(), 'Panadería Rosa', {
+      Telefono: '(404) 555-0123',
+      Sitio_Web: 'https://rosa.example.com/',
+    })
+    expect((await bringIn(rows)).counts).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await page('Panadería Rosa')).toMatchObject({
+      phone: '+14045550123',
+      website_url: 'https://rosa.example.com/',
+    })
+  })
+
+  test('refuses a second row with the same id and other data, and names the line', async () => {
+    await importList()
+    const rows = await exportRows()
+    const [first = {}] = rows
+    const other = { ...first, Nombre_Negocio: 'Otro Negocio', Telefono: '(404) 555-0177' }
+    const { rows: results, counts } = await bringIn([...rows, { ...first }, other])
+    expect(counts).toMatchObject({ unchanged: 3, refused: 1 })
+    expect(results.at(-1)?.reason).toMatch(/^Lleva el mismo ID que la línea \d+ con otros datos/)
+  })
+
+  test('an emptied Ubicacion keeps the city and zip code of the other columns [280]', async () => {
+    await importList()
+    await bringIn(edit(await exportRows(), 'Abogados Peña', { Ubicacion: '' }))
+    expect(await page('Abogados Peña')).toMatchObject({ location: null, city: 'Miami', zipcode: '33130' })
+  })
+
+  test('the export of ten columns imports an edited cell, or asks if a person ever changed the field [280, D149]', async () => {
+    await importList()
+    await byHand('Panadería Rosa', { phone: '+14045550155' })
+    const rows = await exportRows([])
+    expect(Object.keys(rows[0] ?? {})).toHaveLength(10)
+    const edited = edit(rows, 'Panadería Rosa', { Telefono: '(404) 555-0166', Email: 'pan@example.com' })
+    const { rows: results } = await bringIn(edited)
+    const row = results.find(({ name }) => name === 'Panadería Rosa')
+    expect(Object.keys(row?.disputed ?? {})).toEqual(['phone'])
+    expect(await page('Panadería Rosa')).toMatchObject({ phone: '+14045550155', email: 'pan@example.com' })
+  })
+
+  test('detects a column that was sorted apart, and no column after normal edits', async () => {
+    const names = ['Ana', 'Beto', 'Caro', 'Dora']
+    const list = names.map(
+      (name, place) =>
+        `Casa ${name},(404) 555-010${4 - place},${place} Main St,Atlanta,GA,30301,Repostería,,`,
+    )
+    await importText(db, csv(...list))
+    const rows = await exportRows()
+    const sortedApart = async (edited: readonly Cells[]) => {
+      let found: string[] = []
+      const bytes = Buffer.from(stringify([...edited], { header: true, bom: true }))
+      const onSortedApart = (headers: string[]) => {
+        found = headers
+      }
+      await reported(db, readSheet(bytes).rows, { isDryRun: true, onSortedApart })
+      return found
+    }
+    const phones = rows.map(({ Telefono = '' }) => Telefono).sort()
+    const isAscending = rows.every(({ Telefono }, place) => Telefono === phones[place])
+    const sorted = isAscending ? phones.toReversed() : phones
+    expect(await sortedApart(rows.map((row, place) => ({ ...row, Telefono: sorted[place] ?? '' })))).toEqual([
+      'Telefono',
+    ])
+    const edits = rows.map((row, place) => ({ ...row, Telefono: `(305) 555-018${place}` }))
+    expect(await sortedApart(edits)).toEqual([])
+    expect(await sortedApart(rows.toReversed())).toEqual([])
+  })
+
+  test('reports an edit that is not applied: a name without letters, an emptied city, a zip code of another state', async () => {
+    await importList()
+    await byHand('Panadería Rosa', { contactPerson: 'Rosa Díaz' })
+    for (const [cells, said] of [
+      [{ Nombre_Negocio: 'xxxxx' }, '«Nombre_Negocio» no se entiende y se deja como estaba: xxxxx'],
+      [{ Ubicacion_Ciudad: '' }, '«Ubicacion_Ciudad» no puede quedar vacía: se deja como estaba'],
+      [{ Ubicacion_Codigo_Postal: '3301' }, 'El estado y el código postal no coinciden: GA, 03301'],
+    ] as const) {
+      const before = await page('Panadería Rosa')
+      const { rows } = await bringIn(edit(await exportRows(), 'Panadería Rosa', cells))
+      const row = rows.find(({ verdict }) => verdict === 'refused')
+      expect(row?.reason).toContain(said)
+      expect(await page('Panadería Rosa')).toEqual(before)
+    }
+  })
+
+  test('an emptied cell empties the only filled value of its column', async () => {
+    await importList()
+    await byHand('Panadería Rosa', { priceRange: '$$' })
+    expect((await bringIn(edit(await exportRows(), 'Panadería Rosa', { Precio: '' }))).counts.updated).toBe(1)
+    expect((await page('Panadería Rosa')).price_range).toBeNull()
+  })
+
+  test('the export states whether a business is closed', async () => {
+    await importList()
+    await db
+      .updateTable('businesses')
+      .set({ closed_kind: 'for_good' })
+      .where('id', '=', await idOf('Panadería Rosa'))
+      .execute()
+    const rows = await exportRows()
+    expect(rows.map(({ Cierre }) => Cierre).sort()).toEqual(['Abierto', expect.stringMatching(/^Cerr/)])
+  })
+})
+
+test('a row of a merged duplicate matches the remaining business [D24]', async () => {
+  await importList()
+  const [duplicate, survivor] = [await idOf('Panadería Rosa'), await idOf('Abogados Peña')]
+  const now = new Date().toISOString()
+  await db
+    .updateTable('businesses')
+    .set({ deleted_at: now, merged_into: survivor })
+    .where('id', '=', duplicate)
+    .execute()
+  await db.deleteFrom('import_records').where('business_id', '=', duplicate).execute()
+  const { rows, counts } = await importList()
+  expect(counts).toMatchObject({ created: 0, refused: 0 })
+  expect(rows[0]?.known?.id).toBe(survivor)
+  expect((await page('Panadería Rosa')).deleted_at).toBe(now)
+})
+
+test('a row that the database refuses is refused alone, and its error is reported [F70]', async () => {
+  if (ON_POSTGRES)
+    await sql`alter table businesses add constraint refused_by_the_table check (business_name <> 'Taller Malo')`.execute(
+      db,
+    )
+  else
+    await sql`create trigger refused_by_the_table before insert on businesses when new.business_name = 'Taller Malo'
+      begin select raise(abort, 'refused_by_the_table'); end`.execute(db)
+  const errors: unknown[] = []
+  const { counts, rows } = await reported(
+    db,
+    readSheet(
+      Buffer.from(
+        csv(
+          'Uno Bueno,(404) 555-0101,,Atlanta,GA,,Repostería,,',
+          'Taller Malo,(404) 555-0102,,Atlanta,GA,,Repostería,,',
+        ),
+      ),
+    ).rows,
+    { onError: (error) => void errors.push(error) },
+  )
+  expect(counts).toMatchObject({ created: 1, refused: 1 })
+  expect(rows[1]?.reason).toContain('«Sistema»')
+  expect(String(errors[0])).toContain('refused_by_the_table')
+})
+
+describe('importing a new list', () => {
+  test('imports at most thirty services and lists the others in a warning', async () => {
+    const names = Array.from({ length: 32 }, (_, place) => `Servicio ${place + 1}`)
+    const { rows } = await planText(
+      db,
+      `nombre,telefono,ciudad,estado,servicios\nTaller Uno,404-555-0101,Atlanta,GA,"${names.join('; ')}"`,
+    )
+    expect(rows[0]?.row?.services).toEqual(names.slice(0, 30))
+    expect(rows[0]?.warnings).toContain('Servicios que no caben: Servicio 31; Servicio 32')
+  })
+
+  test('cuts a long description with a note, so that the business can be saved again', async () => {
+    await importText(
+      db,
+      csv(`Taller Uno,(404) 555-0101,1 Main St,Atlanta,GA,30301,Repostería,,${'muy bueno '.repeat(300)}`),
+    )
+    const [row] = await exportRows()
+    expect(row?.Descripcion?.length).toBeLessThanOrEqual(1500)
+    expect(await byHand('Taller Uno', { city: 'Decatur' })).toMatchObject({ ok: true })
+  })
+
+  test('reads a cell of 75 lines as one cell', async () => {
+    const menu = Array.from({ length: 75 }, (_, place) => `Taco ${place + 1}: $3`).join('\n')
+    const report = await planText(
+      db,
+      csv(
+        `Taquería Uno,(404) 555-0101,1 Main St,Atlanta,GA,30301,Restaurantes,,"${menu}"`,
+        'Taller Dos,(404) 555-0102,2 Main St,Atlanta,GA,30301,Repostería,,',
+      ),
+    )
+    expect(report.rows).toHaveLength(2)
+    expect(report.rows[0]?.row?.description?.split('\n')).toHaveLength(75)
+  })
+
+  test.each([
+    '#¡REF!',
+    '#N/D',
+    '#¡VALOR!',
+    '#¿NOMBRE?',
+    '#¡DIV/0!',
+    '#VALEUR!',
+    '#WERT!',
+    '#NOME?',
+    '#RIF!',
+    '#NV',
+    '#REF!',
+  ])('reads %s as an empty value', (text) => {
+    expect(isPlaceholder(text)).toBe(true)
+  })
+
+  test('holds a row whose state and zip code contradict each other', async () => {
+    const report = await planText(
+      db,
+      'nombre,telefono,direccion,ciudad,estado,codigo postal,categoria\nTaller Uno,(786) 555-0101,12 Main St,Hialeah,FL,3301,Repostería',
+    )
+    expect(verdicts(report)).toEqual(['held'])
+    expect(report.rows[0]?.reason).toContain('El estado y el código postal no coinciden: FL, 03301')
+  })
+
+  test.each([
+    ['ubicacion', 'Hialeah, FL, 3301'],
+    ['ciudad', 'Hialeah, FL 3301'],
+    ['direccion', '12 Main St, Hialeah, FL, 3301'],
+  ])('holds a row whose column %s has a state and a zip code of another state', async (header, cell) => {
+    const text = `nombre,telefono,${header},categoria\nTaller Uno,(786) 555-0101,"${cell}",Repostería`
+    const report = await planText(db, text)
+    expect(verdicts(report)).toEqual(['held'])
+    expect(report.rows[0]?.reason).toContain('El estado y el código postal no coinciden: FL, 03301')
+    expect(report.rows[0]?.row?.city).toBe('Hialeah')
+  })
+
+  test('restores the leading zero of a zip code in the city column', async () => {
+    const report = await planText(
+      db,
+      'nombre,telefono,ciudad,categoria\nTaller Uno,(617) 555-0101,"Boston, MA, 2108",Repostería',
+    )
+    expect(report.rows[0]?.row).toMatchObject({ city: 'Boston', stateCode: 'MA', zip: '02108' })
+  })
+
+  test('two rows with the same phone and street are held for a decision, in check and run', async () => {
+    const text = [
+      'nombre,telefono,direccion,ciudad,estado,codigo postal,categoria',
+      'Taller Uno,404-555-0101,12 Main St,Atlanta,GA,30301,Repostería',
+      'Mecánica Dos,404-555-0101,12 Main Street,Atlanta,GA,30301,Repostería',
+      'Otra Casa,404-555-0101,14 Main St,Atlanta,GA,30301,Repostería',
+    ].join('\n')
+    const planned = await planText(db, text)
+    expect(verdicts(planned)).toEqual(['created', 'held', 'created'])
+    expect(planned.rows[1]?.reason).toContain('«Taller Uno», con el mismo teléfono y la misma dirección')
+    expect(verdicts(await importText(db, text))).toEqual(['created', 'held', 'created'])
+    expect(verdicts(await importText(db, text))).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  })
+
+  test.each(['martes a sabado 10-7', 'L a J 8-5'])(
+    'reads the hours "%s" like the form does',
+    async (hours) => {
+      const { rows } = await planText(
+        db,
+        `nombre,telefono,ciudad,estado,categoria,horario\nTaller Uno,404-555-0101,Atlanta,GA,Repostería,${hours}`,
+      )
+      expect(rows[0]?.row?.hours.length).toBeGreaterThan(3)
+    },
+  )
+
+  test.each([
+    ['Cd.', 'city'],
+    ['Edo', 'state'],
+  ])('maps the header %s to %s', (header, field) => {
+    const sheet = readSheet(Buffer.from(`nombre,telefono,${header}\nTaller Uno,404-555-0101,x`))
+    expect(sheet.columns.targets[2]).toBe(field)
+  })
+})
+
+test('readTableOf returns a table of texts without mapping', () => {
+  const table = readTableOf(Buffer.from('nombre;teléfono\nTaller Uno;404-555-0101\n'))
+  expect(table.header).toEqual(['nombre', 'teléfono'])
+  expect([...table.rows].map(({ line, cells }) => [line, ...cells])).toEqual([
+    [2, 'Taller Uno', '404-555-0101'],
+  ])
+})
+
+test('hidden columns and rows of a workbook are listed and not used, unless chosen for this file', async () => {
+  const { utils, write } = await import('@e965/xlsx')
+  const sheet = utils.aoa_to_sheet([
+    ['Nombre', 'Telefono', 'Descripción'],
+    ['Taller Uno', '404-555-0101', 'Secreto'],
+    ['Taller Oculto', '404-555-0102', ''],
+  ])
+  sheet['!cols'] = [{}, {}, { hidden: true }]
+  sheet['!rows'] = [{}, {}, { hidden: true }]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Negocios')
+  const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const read = readSheet(bytes)
+  expect(read).toMatchObject({ hiddenColumns: [2], hiddenRows: [3] })
+  expect(read.columns.targets[2]).toBe('none')
+  expect([...read.rows].map(({ cells }) => cells.name)).toEqual(['Taller Uno'])
+  const all = readSheet(bytes, {
+    hiddenRows: true,
+    columns: new Map([['descripcion', 'description']]),
+    own: new Set(['descripcion']),
+  })
+  expect([...all.rows].map(({ cells }) => [cells.name, cells.description])).toEqual([
+    ['Taller Uno', 'Secreto'],
+    ['Taller Oculto', ''],
+  ])
+})

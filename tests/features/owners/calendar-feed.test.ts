@@ -1,0 +1,234 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import { OWNER } from '~/features/audit/schema'
+import {
+  buildFeed,
+  createFeed,
+  feedToken,
+  findBusinessByFeedToken,
+  findFeedKey,
+  MAX_FEED_EVENTS,
+  revokeFeed,
+} from '~/features/owners/calendar-feed.server'
+import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
+import { saveAttendance } from '~/features/reservations/attendance.server'
+import { limitAccess, readAccess } from '../../../app/cli/steps/access'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
+import { updateRows } from '../../support/rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const SITE = { name: 'Directorio', origin: 'https://ejemplo.com' }
+const SECRETS = ['new secret', 'old secret']
+
+async function withFeed(timeZone = 'America/Chicago') {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 0 })
+  const id = await addBusiness(db, [category], { business_name: 'Salón; Rosa, e hijas', time_zone: timeZone })
+  const business = { id, name: 'Salón; Rosa, e hijas' }
+  const link = await createOwnerLink(db, id, NOW)
+  const create = () => createFeed(db, business, { token: link, actor: OWNER })
+  const address = async (secret = 'new secret') => {
+    const key = await findFeedKey(db, id)
+    return key && feedToken(secret, key)
+  }
+  const opened = async (token: string | null) => findBusinessByFeedToken(db, token ?? '', SECRETS)
+  const feed = () => buildFeed(db, business, SITE, NOW)
+  const add = (values: Parameters<typeof addReservation>[2]) =>
+    addReservation(db, id, { time_zone: timeZone, ...values })
+  return { db, id, business, link, create, address, opened, feed, add }
+}
+
+describe('the address of a calendar feed [T241]', () => {
+  test('is private, the same under a former secret, and ends with a new one, with the owner’s link and with the business', async () => {
+    const { db, id, business, create, address, opened } = await withFeed()
+    expect(await address()).toBeNull()
+    await create()
+    const first = await address()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(await opened(first)).toEqual(business)
+    expect(await opened(await address('old secret'))).toEqual(business)
+    expect(await opened(await address('a stranger’s secret'))).toBeNull()
+    for (const wrong of [null, '', 'x', `${first}0`, `ffffffff${first?.slice(8)}`, `${first?.slice(0, 31)}g`])
+      expect(await opened(wrong)).toBeNull()
+    await create()
+    expect(await opened(first)).toBeNull()
+    const second = await address()
+    expect(await opened(second)).toEqual(business)
+    await updateRows(db, 'businesses', { id }, { deleted_at: NOW.toISOString() })
+    expect(await opened(second)).toBeNull()
+    await updateRows(db, 'businesses', { id }, { deleted_at: null })
+    expect(await opened(second)).toEqual(business)
+    await revokeOwnerLinks(db, id, NOW)
+    expect(await opened(second)).toBeNull()
+    expect(await address()).toBeNull()
+  })
+
+  test('is ended by its owner, as the log notes, without its text; a restored copy does not bring it back', async () => {
+    const { db, business, create, address, opened } = await withFeed()
+    await create()
+    const token = await address()
+    const copy = await db.selectFrom('owner_links').selectAll().execute()
+    expect(await revokeFeed(db, business, OWNER)).toBe(true)
+    expect(await revokeFeed(db, business, OWNER)).toBe(false)
+    expect(await opened(token)).toBeNull()
+    const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(log.map(({ username, action, noun }) => [username, action, noun])).toEqual([
+      ['El dueño', 'created', 'owner_link'],
+      ['El dueño', 'revoked', 'owner_link'],
+    ])
+    expect(JSON.stringify(log)).not.toContain(copy[0]?.calendar_key)
+    const access = await readAccess(db)
+    await updateRows(db, 'owner_links', {}, { calendar_key: copy[0]?.calendar_key ?? null })
+    expect(await opened(token)).toEqual(business)
+    await limitAccess(db, access, NOW)
+    expect(await opened(token)).toBeNull()
+  })
+})
+
+interface ReadEvent {
+  uid: string
+  start: string
+  end: string
+  status: string
+  summary: string
+  description: string
+  sequence: number
+}
+
+/** The events of a feed as two parsers read them. */
+function readByBoth(text: string): ReadEvent[][] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const one = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      status: String(component.getFirstPropertyValue('status')),
+      summary: event.summary,
+      description: event.description,
+      sequence: event.sequence,
+    }
+  })
+  const other = Object.values(nodeIcal.sync.parseICS(text)).flatMap((entry) =>
+    entry?.type === 'VEVENT'
+      ? [
+          {
+            uid: entry.uid,
+            start: entry.start.toISOString(),
+            end: entry.end.toISOString(),
+            status: String(entry.status),
+            summary: String(entry.summary),
+            description: String(entry.description),
+            sequence: Number(entry.sequence),
+          },
+        ]
+      : [],
+  )
+  const inOrder = (events: ReadEvent[]) => [...events].sort((a, b) => a.uid.localeCompare(b.uid))
+  return [inOrder(one), inOrder(other)]
+}
+
+describe('a calendar feed by RFC 5545', () => {
+  test('two parsers read who comes, when and in which state; a cancelled one stays, those in the trash do not', async () => {
+    const { db, id, feed, add } = await withFeed()
+    const long = `Ñandú, ${'corte; “largo” \\ 🎉 '.repeat(12)}\nfin`
+    const first = await add({
+      full_name: 'José, hijo; de Ana',
+      requirement: long,
+      status: 'confirmed',
+      sequence: 3,
+    })
+    // An end between 0:01 and 0:59 is read wrong by node-ical 0.22.1, which counts its minutes twice.
+    const pending = await add({
+      ...{ full_name: 'Eva', requirement: null, reservation_time: '23:45', minutes: 90 },
+    })
+    const gone = await add({ full_name: 'Luis', status: 'cancelled', reservation_date: '2026-11-10' })
+    await add({ full_name: 'Borrada', deleted_at: NOW.toISOString() })
+    await add({ full_name: 'Antigua', reservation_date: '2026-10-01' })
+    await add({ full_name: 'Lejana', reservation_date: '2028-01-01' })
+    const category = await addCategory(db, 'otra')
+    await addReservation(db, await addBusiness(db, [category]), { full_name: 'Ajena' })
+    const text = await feed()
+    const [one, other] = readByBoth(text)
+    expect(one).toEqual(other)
+    expect(one).toHaveLength(3)
+    const byUid = new Map(one?.map((event) => [event.uid, event]))
+    expect(byUid.get(`reserva-${first}@ejemplo.com`)).toMatchObject({
+      start: '2026-11-24T16:00:00.000Z',
+      end: '2026-11-24T16:30:00.000Z',
+      status: 'CONFIRMED',
+      summary: `José, hijo; de Ana: ${long}`,
+      sequence: 3,
+    })
+    // Past midnight.
+    expect(byUid.get(`reserva-${pending}@ejemplo.com`)).toMatchObject({
+      start: '2026-11-25T05:45:00.000Z',
+      end: '2026-11-25T07:15:00.000Z',
+      status: 'TENTATIVE',
+      summary: 'Por confirmar: Eva',
+    })
+    expect(byUid.get(`reserva-${gone}@ejemplo.com`)).toMatchObject({ status: 'CANCELLED' })
+    expect(text).toContain('X-WR-CALNAME:Citas de Salón\\; Rosa\\, e hijas')
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('no line has more than 75 octets, lines end with CRLF, and the zone has its rules', async () => {
+    const { feed, add } = await withFeed()
+    await add({ full_name: 'Ñ'.repeat(80), requirement: `${'é🎉'.repeat(60)},;\\` })
+    const text = await feed()
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text).toMatch(/BEGIN:VTIMEZONE\r\nTZID:America\/Chicago/)
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+    const [one, other] = readByBoth(text)
+    expect(one).toEqual(other)
+    expect(one?.[0]?.summary).toBe(`Por confirmar: ${'Ñ'.repeat(80)}: ${'é🎉'.repeat(60)},;\\`)
+  })
+
+  test.each([
+    ['America/New_York', '2026-11-24T15:00:00.000Z'],
+    ['America/Chicago', '2026-11-24T16:00:00.000Z'],
+    ['America/Denver', '2026-11-24T17:00:00.000Z'],
+    ['America/Phoenix', '2026-11-24T17:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-24T18:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-11-24T20:00:00.000Z'],
+  ])('the time is that of the business: %s', async (zone, start) => {
+    const { feed, add } = await withFeed(zone)
+    await add({})
+    const [one, other] = readByBoth(await feed())
+    expect(one?.[0]?.start).toBe(start)
+    expect(other?.[0]?.start).toBe(start)
+  })
+
+  test('it has no e-mail, comment, private note or who did not come; of thousands it keeps the nearest [T240, T241]', async () => {
+    const { db, id, feed, add } = await withFeed()
+    const reservation = await add({
+      ...{ email: 'secreto@ejemplo.com', comment: 'comentario-secreto', admin_note: 'nota-secreta' },
+      ...{ status: 'confirmed', reservation_date: '2026-11-20' },
+    })
+    await saveAttendance(db, { actor: OWNER, now: NOW }, id, { id: reservation, attendance: 'missed' })
+    const text = await feed()
+    expect(text).not.toMatch(/secret|No vino|missed/)
+    const [row] = await db.selectFrom('reservations').selectAll().execute()
+    if (!row) throw new Error('no reservation')
+    const { id: _id, ...copied } = row
+    const many = Array.from({ length: MAX_FEED_EVENTS }, (_, number) => ({
+      ...copied,
+      ...{ code: `M${number}`, token_hash: null, full_name: 'Muchas', reservation_date: '2026-11-25' },
+    }))
+    for (let from = 0; from < many.length; from += 100)
+      await db
+        .insertInto('reservations')
+        .values(many.slice(from, from + 100))
+        .execute()
+    const full = await feed()
+    expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_FEED_EVENTS)
+    expect(full.includes(`reserva-${reservation}@`)).toBe(false)
+  })
+})

@@ -1,0 +1,258 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { continueFrom } from '~/cli/steps/restore-backup'
+import { readBusiness } from '~/features/businesses/read.server'
+import { readStops } from '~/features/outbox/restore.server'
+import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
+import { saveOwnerValues } from '~/features/owners/own-data.server'
+import {
+  enqueueWeekMails,
+  isWeekMailStopped,
+  parseWeekMailToken,
+  setOwnWeekMail,
+  setWeekMail,
+  weekMailToken,
+  zonesOnMonday,
+} from '~/features/owners/week-mail.server'
+import { weekMailRound } from '~/jobs/week-mails.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
+import { updateRows } from '../../support/rows'
+
+/** A Monday, 9:00 in New York. */
+const MONDAY = new Date('2026-11-30T14:00:00.000Z')
+const hours = (count: number) => new Date(MONDAY.getTime() + count * 3_600_000)
+const EAST = 'America/New_York'
+const ON_FILE = 'rosa@dulces.test'
+const mail = { canMail: true, site: { name: 'Directorio', origin: 'https://directorio.test' } }
+const onError = (error: unknown) => expect.fail(String(error))
+const round = { zone: EAST, after: 0, most: 100, mail, secret: 'secreto', now: MONDAY, onError }
+
+async function withShop() {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'reposteria')
+  let count = 0
+  const add = async (values: Parameters<typeof addBusiness>[2] = {}) => {
+    count += 1
+    const id = await addBusiness(db, [category], {
+      ...{ business_name: `Rosa ${count}`, business_slug: `rosa-${count}`, email: ON_FILE },
+      confirmed_on: '2026-11-20',
+      ...values,
+    })
+    await createOwnerLink(db, id, MONDAY)
+    return id
+  }
+  return { db, id: await add(), add }
+}
+
+const letters = async (db: Db) =>
+  (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
+    ({ payload }) =>
+      JSON.parse(payload) as { to: string; subject: string; text: string; unsubscribeUrl?: string },
+  )
+
+describe('the Monday message', () => {
+  test("the Monday message contains last week's numbers, one task, the private page and the link to stop it, and is sent once", async () => {
+    const { db, id } = await withShop()
+    const counted = { business_id: id, week: '2026-11-23', times: 7 }
+    await db
+      .insertInto('business_counts')
+      .values([
+        { ...counted, what: 'view' },
+        { ...counted, what: 'whatsapp', times: 1 },
+      ])
+      .execute()
+    await addReservation(db, id, {
+      ...{ status: 'pending', reservation_date: '2026-12-04' },
+      created_at: '2026-11-25T12:00:00.000Z',
+    })
+    expect(await enqueueWeekMails(db, round)).toEqual({ sent: 1, next: null })
+    const [letter, ...more] = await letters(db)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ to: ON_FILE, subject: 'Tu semana: Rosa 1' })
+    const text = letter?.text ?? ''
+    expect(text).toContain('La semana pasada tu página tuvo 7 visitas, 1 toque en WhatsApp y 1 reserva.')
+    expect(text).toContain('Hoy contesta la reserva que espera.')
+    expect(text).toContain('https://directorio.test/mi-negocio\n')
+    expect(text).toContain(letter?.unsubscribeUrl)
+    // No secret of the private page is in it: only hashes of links are stored.
+    expect(text).not.toMatch(/mi-negocio\/[0-9a-f]{32}\b/)
+    expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toEqual({ sent: 0, next: null })
+    expect(await enqueueWeekMails(db, { ...round, now: hours(7 * 24) })).toMatchObject({ sent: 1 })
+  })
+
+  test.each<[string, (db: Db, id: number) => Promise<unknown>]>([
+    ['has no e-mail', (db, id) => updateRows(db, 'businesses', { id }, { email: null })],
+    ['has an invalid e-mail', (db, id) => updateRows(db, 'businesses', { id }, { email: 'rosa@' })],
+    ['has no private link', (db, id) => revokeOwnerLinks(db, id, MONDAY)],
+    ['is in review', (db, id) => updateRows(db, 'businesses', { id }, { status: 'held' })],
+    [
+      'is in the trash',
+      (db, id) => updateRows(db, 'businesses', { id }, { deleted_at: MONDAY.toISOString() }),
+    ],
+    ['has closed', (db, id) => updateRows(db, 'businesses', { id }, { closed_kind: 'for_good' })],
+    [
+      'is in another time zone',
+      (db, id) => updateRows(db, 'businesses', { id }, { time_zone: 'America/Denver' }),
+    ],
+    ['has stopped the message', (db) => setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })],
+  ])('no Monday message is sent if the business %s', async (_, change) => {
+    const { db, id } = await withShop()
+    await change(db, id)
+    expect(await enqueueWeekMails(db, round)).toEqual({ sent: 0, next: null })
+    expect(await letters(db)).toEqual([])
+  })
+
+  test('an e-mail set by a private link gets no Monday message before it is confirmed [D148, T225]', async () => {
+    const { db, id } = await withShop()
+    const version = (await readBusiness(db, id))?.version ?? 0
+    await saveOwnerValues(
+      db,
+      id,
+      { page: { email: 'ajena@correo.test' }, version, mail: { ...mail, canMail: false } },
+      MONDAY,
+    )
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
+    await db.updateTable('email_changes').set({ confirmed_at: MONDAY.toISOString() }).execute()
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 1 })
+    expect((await letters(db)).map(({ to }) => to)).toEqual(['ajena@correo.test'])
+  })
+
+  test('the Monday message is sent between 8:00 and 18:00 in each time zone', () => {
+    expect(zonesOnMonday(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
+    expect(zonesOnMonday(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
+    expect(zonesOnMonday(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
+    expect(zonesOnMonday(new Date('2026-11-30T23:00:00.000Z'))).not.toContain(EAST)
+    expect(zonesOnMonday(new Date('2026-12-01T14:00:00.000Z'))).toEqual([])
+    expect(zonesOnMonday(new Date('2026-11-29T14:00:00.000Z'))).toEqual([])
+  })
+})
+
+describe('rounds of the Monday message', () => {
+  const jobOf = (db: Db, holder: string, most = 2) =>
+    weekMailRound(db, { mail, secret: 'secreto', holder }, most)
+
+  test('rounds of the Monday message continue in parts, and send nothing twice with two processes or after a restart [F110]', async () => {
+    const { db, add } = await withShop()
+    for (let more = 0; more < 4; more += 1) await add()
+    await add({ email: null })
+    const [one, other] = [jobOf(db, 'uno'), jobOf(db, 'otro')]
+    expect(await one(MONDAY)).toBe(2)
+    expect(await other(MONDAY)).toBe(2)
+    expect(await one(MONDAY)).toBe(1)
+    for (const job of [one, other, jobOf(db, 'nuevo', 100)]) expect(await job(hours(1))).toBe(0)
+    const subjects = (await letters(db)).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(5)
+    expect(new Set(subjects).size).toBe(5)
+  })
+
+  test('two simultaneous rounds send each Monday message once [F110]', async () => {
+    const { db, add } = await withShop()
+    await add()
+    const sent = await Promise.all([jobOf(db, 'uno', 100)(MONDAY), jobOf(db, 'otro', 100)(MONDAY)])
+    expect(sent.reduce((total, count) => total + count)).toBe(2)
+    expect(await letters(db)).toHaveLength(2)
+  })
+
+  test('the Monday message is not sent on other days', async () => {
+    const { db } = await withShop()
+    expect(await jobOf(db, 'uno')(hours(24))).toBe(0)
+    expect(await letters(db)).toEqual([])
+  })
+})
+
+describe('link to stop the Monday message', () => {
+  const token = weekMailToken('secreto', ON_FILE)
+
+  test('the link to stop the Monday message is the same for any spelling of an e-mail, and valid under the previous secret', () => {
+    expect(weekMailToken('secreto', ' Rosa@Dulces.test')).toBe(token)
+    expect(parseWeekMailToken(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
+    expect(weekMailToken('secreto', 'otra@dulces.test')).not.toBe(token)
+  })
+
+  test.each<[string, string]>([
+    [
+      'with the hash of another e-mail',
+      weekMailToken('secreto', 'otra@x.test').slice(0, 32) + token.slice(32),
+    ],
+    ['with another end', token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')],
+    ['if it is cut short', token.slice(0, -1)],
+    ['with another character at the end', `${token}0`],
+    ['with a capital letter', `${token.slice(0, -1)}A`],
+    ['if it was made with another secret', weekMailToken('ajeno', ON_FILE)],
+    ['if it is empty', ''],
+  ])('a link to stop the Monday message is invalid %s [T224]', (_, forged) => {
+    expect(parseWeekMailToken(['nuevo', 'secreto'], forged)).toBeNull()
+  })
+
+  test('stopping the Monday message applies to all businesses of the e-mail, and can be undone', async () => {
+    const { db, add } = await withShop()
+    await add()
+    for (const _ of [1, 2]) await setWeekMail(db, 'ROSA@dulces.test', { isWanted: false, now: MONDAY })
+    expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
+    await setWeekMail(
+      db,
+      { hash: parseWeekMailToken(['secreto'], token) ?? '' },
+      { isWanted: true, now: MONDAY },
+    )
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
+  })
+})
+
+describe('private link of a business with the e-mail of another person', () => {
+  const set = (db: Db, id: number, isWanted: boolean) => setOwnWeekMail(db, id, { isWanted, now: MONDAY })
+
+  test('a registered business does not restart the Monday message that the reader of its e-mail stopped [T225, T257]', async () => {
+    const { db, add } = await withShop()
+    await setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })
+    const strange = await add({ source: 'registration', email: 'Rosa@Dulces.test' })
+    expect(await set(db, strange, true)).toEqual({ ok: false, reason: 'unconfirmed' })
+    expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
+    const hash = parseWeekMailToken(['secreto'], weekMailToken('secreto', ON_FILE)) ?? ''
+    await setWeekMail(db, { hash }, { isWanted: true, now: MONDAY })
+    expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
+  })
+
+  test('a business restarts the Monday message only if the e-mail was confirmed for that business [T225, T257]', async () => {
+    const { db, id, add } = await withShop()
+    const strange = await add()
+    const change = { email: ON_FILE, previous_email: null, token_hash: null, confirmed_at: null }
+    await db
+      .insertInto('email_changes')
+      .values({ ...change, business_id: id, created_at: MONDAY.toISOString() })
+      .execute()
+    expect(await set(db, id, false)).toEqual({ ok: false, reason: 'uncounted' })
+    await db.updateTable('email_changes').set({ confirmed_at: MONDAY.toISOString() }).execute()
+    expect(await set(db, id, false)).toEqual({ ok: true })
+    expect(await set(db, strange, true)).toEqual({ ok: false, reason: 'unconfirmed' })
+    expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
+    expect(await set(db, id, true)).toEqual({ ok: true })
+    expect(await isWeekMailStopped(db, ON_FILE)).toBe(false)
+  })
+})
+
+test('a restored backup sends no Monday message to an e-mail that stopped it since, and repeats none of this Monday [F111]', async () => {
+  const { db, id } = await withShop()
+  await setWeekMail(db, 'de.antes@dulces.test', { isWanted: false, now: MONDAY })
+  const stop = { email_hash: 'a'.repeat(32), stopped_at: MONDAY.toISOString() }
+  const replaced = {
+    access: { accounts: [], calendarKeys: [], codes: [], ownerLinks: [], emails: [], variables: [] },
+    counters: new Map(),
+    messages: [
+      { key: `week-${id}-2026-11-30`, status: 'sent' as const, sentAt: MONDAY.toISOString() },
+      { key: `week-${id}-2026-11-23`, status: 'pending' as const, sentAt: null },
+      { key: 'registration-mail-1', status: 'sent' as const, sentAt: MONDAY.toISOString() },
+    ],
+    weekMailStops: [stop],
+    reminderStops: [],
+  }
+  await continueFrom(db, replaced, hours(1))
+  expect(await readStops(db, 'week_mail_stops')).toEqual([stop])
+  await createOwnerLink(db, id, hours(1))
+  expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toMatchObject({ sent: 0 })
+  const rows = await db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'payload']).execute()
+  expect(rows).toEqual([{ key: `week-${id}-2026-11-30`, status: 'sent', payload: '{}' }])
+})

@@ -1,0 +1,412 @@
+import type { Db } from 'db/connect'
+import { buildInsert } from 'db/insert'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { recordChange } from '~/features/audit/record.server'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { enqueue } from '~/features/outbox/enqueue.server'
+import { ERASED_MARK, parsePersonalContact, personalContactSchema } from '~/features/personal-data/contact'
+import { erasePersonalData } from '~/features/personal-data/erase.server'
+import { personalDataCsv, personalDataJson } from '~/features/personal-data/file'
+import { findPersonalData } from '~/features/personal-data/find.server'
+import { PERSONAL_PLACES } from '~/features/personal-data/places'
+import { summarizePersonalData } from '~/features/personal-data/summary.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { addReservation } from '../../support/reservation-rows'
+
+const NOW = new Date('2026-11-21T17:00:00.000Z')
+const moment = NOW.toISOString()
+const ana = { username: 'ana', role: 'administrator' as const, place: '/administracion/datos-personales' }
+const by = { actor: ana, now: NOW }
+
+const contact = (text: string) => {
+  const parsed = parsePersonalContact(text)
+  if (!parsed) throw new Error(`${text} is neither a telephone nor an e-mail`)
+  return parsed
+}
+
+describe('finding a phone or an e-mail in a text', () => {
+  test.each([
+    ['+14045550142', true],
+    ['llámame al (404) 555-0142.', true],
+    ['404.555.0142 ext. 7', true],
+    ['+14045550142;ext=7', true],
+    ['1 404 555 0142', true],
+    ['14045550142', true],
+    ['4045550143', false],
+    ['94045550142', false],
+    ['40455501429', false],
+  ])('a phone is found in "%s": %s', (text, isIn) => {
+    expect(contact('tel: 404-555-0142').isIn(text)).toBe(isIn)
+  })
+
+  test.each([
+    ['Ana@Ejemplo.com', true],
+    ['escribe a ana@ejemplo.com.', true],
+    ['{"to":"ana@ejemplo.com"}', true],
+    ['ana@ejemplo.com.mx', false],
+    ['mariana@ejemplo.com', false],
+    ['ana@ejemploXcom', false],
+  ])('an e-mail is found in "%s": %s', (text, isIn) => {
+    expect(contact('ANA@ejemplo.com').isIn(text)).toBe(isIn)
+  })
+
+  test('a phone with an extension does not match another extension', () => {
+    const own = contact('404 555 0142 ext 7')
+    expect(own.isIn('+14045550142;ext=7')).toBe(true)
+    expect(own.isIn('+14045550142')).toBe(true)
+    expect(own.isIn('+14045550142;ext=8')).toBe(false)
+    expect(own.removeFrom('404-555-0142 x7, 404-555-0142 x8')).toBe(`${ERASED_MARK}, 404-555-0142 x8`)
+  })
+
+  test('each occurrence of a phone is removed from a text, with its extension', () => {
+    expect(contact('4045550142').removeFrom('Al (404) 555-0142 ext. 12 o +1 404 555 0142')).toBe(
+      `Al ${ERASED_MARK} o ${ERASED_MARK}`,
+    )
+  })
+
+  test('a text that is neither a phone nor an e-mail is refused', () => {
+    for (const contacto of ['', '  ', 'Ana', '555 0142', 'a'.repeat(5_000), undefined])
+      expect(personalContactSchema.safeParse({ contacto }).success).toBe(false)
+  })
+})
+
+const PHONE = '+14045550142'
+const EMAIL = 'ana@ejemplo.com'
+const WORDS = 'Soy Ana, (404) 555-0142, ana@ejemplo.com'
+
+/** Creates a row of Ana in each place, and equal rows of other people. */
+async function everywhere() {
+  const { db } = await freshDatabase()
+  const circus = await addCategory(db, 'circo')
+  const business = await addBusiness(db, [circus], { business_slug: 'sol', phone: '+13055550100' })
+  const hers = { phone: PHONE, email: EMAIL, full_name: 'Ana', requirement: WORDS, comment: WORDS }
+  const standing = await addReservation(db, business, {
+    ...hers,
+    reservation_time: '09:00',
+    status: 'confirmed',
+  })
+  await addReservation(db, business, {
+    ...{ phone: `${PHONE};ext=12`, reservation_time: '12:00', deleted_at: moment },
+  })
+  const other = await addReservation(db, business, {
+    ...{ phone: '+14045550999', email: 'luis@ejemplo.com', full_name: 'Luis', reservation_time: '15:00' },
+    admin_note: `Recomendado por ${WORDS}`,
+  })
+  await db
+    .insertInto('reservation_changes')
+    .values({
+      ...{ reservation_id: other, changed_by: 'owner', from_status: 'pending', to_status: 'cancelled' },
+      ...{ from_slot: 'a', to_slot: 'a', created_at: moment, reason: `La cambió ${WORDS}` },
+    })
+    .execute()
+  await addRating(db, business, { reviewer_email: 'Ana@ejemplo.com', reviewer_name: 'Ana', comment: WORDS })
+  await addRating(db, business, { reviewer_email: 'luis@ejemplo.com', comment: `Como dijo ${WORDS}` })
+  await addPageRating(db, { reviewer_email: EMAIL, comment: WORDS })
+  await addSuggestion(db, business, {
+    fields: JSON.stringify({ telefono: ['', '404-555-0142'], nota: ['', EMAIL] }),
+  })
+  await addReport(db, business, {
+    reporter_phone: PHONE,
+    reporter_email: EMAIL,
+    message: WORDS,
+    reason: 'claim',
+  })
+  await addReport(db, business, { reporter_email: EMAIL, reporter_phone: PHONE })
+  await addReport(db, business, { reporter_email: 'luis@ejemplo.com', message: WORDS })
+  const payload = { to: EMAIL, subject: 'Tu cita', text: WORDS }
+  await enqueue(db, { kind: 'mail', key: `reservation-${standing}-1`, about: 'Cita', payload }, NOW)
+  await db
+    .insertInto('email_changes')
+    .values({ business_id: business, email: EMAIL, previous_email: 'otro@ejemplo.com', created_at: moment })
+    .execute()
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({
+      ...{ file: 'x', file_name: 'lista.csv', username: 'ana', stage: 'check', status: 'done' },
+      ...{ created_at: moment, updated_at: moment, layout: JSON.stringify({ samples: [WORDS, 'Sol'] }) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_verdicts')
+    .values({
+      ...{ import_id: importId, position: 1, line: 2, verdict: 'created', urgency: 1, name: 'Ana', note: '' },
+      ...{ shown: JSON.stringify({ phone: PHONE, email: EMAIL }), changes: '{}', is_done: 1 },
+    })
+    .execute()
+  await db
+    .insertInto('daily_counts')
+    .values({ what: 'empty_search', word: `404 555 0142 ${EMAIL}`, day: '2026-11-20', times: 1 })
+    .execute()
+  await db
+    .insertInto('error_log')
+    .values({ method: 'GET', name: 'Error', message: `No: ${WORDS}`, created_at: moment })
+    .execute()
+  const own = { action: 'changed', noun: 'reservation', id: standing, title: 'Ana' } as const
+  await recordChange(db, ana, { ...own, after: { Nota: WORDS } }, NOW)
+  const said = { action: 'changed', noun: 'contact', id: business, title: `Sol, ${WORDS}` } as const
+  const fields = {
+    telefono: ['+13055550100', '404 555 0142'],
+    correo: ['', EMAIL],
+    nombre: ['Luna', 'Sol'],
+  } as const
+  const entry = await recordChange(
+    db,
+    ana,
+    {
+      ...said,
+      before: { Teléfono: null },
+      after: { Teléfono: '404 555 0142', Correo: EMAIL },
+      undo: { fields },
+    },
+    NOW,
+  )
+  return { db, business, standing, other, entry: entry ?? 0, circus }
+}
+
+/** All values of all tables except the indexes, as one text. */
+async function wholeDatabase(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const texts = []
+  for (const { name } of tables.filter((table) => !/_index|search_names|reservation_words/.test(table.name)))
+    texts.push(JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(db)).rows))
+  return texts.join('\n')
+}
+
+const phone = contact('404 555 0142')
+const email = contact(EMAIL)
+
+test('a phone is found in every place, and an e-mail in every place that may have one', async () => {
+  const { db } = await everywhere()
+  const named = ['businesses', 'business_services', 'promotions', 'current_emails']
+  const places = PERSONAL_PLACES.map(({ id }) => id).filter((id) => !named.includes(id))
+  const found = async (each: typeof phone) => (await findPersonalData(db, each)).map(({ place }) => place.id)
+  expect(await found(phone)).toEqual(places.filter((id) => id !== 'email_changes'))
+  expect(await found(email)).toEqual(places)
+})
+
+test('erasing removes a person everywhere, keeps other rows without the phone or e-mail, and logs only numbers [T249]', async () => {
+  const { db, business, standing, other, entry } = await everywhere()
+  const summary = await summarizePersonalData(db, phone, NOW)
+  expect(summary.upcoming).toHaveLength(1)
+  expect(await erasePersonalData(db, by, phone)).toEqual({ erased: summary.affected, left: 0 })
+  await erasePersonalData(db, by, email)
+
+  const whole = await wholeDatabase(db)
+  expect(phone.isIn(whole)).toBe(false)
+  expect(email.isIn(whole)).toBe(false)
+  const reservations = await db.selectFrom('reservations').select(['id', 'admin_note', 'phone']).execute()
+  expect(reservations).toEqual([
+    {
+      id: other,
+      admin_note: `Recomendado por Soy Ana, ${ERASED_MARK}, ${ERASED_MARK}`,
+      phone: '+14045550999',
+    },
+  ])
+  const cells = await db.selectFrom('reservation_cells').select('reservation_id').distinct().execute()
+  expect(cells).toEqual([{ reservation_id: other }])
+  const ratings = await db.selectFrom('ratings').select('reviewer_email').execute()
+  expect(ratings).toEqual([{ reviewer_email: 'luis@ejemplo.com' }])
+  const { ratings_count } = await db
+    .selectFrom('businesses')
+    .select('ratings_count')
+    .where('id', '=', business)
+    .executeTakeFirstOrThrow()
+  expect(ratings_count).toBe(1)
+  const logged = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'erased')
+    .orderBy('id')
+    .execute()
+  expect(logged).toHaveLength(2)
+  expect(JSON.parse(logged[0]?.changes ?? '')).toMatchObject({ Reservas: [null, 3], Mensajes: [null, 1] })
+
+  // A field that contained it remains by name only and is not undone. Other fields are.
+  const kept = await db
+    .selectFrom('audit_log')
+    .select('undo')
+    .where('id', '=', entry)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(kept.undo).fields).toEqual({
+    telefono: ['', ''],
+    correo: ['', ''],
+    nombre: ['Luna', 'Sol'],
+  })
+  const gone = await db
+    .selectFrom('audit_log')
+    .select(['title', 'changes'])
+    .where('noun', '=', 'reservation')
+    .where('entity_id', '=', standing)
+    .execute()
+  expect(gone[0]).toEqual({ title: 'Borrado', changes: '{}' })
+  expect(await erasePersonalData(db, by, phone)).toEqual({ erased: 0, left: 0 })
+})
+
+test('undoing a log entry after erasing writes no erasure mark into a business', async () => {
+  const { db, entry, business } = await everywhere()
+  await erasePersonalData(db, by, phone)
+  await erasePersonalData(db, by, email)
+  await undoEntry(db, { actor: ana, now: NOW }, entry)
+  const stored = await db
+    .selectFrom('businesses')
+    .select(['phone', 'email'])
+    .where('id', '=', business)
+    .executeTakeFirstOrThrow()
+  expect(stored.phone).toBe('+13055550100')
+  expect(JSON.stringify(stored)).not.toContain(ERASED_MARK)
+})
+
+test('a business with the phone or e-mail is listed but not erased, and neither is the confirmation of its e-mail', async () => {
+  const { db, circus } = await everywhere()
+  const shop = await addBusiness(db, [circus], {
+    business_slug: 'luna',
+    phone: PHONE,
+    email: 'Ana@Ejemplo.com',
+  })
+  await db
+    .insertInto('email_changes')
+    .values({ business_id: shop, email: EMAIL, created_at: moment, token_hash: 'pendiente' })
+    .execute()
+  const { places } = await summarizePersonalData(db, email, NOW)
+  const named = places.filter(({ effect }) => effect === 'named').map(({ id, named }) => [id, named[0]?.href])
+  expect(named).toEqual([
+    ['current_emails', `/admin/contactos/${shop}`],
+    ['businesses', `/admin/contactos/${shop}`],
+  ])
+  await erasePersonalData(db, by, email)
+  const stored = await db
+    .selectFrom('businesses')
+    .select(['phone', 'email'])
+    .where('id', '=', shop)
+    .executeTakeFirst()
+  expect(stored).toEqual({ phone: PHONE, email: 'Ana@Ejemplo.com' })
+  const change = await db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('token_hash', '=', 'pendiente')
+    .execute()
+  expect(change).toEqual([{ email: EMAIL }])
+})
+
+test('more rows than fit in one transaction are erased in several, with one log entry [F116]', async () => {
+  const { db, business } = await everywhere()
+  const row = { business_id: business, business_name: 'Sol', reason: 'other', bot_score: 1 } as const
+  const times = { network_hash: 'x', created_at: moment, updated_at: moment }
+  const rows = Array.from({ length: 450 }, () => ({ ...row, ...times, reporter_email: EMAIL }))
+  await db.insertInto('reports').values(rows).execute()
+  await erasePersonalData(db, by, email)
+  expect(await db.selectFrom('reports').select('id').where('reporter_email', '=', EMAIL).execute()).toEqual(
+    [],
+  )
+  const entries = await db.selectFrom('audit_log').select('changes').where('action', '=', 'erased').execute()
+  expect(entries).toHaveLength(1)
+  expect(JSON.parse(entries[0]?.changes ?? '').Reportes).toEqual([null, 452])
+})
+
+test('the file contains all found data, as JSON and as CSV without spreadsheet formulas [D40]', async () => {
+  const { db, business } = await everywhere()
+  await addReport(db, business, { reporter_email: EMAIL, message: '=1+1' })
+  const found = await findPersonalData(db, email)
+  const collect = async (pieces: AsyncGenerator<string>) => {
+    let text = ''
+    for await (const piece of pieces) text += piece
+    return text
+  }
+  const json = JSON.parse(await collect(personalDataJson(found, NOW)))
+  expect(json.datos.map(({ lugar }: { lugar: string }) => lugar)).toEqual(
+    found.map(({ place }) => place.label),
+  )
+  expect(json.datos[0].filas[0]).toMatchObject({ Teléfono: PHONE, Correo: EMAIL, Nombre: 'Ana' })
+  const csv = await collect(personalDataCsv(found))
+  expect(csv).toContain('Reservas,')
+  expect(csv).toContain(',Comentario,"Soy Ana, (404) 555-0142, ana@ejemplo.com"')
+  expect(csv).not.toMatch(/,=1\+1/)
+})
+
+/** Log entries of a text that was edited from `before` to `after`. */
+const addEdits = (db: Db, count: number, [before, after]: readonly [string, string]) =>
+  buildInsert(
+    db,
+    'audit_log',
+    Array.from({ length: count }, () => ({
+      ...({ username: 'ana', action: 'changed', noun: 'promotion', entity_id: 1, title: 'Vale' } as const),
+      ...{ changes: JSON.stringify({ Texto: [before, after] }), undo: '{}', created_at: moment },
+    })),
+  ).execute()
+
+test('digits of two values of a log entry are no phone, and 200 such entries do not prevent erasing from ending [T254]', async () => {
+  const { db } = await freshDatabase()
+  await addEdits(db, 200, ['Vale 404', '5550142 pesos'])
+  await addEdits(db, 1, ['Vale 404', 'Llama al 404 555-0142'])
+  expect((await findPersonalData(db, phone)).map(({ rows }) => rows.length)).toEqual([1])
+  expect(await erasePersonalData(db, by, phone)).toEqual({ erased: 1, left: 0 })
+  const rows = await db.selectFrom('audit_log').select('changes').where('action', '=', 'changed').execute()
+  const texts = rows.map(({ changes }) => JSON.parse(changes).Texto[1])
+  expect(new Set(texts)).toEqual(new Set(['5550142 pesos', `Llama al ${ERASED_MARK}`]))
+})
+
+test('erasing ends even if no text loses the phone, and returns the number of remaining rows [T254]', async () => {
+  const { db } = await freshDatabase()
+  await addEdits(db, 450, ['', 'Llama al 404 555-0142'])
+  const stubborn = { ...phone, removeFrom: (text: string) => text }
+  const result = await erasePersonalData(db, by, stubborn)
+  expect(result).toEqual({ erased: 0, left: 450 })
+  expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'erased').execute()).toEqual([])
+})
+
+test('an e-mail at the start of a line is found and erased in every column with JSON [T255]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'circo')], { business_slug: 'sol' })
+  const text = `Escríbeme a:\n${EMAIL}\n\t${EMAIL}`
+  await addSuggestion(db, business, { fields: JSON.stringify({ descripcion: ['', text] }) })
+  const payload = { to: 'luis@ejemplo.com', subject: 'Hola', text }
+  await enqueue(db, { kind: 'mail', key: 'x', about: 'Hola', payload }, NOW)
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({
+      ...{ file: 'x', file_name: 'lista.csv', username: 'ana', stage: 'check', status: 'done' },
+      ...{ created_at: moment, updated_at: moment },
+      ...{ layout: JSON.stringify({ [text]: [text] }), choices: JSON.stringify({ a: text }) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const json = JSON.stringify({ nota: text })
+  await db
+    .insertInto('import_verdicts')
+    .values({
+      ...{ import_id: importId, position: 1, line: 2, verdict: 'created', urgency: 1, name: 'Sol', note: '' },
+      ...{ shown: json, changes: json, disputed: json, is_done: 1 },
+    })
+    .execute()
+  const said = { action: 'changed', noun: 'contact', id: business, title: 'Sol' } as const
+  const undo = { fields: { descripcion: ['', text], nombre: ['Luna', 'Sol'] } } as const
+  await recordChange(db, ana, { ...said, after: { Descripción: text }, undo }, NOW)
+
+  const found = await findPersonalData(db, email)
+  expect(found.map(({ place }) => place.id)).toEqual(
+    PERSONAL_PLACES.filter((place) => place.json.length > 0).map(({ id }) => id),
+  )
+  expect(await erasePersonalData(db, by, email)).toEqual({ erased: 5, left: 0 })
+  expect(await wholeDatabase(db)).not.toContain(EMAIL)
+  const { changes, undo: kept } = await db
+    .selectFrom('audit_log')
+    .select(['changes', 'undo'])
+    .where('noun', '=', 'contact')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(changes)).toEqual({
+    Descripción: [null, `Escríbeme a:\n${ERASED_MARK}\n\t${ERASED_MARK}`],
+  })
+  expect(JSON.parse(kept)).toEqual({ fields: { descripcion: ['', ''], nombre: ['Luna', 'Sol'] } })
+})
+
+test('a row after 5,000 rows that match only in SQL is found and erased [T254]', async () => {
+  const { db } = await freshDatabase()
+  for (let part = 0; part < 10; part += 1) await addEdits(db, 500, ['', 'Línea 404, columna 555, letra 0142'])
+  await addEdits(db, 1, ['', WORDS])
+  expect((await findPersonalData(db, phone)).map(({ rows }) => rows.length)).toEqual([1])
+  expect(await erasePersonalData(db, by, phone)).toEqual({ erased: 1, left: 0 })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findBusinessChoices, listBusinessChoices } from '~/features/promotions/apply/businesses.server'
+import { readPromotionTargets } from '~/features/promotions/apply/read.server'
+import { applyPromotion } from '~/features/promotions/apply/save.server'
+import { indexPending } from '~/features/search/indexing.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addPromotion } from './rows'
+
+const ana = { username: 'ana' }
+
+test('keeps a deleted business in a promotion, and refuses another deleted one by name [272, 275, F78]', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const [luna = 0, sol = 0, mar = 0] = await Promise.all(
+    ['Luna', 'Sol', 'Mar'].map((business_name) =>
+      addBusiness(db, [bakery], { business_name, business_slug: business_name.toLowerCase() }),
+    ),
+  )
+  const id = await addPromotion(db)
+  const apply = async (negocio: number[]) => {
+    const version = (await readPromotionTargets(db, id))?.version ?? 0
+    return applyPromotion(db, { actor: ana }, id, { version, alcance: 'business', categoria: [], negocio })
+  }
+  const applied = async () => (await readPromotionTargets(db, id))?.businesses.map(({ name }) => name)
+  expect(await apply([luna])).toMatchObject({ ok: true })
+  await db
+    .updateTable('businesses')
+    .set({ deleted_at: '2026-11-24T12:00:00.000Z' })
+    .where('id', 'in', [luna, mar])
+    .execute()
+  expect(await apply([luna, sol])).toMatchObject({ ok: true })
+  expect(await applied()).toEqual(['Luna', 'Sol'])
+  expect(await apply([luna, mar])).toEqual({ ok: false, reason: 'unknown', names: ['Mar'] })
+  expect(await apply([luna, 999])).toEqual({ ok: false, reason: 'unknown', names: [] })
+  expect(await applied()).toEqual(['Luna', 'Sol'])
+})
+
+test('offers every published business by pages, with and without a search [273]', async () => {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  for (let i = 0; i < 30; i++)
+    await addBusiness(db, [bakery], { business_name: `Panadería ${i}`, business_slug: `pan-${i}` })
+  await indexPending(db)
+  const seen = new Set<number>()
+  for (const page of [1, 2]) {
+    const { rows, ...paged } = await findBusinessChoices(db, 'panaderia', page)
+    expect(paged).toEqual({ page, pages: 2, total: 30 })
+    for (const { id } of rows) seen.add(id)
+  }
+  expect(seen.size).toBe(30)
+  expect((await findBusinessChoices(db, 'panaderia', 9)).page, 'the last one').toBe(2)
+  expect(await findBusinessChoices(db, 'buzos')).toEqual({ rows: [], page: 1, pages: 1, total: 0 })
+  expect(await listBusinessChoices(db, 2)).toMatchObject({ page: 2, pages: 2, total: 30 })
+})

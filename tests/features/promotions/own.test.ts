@@ -1,0 +1,394 @@
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
+import { OWNER } from '~/features/audit/schema'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { runBulk } from '~/features/bulk/run.server'
+import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { eraseBusiness } from '~/features/businesses/erase.server'
+import { formatEntryKey } from '~/features/moderation/labels'
+import { publishEntry } from '~/features/moderation/publish.server'
+import { countQueue, readQueue } from '~/features/moderation/queue.server'
+import { rejectEntry } from '~/features/moderation/status-changes.server'
+import { activePromotionsOf, directoryOffersOf } from '~/features/promotions/active.server'
+import { applyPromotion } from '~/features/promotions/apply/save.server'
+import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
+import { deletePromotion, restorePromotion, switchPromotion } from '~/features/promotions/manage.server'
+import { listOwnOffers } from '~/features/promotions/own/list.server'
+import { createOwnOffer, declinePromotion } from '~/features/promotions/own/save.server'
+import { publicPromotions, readCoupons } from '~/features/promotions/public-list.server'
+import { isPublished } from '~/features/published-images/publication.server'
+import { freshDatabase } from '../../support/database'
+import { insertRows, newestRow } from '../../support/rows'
+import { addPromotion, apply, NOW, TODAY, twoBusinesses } from './rows'
+
+const owner = { actor: OWNER, now: NOW }
+const ADMIN = { username: 'ana', role: 'administrator' } as const
+const admin = { actor: ADMIN, now: NOW }
+const decision = {
+  ...admin,
+  channels: { mail: false, marketing: false },
+  site: { name: 'D', origin: 'https://d.example' },
+}
+const newestEntry = async (db: Db) => (await newestRow(db, 'audit_log')).id
+const ANYWHERE = { categoryId: null, stateCode: null }
+
+const offer = (values: Partial<ReturnType<typeof newPromotion>> = {}) => ({
+  promotion: { ...newPromotion(NOW), title: 'Pan del día', percentage: 10, ...values },
+  version: 0,
+  dropsImage: false,
+  image: null,
+})
+
+async function add(db: Db, id: number, values: Parameters<typeof offer>[0] = {}): Promise<number> {
+  const created = await createOwnOffer(db, owner, { id, name: 'Canela' }, offer(values))
+  if (!created.ok) throw new Error(JSON.stringify(created.errors))
+  return created.id
+}
+
+const shownOn = async (db: Db, id: number, categoryIds: number[]) =>
+  (await activePromotionsOf(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
+
+describe('own offers of a business', () => {
+  test('an own offer comes before an offer of the directory that ends sooner [D120, D145]', async () => {
+    const { db } = await freshDatabase()
+    const { bakery, canela } = await twoBusinesses(db)
+    await addPromotion(db, { title: 'De todos', application_scope: 'all', valid_until: '2026-11-22' })
+    await add(db, canela)
+    const shown = await activePromotionsOf(db, { id: canela, categoryIds: [bakery] }, TODAY)
+    expect(shown.map(({ title, origin }) => [title, origin])).toEqual([
+      ['Pan del día', 'business'],
+      ['De todos', 'all'],
+    ])
+    expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toContain('Pan del día')
+  })
+
+  test('own offers are limited to three active ones when created, turned on, prolonged or restored [D120, T201]', async () => {
+    const { db } = await freshDatabase()
+    const { canela, motor } = await twoBusinesses(db)
+    const [first = 0] = [
+      await add(db, canela),
+      await add(db, canela, { title: 'Programada', from: '2026-12-01', until: '2026-12-31' }),
+      await add(db, canela, { title: 'Mira www.pan.example' }),
+    ]
+    const fourth = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, offer())
+    expect(fourth).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('3 ofertas')] } })
+    const off = await add(db, canela, { title: 'Apagada', isActive: false })
+    expect(await switchPromotion(db, owner, off, true)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await savePromotion(db, admin, off, { version: 1, promotion: { isActive: true } })).toMatchObject({
+      ok: false,
+      reason: 'refused',
+      errors: { activa: [expect.anything()] },
+    })
+    const over = await add(db, motor)
+    expect(await readPromotion(db, over)).toMatchObject({ businessId: motor })
+    await deletePromotion(db, owner, first)
+    expect((await switchPromotion(db, owner, off, true)).ok).toBe(true)
+    expect(await restorePromotion(db, owner, first)).toEqual({ ok: false, reason: 'offers_full' })
+    await switchPromotion(db, owner, off, false)
+    expect(await restorePromotion(db, owner, first)).toEqual({ ok: true })
+  })
+
+  test('own offers with a link or advertising words wait for a moderator, again after each change of text [D120, T200]', async () => {
+    const { db } = await freshDatabase()
+    const { bakery, canela } = await twoBusinesses(db)
+    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
+    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    expect(await countQueue(db)).toMatchObject({ promotion: 1 })
+    const [entry] = await readQueue(db, 'promotion', 1)
+    expect(entry).toMatchObject({ kind: 'promotion', title: 'Pan del día', business: { name: 'Canela' } })
+
+    await savePromotion(db, owner, id, { version: 1, promotion: { description: 'Pide en www.masa.com' } })
+    const seen = entry?.stamp
+    expect(await publishEntry(db, 'promotion', id, { ...decision, seen })).toEqual({
+      ok: false,
+      reason: 'changed',
+    })
+    const [again] = await readQueue(db, 'promotion', 1)
+    expect((await publishEntry(db, 'promotion', id, { ...decision, seen: again?.stamp })).ok).toBe(true)
+    expect(await shownOn(db, canela, [bakery])).toEqual(['Pan del día'])
+
+    // An approved text stays approved when only the days change.
+    await savePromotion(db, owner, id, { version: 2, promotion: { until: '2026-12-24' } })
+    expect(await shownOn(db, canela, [bakery])).toEqual(['Pan del día'])
+    await savePromotion(db, owner, id, { version: 3, promotion: { description: 'Pide en www.otra.com' } })
+    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    const refused = await rejectEntry(db, decision, { kind: 'promotion', id }, 'Es publicidad o un engaño')
+    expect(refused.ok).toBe(true)
+    expect(await listOwnOffers(db, canela, NOW)).toMatchObject([
+      { refusedBecause: 'Es publicidad o un engaño' },
+    ])
+    await savePromotion(db, owner, id, { version: 4, promotion: { description: 'Pan de yema' } })
+    expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true, refusedBecause: null }])
+    await savePromotion(db, owner, id, { version: 5, promotion: { description: 'Pan de muerto' } })
+    expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
+  })
+
+  test('keeps an own offer in review after its owner removes the link from its text [T200]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
+    await savePromotion(db, owner, id, { version: 1, promotion: { description: 'Pan de yema' } })
+    expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
+  })
+
+  test('lists the business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const hash = 'a'.repeat(32)
+    const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9 }
+    await insertRows(db, 'images', {
+      hash,
+      ...row,
+      created_at: NOW.toISOString(),
+    })
+    const made = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, { ...offer(), image: hash })
+    expect(await countQueue(db)).toMatchObject({ unseen: 1 })
+    const [entry] = await readQueue(db, 'unseen', 1)
+    expect(entry).toMatchObject({ name: 'Canela', pictures: [hash] })
+    await db.deleteFrom('unseen_registrations').execute()
+    const id = made.ok ? made.id : 0
+    await savePromotion(db, owner, id, { version: 1, promotion: { imageHash: null } })
+    expect(await countQueue(db)).toMatchObject({ unseen: 0 })
+    await savePromotion(db, owner, id, { version: 2, promotion: { imageHash: hash } })
+    expect(await countQueue(db)).toMatchObject({ unseen: 1 })
+    // The picture is public as long as the business is.
+    expect(await isPublished(db, hash, NOW)).toBe(true)
+    await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', canela).execute()
+    expect(await isPublished(db, hash, NOW)).toBe(false)
+  })
+
+  test('leaves own offers with the duplicate of a merge unless its owner is the same [D147, T218]', async () => {
+    for (const owner of ['no', 'enlaces'] as const) {
+      const { db } = await freshDatabase()
+      const { bakery, canela, motor } = await twoBusinesses(db)
+      await add(db, motor, { title: 'Oferta de otro' })
+      await add(db, motor, { title: 'Espera', description: 'www.pan.com' })
+      const merged = await mergeBusinesses(db, admin, {
+        keep: canela,
+        drop: motor,
+        versions: { keep: 1, drop: 1 },
+        owner,
+      })
+      expect(merged.ok).toBe(true)
+      expect(await shownOn(db, canela, [bakery])).toEqual(owner === 'no' ? [] : ['Oferta de otro'])
+      expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
+        owner === 'no' ? [] : ['Oferta de otro'],
+      )
+      expect((await countQueue(db)).promotion ?? 0).toBe(owner === 'no' ? 0 : 1)
+      await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
+      expect(await shownOn(db, motor, [bakery])).toEqual(['Oferta de otro'])
+    }
+  })
+
+  test('takes declined offers over from a duplicate only if its owner is the same [D145, T218]', async () => {
+    for (const answer of ['no', 'enlaces'] as const) {
+      const { db } = await freshDatabase()
+      const { bakery, canela, motor } = await twoBusinesses(db)
+      const offered = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
+      await declinePromotion(db, owner, offered, { businessId: motor, declines: true })
+      const merged = await mergeBusinesses(db, admin, {
+        keep: canela,
+        drop: motor,
+        versions: { keep: 1, drop: 1 },
+        owner: answer,
+      })
+      expect(merged).toMatchObject({ ok: true })
+      expect(await shownOn(db, canela, [bakery])).toEqual(answer === 'no' ? ['De todos'] : [])
+      await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
+      expect(await shownOn(db, canela, [bakery])).toEqual(['De todos'])
+      expect(await shownOn(db, motor, [])).toEqual([])
+    }
+  })
+
+  test('does not let an owner turn on or restore an offer that the team turned off or deleted [T220]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const id = await add(db, canela)
+    await switchPromotion(db, owner, id, false)
+    expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
+    await switchPromotion(db, admin, id, false)
+    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+    const saved = await savePromotion(db, owner, id, { version: 4, promotion: { isActive: true } })
+    expect(saved).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('el equipo')] } })
+    await switchPromotion(db, admin, id, true)
+    await deletePromotion(db, admin, id)
+    expect(await restorePromotion(db, owner, id)).toEqual({ ok: false, reason: 'by_team' })
+    expect(await restorePromotion(db, admin, id)).toEqual({ ok: true })
+    await deletePromotion(db, owner, id)
+    expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
+  })
+
+  test('refuses to turn on an offer that the team turned off after thirty edits by its owner [T220, T231]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const id = await add(db, canela)
+    await switchPromotion(db, admin, id, false)
+    for (let edit = 0; edit < 30; edit++) {
+      const { version } = (await readPromotion(db, id)) ?? { version: 0 }
+      const promotion = { description: `Pan ${edit}, "Activa":[` }
+      expect((await savePromotion(db, owner, id, { version, promotion })).ok).toBe(true)
+    }
+    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
+  test('refuses to turn on an offer that the team turned off after its owner deleted and restored it [T220, T256]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const id = await add(db, canela)
+    await switchPromotion(db, admin, id, false)
+    await deletePromotion(db, owner, id)
+    expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
+    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+    const { version } = (await readPromotion(db, id)) ?? { version: 0 }
+    expect(await savePromotion(db, owner, id, { version, promotion: { isActive: true } })).toMatchObject({
+      ok: false,
+      reason: 'refused',
+    })
+    expect(await readPromotion(db, id)).toMatchObject({ isActive: false })
+    // An offer that its owner turned off stays with its owner, also after the team restored it.
+    await switchPromotion(db, admin, id, true)
+    await switchPromotion(db, owner, id, false)
+    await deletePromotion(db, admin, id)
+    expect(await restorePromotion(db, owner, id)).toEqual({ ok: false, reason: 'by_team' })
+    await restorePromotion(db, admin, id)
+    expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
+  })
+
+  test('does not mark as seen a picture of an own offer that was added or restored after the entry was read [T149, T165, T258]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const picture = async (letter: string) => {
+      const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: NOW.toISOString() }
+      await insertRows(db, 'images', { hash: letter.repeat(32), ...row })
+      return letter.repeat(32)
+    }
+    const addPictured = async (image: string) => {
+      const created = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, { ...offer(), image })
+      return created.ok ? created.id : 0
+    }
+    const read = async () => (await readQueue(db, 'unseen', 1))[0]
+    const [first, second] = [await picture('a'), await picture('b')]
+    await addPictured(first)
+    const old = { ...decision, seen: (await read())?.stamp }
+    const id = await addPictured(second)
+    const changed = { ok: false, reason: 'changed' }
+    const entry = { kind: 'unseen', id: canela } as const
+    expect(await publishEntry(db, 'unseen', canela, old)).toEqual(changed)
+    expect(await rejectEntry(db, old, entry, 'Es publicidad o un engaño')).toEqual(changed)
+    const bulk = await runBulk(
+      db,
+      {
+        list: 'revision',
+        verb: 'visto',
+        details: { reason: '', category: '' },
+        items: [formatEntryKey(entry)],
+        stamps: [[formatEntryKey(entry), old.seen]],
+      },
+      {
+        ...decision,
+        onError: (error) => {
+          throw error
+        },
+      },
+    )
+    expect(bulk).toMatchObject({ done: 0, stayed: { count: 1 } })
+    expect(await read()).toMatchObject({ pictures: [first, second] })
+
+    // A picture in the trash is not shown to the moderator.
+    await deletePromotion(db, owner, id)
+    const without = await read()
+    expect(without).toMatchObject({ pictures: [first] })
+    expect((await publishEntry(db, 'unseen', canela, { ...decision, seen: without?.stamp })).ok).toBe(true)
+    await restorePromotion(db, owner, id)
+    expect(await read()).toMatchObject({ pictures: [first, second] })
+  })
+
+  test('undoes a decision about an own offer from the log [D133]', async () => {
+    const { db } = await freshDatabase()
+    const { bakery, canela } = await twoBusinesses(db)
+    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
+    await publishEntry(db, 'promotion', id, decision)
+    expect((await undoEntry(db, admin, await newestEntry(db))).ok).toBe(true)
+    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    expect(await countQueue(db)).toMatchObject({ promotion: 1 })
+  })
+
+  test('removes own offers from the public list and their page when the business closes or is withdrawn [D118]', async () => {
+    const { db } = await freshDatabase()
+    const { canela, motor } = await twoBusinesses(db)
+    const [closing, leaving] = [await add(db, canela), await add(db, motor, { title: 'Aceite' })]
+    expect(await readCoupons(db, [leaving, closing], NOW)).toHaveLength(2)
+    await setBusinessClosure(db, admin, canela, { kind: 'for_good', until: null, page: null })
+    await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', motor).execute()
+    expect(await readCoupons(db, [leaving, closing], NOW)).toEqual([])
+    expect(await publicPromotions(db, ANYWHERE, NOW)).toEqual([])
+  })
+
+  test('applies an own offer to no other business, and erases it with its own [T202]', async () => {
+    const { db } = await freshDatabase()
+    const { canela, motor } = await twoBusinesses(db)
+    const id = await add(db, canela)
+    const sent = { version: 1, alcance: 'business' as const, categoria: [], negocio: [motor] }
+    expect(await applyPromotion(db, admin, id, sent)).toEqual({ ok: false, reason: 'not_found' })
+    await db.transaction().execute((trx) => eraseBusiness(trx, canela))
+    expect(await readPromotion(db, id)).toBeNull()
+  })
+
+  test('moves own offers in a merge, turns off those beyond three, and undoes both [D24, D120]', async () => {
+    const { db } = await freshDatabase()
+    const { canela, motor } = await twoBusinesses(db)
+    const kept = [await add(db, canela), await add(db, canela)]
+    const moved = [await add(db, motor), await add(db, motor)]
+    const all = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
+    await declinePromotion(db, owner, all, { businessId: motor, declines: true })
+    const merged = await mergeBusinesses(db, admin, {
+      keep: canela,
+      drop: motor,
+      versions: { keep: 1, drop: 1 },
+      owner: 'enlaces',
+    })
+    expect(merged).toMatchObject({ ok: true })
+    const after = await listOwnOffers(db, canela, NOW)
+    expect(after.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [moved[1], false],
+      [moved[0], true],
+      [kept[1], true],
+      [kept[0], true],
+    ])
+    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([{ isDeclined: true }])
+    expect((await undoEntry(db, admin, merged.ok ? merged.entry : 0)).ok).toBe(true)
+    expect((await listOwnOffers(db, motor, NOW)).map(({ isActive }) => isActive)).toEqual([true, true])
+    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([{ isDeclined: false }])
+  })
+})
+
+describe('an offer of the directory', () => {
+  test('lets the owner turn off an offer of the directory on the own page alone, logs it and undoes it [D145]', async () => {
+    const { db } = await freshDatabase()
+    const { bakery, canela, motor, workshop } = await twoBusinesses(db)
+    const id = await addPromotion(db, { title: 'De ambos' })
+    await apply(db, id, { business_id: canela })
+    await apply(db, id, { business_id: motor })
+    await declinePromotion(db, owner, id, { businessId: canela, declines: true })
+    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    expect(await shownOn(db, motor, [workshop])).toEqual(['De ambos'])
+    const [listed] = await publicPromotions(db, ANYWHERE, NOW)
+    expect(listed?.businesses.map(({ name }) => name)).toEqual(['Motor'])
+    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([
+      { title: 'De ambos', isDeclined: true },
+    ])
+    expect(await undoEntry(db, admin, await newestEntry(db))).toMatchObject({ ok: true, done: ['Oferta'] })
+    expect(await shownOn(db, canela, [bakery])).toEqual(['De ambos'])
+  })
+
+  test('refuses to decline an own offer of any business', async () => {
+    const { db } = await freshDatabase()
+    const { canela, motor } = await twoBusinesses(db)
+    const id = await add(db, canela)
+    expect(await declinePromotion(db, owner, id, { businessId: motor, declines: true })).toEqual({
+      ok: false,
+      reason: 'not_found',
+    })
+  })
+})

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { OWNER } from '~/features/audit/schema'
+import { undoEntry } from '~/features/audit-log/undo.server'
+import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
+import { byBusiness, findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { joined } from '~/features/reservations/blocks'
+import { addBlocks, listBlocks, MOST_BLOCKS, removeBlock } from '~/features/reservations/blocks.server'
+import { blocksSchema } from '~/features/reservations/blocks-schema'
+import { bookSlot } from '~/features/reservations/book.server'
+import { moveReservation } from '~/features/reservations/change.server'
+import type { NewReservation } from '~/features/reservations/schema'
+import { writeIn } from '~/features/reservations/walk-in.server'
+import { parseSubmission } from '~/http/forms/submission.server'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const DATE = '2026-11-24'
+const ANA = { actor: { username: 'ana', role: 'administrator' as const, place: '/admin' }, now: NOW }
+const BY_OWNER = { actor: OWNER, now: NOW }
+/** From 10:00 to 11:00. */
+const TEN = { date: DATE, first: 40, end: 44 }
+
+async function withBusiness(slotCapacity = 1) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: slotCapacity })
+  const id = await addBusiness(db, [category], { time_zone: 'America/New_York', phone: '+15055550123' })
+  return { db, id }
+}
+
+const values = (time: string, more: Partial<NewReservation> = {}): NewReservation => ({
+  fullName: 'Rosa Núñez',
+  email: null,
+  phone: '+15055550123',
+  requirement: null,
+  comment: null,
+  length: { minutes: 30, buffer: 0 },
+  date: DATE,
+  time,
+  ...more,
+})
+const book = (db: Db, id: number, time: string, more: Partial<NewReservation> = {}) =>
+  bookSlot(db, id, values(time, more), { token: `${time} ${more.date} ${more.phone}`, now: NOW })
+
+async function freeOn(db: Db, id: number) {
+  const business = await findBookable(db, id, NOW)
+  return business ? freeTimes(db, business, DATE) : []
+}
+
+test('blocked time is unavailable for new and moved reservations, also without a capacity limit [D61]', async () => {
+  for (const capacity of [1, 0]) {
+    const { db, id } = await withBusiness(capacity)
+    const other = await book(db, id, '15:00')
+    expect(await addBlocks(db, BY_OWNER, id, [TEN])).toMatchObject({ ok: true, booked: 0 })
+    const free = await freeOn(db, id)
+    expect(free).toEqual(expect.arrayContaining(['09:30', '11:00']))
+    expect(free).not.toContain('10:00')
+    expect(free).not.toContain('10:30')
+    expect(await book(db, id, '10:30')).toEqual({ ok: false, reason: 'slot_taken' })
+    const long = { length: { minutes: 45, buffer: 0 } }
+    expect(await book(db, id, '09:30', long)).toEqual({ ok: false, reason: 'slot_taken' })
+    const change = { changedBy: 'customer' as const, now: NOW }
+    const moved = other.ok && (await moveReservation(db, other.id, { date: DATE, time: '10:00' }, change))
+    expect(moved).toEqual({ ok: false, reason: 'slot_taken' })
+  }
+})
+
+test('reservations in blocked time remain and are counted, and are not reopened after a cancellation [D61]', async () => {
+  const { db, id } = await withBusiness()
+  const booked = await book(db, id, '10:00')
+  if (!booked.ok) throw new Error(booked.reason)
+  expect(await addBlocks(db, BY_OWNER, id, [TEN])).toMatchObject({ ok: true, booked: 1 })
+  const decide = async (status: 'cancelled' | 'confirmed') => {
+    const row = await db.selectFrom('reservations').select('sequence').executeTakeFirstOrThrow()
+    return changeStatusByAdmin(db, booked.id, status, { actor: ANA.actor, sequence: row.sequence, now: NOW })
+  }
+  expect(await decide('cancelled')).toMatchObject({ ok: true })
+  expect(await decide('confirmed')).toMatchObject({ ok: false, reason: 'slot_taken' })
+})
+
+test('blocking time sends no mail, counts nothing and invalidates no cached page', async () => {
+  const { db, id } = await withBusiness()
+  const seen = async () => ({
+    business: await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst(),
+    version: await db.selectFrom('public_version').selectAll().execute(),
+    mail: await db.selectFrom('outbox').selectAll().execute(),
+    reservations: await db.selectFrom('reservations').selectAll().execute(),
+    cells: await db.selectFrom('reservation_cells').selectAll().execute(),
+    counts: await db.selectFrom('business_counts').selectAll().execute(),
+  })
+  const before = await seen()
+  await addBlocks(db, BY_OWNER, id, [TEN])
+  await removeBlock(db, BY_OWNER, id, TEN)
+  expect(await seen()).toEqual(before)
+})
+
+test('adjacent blocks are joined, one is removed by its start, and each change can be undone [D133]', async () => {
+  const { db, id } = await withBusiness()
+  expect(joined([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
+    { ...TEN, end: 48 },
+    { ...TEN, first: 60, end: 61 },
+  ])
+  await addBlocks(db, ANA, id, [TEN])
+  const added = await addBlocks(db, ANA, id, [{ ...TEN, first: 44, end: 48 }])
+  expect(await listBlocks(db, id)).toEqual([{ ...TEN, end: 48 }])
+  if (!added.ok || added.entry === null) throw new Error('nothing was noted')
+  expect(await undoEntry(db, ANA, added.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
+  expect(await listBlocks(db, id)).toEqual([TEN])
+  expect(await removeBlock(db, ANA, id, { date: DATE, first: 12 })).toMatchObject({ entry: null })
+  const removed = await removeBlock(db, ANA, id, TEN)
+  expect(await listBlocks(db, id)).toEqual([])
+  if (!removed.ok || removed.entry === null) throw new Error('nothing was noted')
+  await undoEntry(db, ANA, removed.entry)
+  expect(await listBlocks(db, id)).toEqual([TEN])
+})
+
+test('a business has at most 400 blocks, and old ones are deleted', async () => {
+  const { db, id } = await withBusiness()
+  await insertRows(db, 'booking_blocks', {
+    ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },
+  })
+  const many = Array.from({ length: MOST_BLOCKS + 1 }, (_, index) => ({
+    date: `2027-0${1 + Math.floor(index / 92)}-01`,
+    first: index % 92,
+    end: (index % 92) + 1,
+  })).filter((_, index) => index % 2 === 0)
+  const rest = many.map((block) => ({ ...block, date: block.date.replace('-01', '-15') }))
+  expect(await addBlocks(db, ANA, id, many)).toMatchObject({ ok: true })
+  expect(await listBlocks(db, id)).toEqual(joined(many))
+  expect(await addBlocks(db, ANA, id, rest)).toEqual({ ok: false, reason: 'too_many' })
+  expect(await listBlocks(db, id)).toEqual(joined(many))
+})
+
+test('a walk-in is confirmed without limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {
+  const { db, id } = await withBusiness()
+  await insertRows(db, 'booking_rules', {
+    ...({ business_id: id, step_minutes: 30, hours_ahead: 48, days_ahead: 30, max_open: 1 } as const),
+    ...({ is_confirmed_at_once: 0, asks_email: 1, asks_requirement: 1, asks_comment: 1 } as const),
+  })
+  expect(await book(db, id, '10:00')).toEqual({ ok: false, reason: 'not_offered' })
+  const first = await writeIn(db, ANA, id, { values: values('10:00'), token: 'one' })
+  expect(await writeIn(db, ANA, id, { values: values('10:00'), token: 'one' })).toMatchObject({
+    isNew: false,
+  })
+  expect(await writeIn(db, BY_OWNER, id, { values: values('10:30'), token: 'two' })).toMatchObject({
+    ok: true,
+  })
+  expect(await writeIn(db, BY_OWNER, id, { values: values('10:30'), token: 'three' })).toEqual({
+    ok: false,
+    reason: 'slot_taken',
+  })
+  const rows = await db.selectFrom('reservations').select(['status', 'email']).execute()
+  expect(rows).toEqual([
+    { status: 'confirmed', email: null },
+    { status: 'confirmed', email: null },
+  ])
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  if (!first.ok || first.entry === null) throw new Error('nothing was noted')
+  await undoEntry(db, ANA, first.entry)
+  const bookable = await findBookable(db, id, NOW)
+  expect(bookable && (await freeTimes(db, byBusiness(bookable), DATE))).toContain('10:00')
+})
+
+test.each([
+  [{ dia: '' }, 'dia'],
+  [{ dia: '2026-02-30' }, 'dia'],
+  [{ dia: '2026-11-22' }, 'dia'],
+  [{ dia: '2028-01-01' }, 'dia'],
+  [{ dia: DATE, hasta: '2026-11-23' }, 'hasta'],
+  [{ dia: DATE, hasta: '2027-11-24' }, 'hasta'],
+  [{ dia: DATE, hasta: 'mañana' }, 'hasta'],
+  [{ dia: DATE, de: '10:00' }, 'a'],
+  [{ dia: DATE, a: '10:00' }, 'de'],
+  [{ dia: DATE, de: '10:00', a: '09:00' }, 'a'],
+  [{ dia: DATE, de: '10:07', a: '11:00' }, 'de'],
+  [{ dia: DATE, de: '9'.repeat(500), a: '11:00' }, 'de'],
+])('blocking %j is rejected at `%s`', (sent, field) => {
+  const parsed = parseSubmission(
+    new URLSearchParams(sent as Record<string, string>),
+    blocksSchema('2026-11-23'),
+  )
+  expect(parsed.status).toBe('error')
+  expect(Object.keys((parsed.status === 'error' && parsed.error) || {})).toEqual([field])
+})
+
+test('days without hours are blocked completely, and midnight as an end means the end of the day', () => {
+  const read = (sent: Record<string, string>) =>
+    parseSubmission(new URLSearchParams(sent), blocksSchema('2026-11-23'))
+  expect(read({ dia: DATE, hasta: '2026-11-25' })).toMatchObject({
+    value: [
+      { date: DATE, first: 0, end: 96 },
+      { date: '2026-11-25', first: 0, end: 96 },
+    ],
+  })
+  expect(read({ dia: DATE, de: '22:00', a: '00:00' })).toMatchObject({
+    value: [{ date: DATE, first: 88, end: 96 }],
+  })
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { setReservationStatus } from '~/features/reservations/change.server'
+import {
+  areRemindersStopped,
+  enqueueReminders,
+  stopReminders,
+  stopToken,
+} from '~/features/reservations/reminders.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
+import { updateRows } from '../../support/rows'
+
+const SITE = { name: 'Directorio Latino', origin: 'https://directorio.example' }
+const SECRET = 'the secret'
+/** Reservations of the tests are on 2026-11-24. 9:30 in New York, 8:30 in Chicago, 6:30 in Los Angeles. */
+const MORNING = new Date('2026-11-23T14:30:00Z')
+/** 20:30 in New York. */
+const EVENING = new Date('2026-11-24T01:30:00Z')
+
+async function withReservation(values: Parameters<typeof addReservation>[2] = {}) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 0 })
+  const business = await addBusiness(db, [category], { business_name: 'Salón Rosa', phone: '+14045550199' })
+  const add = (more: typeof values = {}) =>
+    addReservation(db, business, {
+      ...{ business_name: 'Salón Rosa', status: 'confirmed', email: 'rosa@ejemplo.com', code: 'ABC234' },
+      ...values,
+      ...more,
+    })
+  const id = await add()
+  const run = (now = MORNING) => enqueueReminders(db, { site: SITE, secret: SECRET, now })
+  const mails = async () =>
+    (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map((row) => ({
+      key: row.idempotency_key,
+      ...(JSON.parse(row.payload) as { to: string; subject: string; text: string }),
+    }))
+  return { db, business, id, add, run, mails }
+}
+
+test('a confirmed reservation of tomorrow gets one reminder, without the private link [D64, F112]', async () => {
+  const { id, run, mails } = await withReservation()
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  expect(await run(EVENING)).toBe(0)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    key: `reservation-${id}-reminder-2026-11-24`,
+    to: 'rosa@ejemplo.com',
+    subject: 'Mañana tienes una cita: Salón Rosa',
+  })
+  expect(mail?.text).toContain('martes 24 de noviembre de 2026, 10:00\u00a0a.\u00a0m.')
+  expect(mail?.text).toContain('https://directorio.example/mis-reservas?codigo=ABC234')
+  expect(mail?.text).toContain(
+    `https://directorio.example/mis-reservas/recordatorios/${stopToken(SECRET, 'rosa@ejemplo.com')}`,
+  )
+  expect(mail?.text).not.toMatch(/reservado|\{|null|Persona/)
+})
+
+test('several simultaneous processes enqueue each reminder once [F112]', async () => {
+  const { add, run, mails } = await withReservation()
+  for (const code of ['B', 'C', 'D', 'E']) await add({ code, email: `${code}@ejemplo.com` })
+  await Promise.all([run(), run(), run()])
+  const all = await mails()
+  expect(all).toHaveLength(5)
+  expect(new Set(all.map(({ key }) => key)).size).toBe(5)
+})
+
+test.each([
+  ['that waits', { status: 'pending' }],
+  ['that is cancelled', { status: 'cancelled' }],
+  ['that is over', { status: 'completed' }],
+  ['in the trash', { deleted_at: '2026-11-22T12:00:00Z' }],
+  ['without e-mail', { email: null }],
+  ['of today', { reservation_date: '2026-11-23', reservation_time: '23:00' }],
+  ['of the day after tomorrow', { reservation_date: '2026-11-25' }],
+  ['made today', { created_at: '2026-11-23T13:00:00.000Z' }],
+  ['whose shop has no morning yet', { time_zone: 'America/Los_Angeles' }],
+] as const)('no reminder is enqueued for a reservation %s', async (_, values) => {
+  const { run, mails } = await withReservation(values)
+  expect(await run()).toBe(0)
+  expect(await mails()).toEqual([])
+})
+
+test.each([
+  ['America/New_York', '2026-11-23T13:59:00Z', '2026-11-23T14:00:00Z', '2026-11-24T02:00:00Z'],
+  ['America/Chicago', '2026-11-23T14:59:00Z', '2026-11-23T15:00:00Z', '2026-11-24T03:00:00Z'],
+  ['America/Phoenix', '2026-11-23T15:59:00Z', '2026-11-23T16:00:00Z', '2026-11-24T04:00:00Z'],
+  ['Pacific/Honolulu', '2026-11-23T18:59:00Z', '2026-11-23T19:00:00Z', '2026-11-24T07:00:00Z'],
+])(
+  'reminders are enqueued from 9:00 to 21:00 local time on the day before: %s',
+  async (zone, early, first, late) => {
+    const at = async (moment: string) => {
+      const { run } = await withReservation({ time_zone: zone })
+      return run(new Date(moment))
+    }
+    expect(await at(early)).toBe(0)
+    expect(await at(first)).toBe(1)
+    expect(await at(late)).toBe(0)
+  },
+)
+
+test('no reminder is enqueued if the business is removed or will be closed', async () => {
+  const gone = await withReservation()
+  await updateRows(gone.db, 'businesses', { id: gone.business }, { status: 'removed' })
+  expect(await gone.run()).toBe(0)
+  const closed = await withReservation()
+  const closing = { closed_kind: 'for_now', closed_until: '2026-12-01' } as const
+  await updateRows(closed.db, 'businesses', { id: closed.business }, closing)
+  expect(await closed.run()).toBe(0)
+})
+
+test('an unsent reminder is removed when the reservation is cancelled or moved, and its new day gets another one [F112]', async () => {
+  const { db, id, run, mails } = await withReservation()
+  await run()
+  const team = { changedBy: 'ana', now: MORNING } as const
+  await setReservationStatus(db, id, 'cancelled', team)
+  expect(await mails()).toEqual([])
+  expect(await run()).toBe(0)
+  await setReservationStatus(db, id, 'confirmed', team)
+  expect(await run()).toBe(1)
+  await updateRows(db, 'reservations', { id }, { reservation_date: '2026-11-25' })
+  expect(await run()).toBe(0)
+  expect(await mails()).toEqual([])
+  expect(await run(new Date('2026-11-24T15:00:00Z'))).toBe(1)
+  expect((await mails()).map(({ key }) => key)).toEqual([`reservation-${id}-reminder-2026-11-25`])
+})
+
+test('a reminder that was not sent in time is removed, and a sent one remains in the outbox [F112]', async () => {
+  const { db, run, mails } = await withReservation()
+  await run()
+  await run(new Date('2026-11-24T15:00:00Z'))
+  expect(await mails()).toEqual([])
+  const other = await withReservation()
+  await other.run()
+  await updateRows(other.db, 'outbox', {}, { status: 'sent', sent_at: MORNING.toISOString() })
+  await other.run(EVENING)
+  expect(await other.mails()).toHaveLength(1)
+  expect(db).toBeDefined()
+})
+
+test('the link in a reminder stops reminders to its e-mail only, in any letter case and after the reservation was deleted [T242]', async () => {
+  const { db, id, add, run, mails } = await withReservation()
+  const secrets = ['a newer secret', SECRET]
+  const token = stopToken(SECRET, 'ROSA@ejemplo.com')
+  expect(token).toBe(stopToken(SECRET, 'rosa@ejemplo.com'))
+  expect(token).toMatch(/^[0-9a-f]{56}$/)
+  await db.deleteFrom('reservations').where('id', '=', id).execute()
+  expect(await areRemindersStopped(db, token, secrets)).toBe(false)
+  const forged = stopToken('another secret', 'rosa@ejemplo.com')
+  for (const wrong of ['', 'x', forged, `${token}0`, token.replace(/^./, 'g')]) {
+    expect(await areRemindersStopped(db, wrong, secrets)).toBeNull()
+    expect(await stopReminders(db, { token: wrong, secrets }, true, MORNING)).toBe(false)
+  }
+  for (const _ of [1, 2]) expect(await stopReminders(db, { token, secrets }, true, MORNING)).toBe(true)
+  expect(await areRemindersStopped(db, token, secrets)).toBe(true)
+  const stored = await db.selectFrom('reminder_stops').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain('rosa')
+  await add({ email: 'Rosa@Ejemplo.com' })
+  await add({ email: 'otra@ejemplo.com', code: 'OTRA23' })
+  expect(await run()).toBe(1)
+  expect((await mails()).map(({ to }) => to)).toEqual(['otra@ejemplo.com'])
+  await stopReminders(db, { token, secrets }, false, MORNING)
+  expect(await run()).toBe(1)
+})

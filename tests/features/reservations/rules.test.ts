@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { bookSlot } from '~/features/reservations/book.server'
+import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
+import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
+import {
+  type BookingRules,
+  CLASSIC_RULES,
+  chosenLength,
+  lengthOf,
+  SERVICE_RULES,
+} from '~/features/reservations/rules'
+import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
+import { bookingRulesSchema } from '~/features/reservations/rules-schema'
+import { reservationSchema } from '~/features/reservations/schema'
+import { unansweredReservations } from '~/features/reservations/unanswered.server'
+import { parseSubmission } from '~/http/forms/submission.server'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
+import { SLOT_TIMES } from '../../support/slot-times'
+
+const NOW = new Date('2026-11-23T17:10:00Z')
+const DATE = '2026-11-24'
+const by = { actor: { username: 'ana' }, now: NOW }
+const VALUES = {
+  ...{ fullName: 'Rosa', email: null, phone: '+15055550123', requirement: null, comment: null },
+  ...{ date: DATE, time: '10:00', length: { minutes: 30, buffer: 0 } },
+}
+
+async function withBusiness(rules: Partial<BookingRules> | null = null) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
+  const id = await addBusiness(db, [category], { time_zone: 'America/New_York' })
+  if (rules) await saveBookingRules(db, by, id, { rules: { ...SERVICE_RULES, ...rules }, before: '' })
+  const bookable = async () => {
+    const found = await findBookable(db, id, NOW)
+    if (!found) throw new Error('not listed')
+    return found
+  }
+  const book = (more: Partial<typeof VALUES> = {}, token = Math.random().toString()) =>
+    bookSlot(db, id, { ...VALUES, ...more }, { token, now: NOW })
+  const row = () => db.selectFrom('reservations').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return { db, id, bookable, book, row }
+}
+
+const FORM = {
+  ...{ fecha: DATE, hora: '10:00', nombre: 'Rosa', telefono: '505 555 0123' },
+}
+const wrongFields = (sent: { status?: string | undefined; error?: object | null }) =>
+  Object.keys(sent.error ?? {}).sort()
+
+const errorsOf = (business: Parameters<typeof reservationSchema>[0], form: Record<string, string>) =>
+  wrongFields(parseSubmission(new URLSearchParams(form), reservationSchema(business)))
+
+describe('booking without rules', () => {
+  test('a business without rules has 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
+    const { db, bookable, book, row } = await withBusiness()
+    const business = await bookable()
+    expect(business.rules).toEqual(CLASSIC_RULES)
+    expect(await freeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
+    expect(errorsOf(business, FORM)).toEqual(['correo', 'requerimiento'])
+    await book()
+    expect(await row()).toMatchObject({ status: 'pending', minutes: 30, buffer_minutes: 0 })
+  })
+})
+
+describe('business without a way to answer', () => {
+  test('a business without phone, WhatsApp, e-mail or owner link takes no reservations [D106]', async () => {
+    const { db, id, bookable } = await withBusiness()
+    await db.updateTable('businesses').set({ phone: null, whatsapp: '', email: null }).execute()
+    expect((await bookable()).canAnswer).toBe(false)
+    await createOwnerLink(db, id)
+    expect((await bookable()).canAnswer).toBe(true)
+    await db.updateTable('owner_links').set({ revoked_at: NOW.toISOString() }).execute()
+    expect((await bookable()).canAnswer).toBe(false)
+  })
+})
+
+describe('booking rules of a business', () => {
+  test('rules set the spacing, the minimum notice and the maximum days ahead [D116, D156]', async () => {
+    const { db, bookable } = await withBusiness({ step: 15, hoursAhead: 4, daysAhead: 3 })
+    const business = await bookable()
+    expect((await freeTimes(db, business, '2026-11-23'))[0]).toBe('16:15')
+    expect((await freeTimes(db, business, DATE)).slice(0, 3)).toEqual(['09:00', '09:15', '09:30'])
+    expect(await freeTimes(db, business, '2026-11-27')).toEqual([])
+    expect(errorsOf(business, { ...FORM, fecha: '2026-11-27' })).toEqual(['fecha'])
+  })
+
+  test('rules require only name and phone, unless the owner wants more [D156]', async () => {
+    const { bookable, book, row } = await withBusiness({})
+    expect(errorsOf(await bookable(), FORM)).toEqual([])
+    expect(errorsOf(await bookable(), {})).toEqual(['fecha', 'hora', 'nombre', 'telefono'])
+    await book()
+    expect(await row()).toMatchObject({ email: null, requirement: null })
+    const more = await withBusiness({ asks: { email: true, requirement: true, comment: false } })
+    expect(errorsOf(await more.bookable(), FORM)).toEqual(['correo', 'requerimiento'])
+  })
+
+  test('rules can confirm at once, except doubtful requests, and a moved reservation stays confirmed [D116]', async () => {
+    const { db, book, row, id } = await withBusiness({ isConfirmedAtOnce: true })
+    await book()
+    const { id: booked, status } = await row()
+    expect(status).toBe('confirmed')
+    await moveReservation(db, booked, { date: DATE, time: '11:00' }, { changedBy: 'customer', now: NOW })
+    expect(await row()).toMatchObject({ status: 'confirmed', reservation_time: '11:00' })
+    await bookSlot(db, id, { ...VALUES, isDoubtful: true }, { token: 'machine', now: NOW })
+    expect((await row()).status).toBe('pending')
+  })
+
+  test('rules limit the open reservations of one phone [D116, T186]', async () => {
+    const { db, book, row } = await withBusiness({ maxOpen: 1 })
+    expect(await book()).toMatchObject({ ok: true })
+    expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'too_many_open' })
+    expect(await book({ time: '11:00', phone: '+15055550124' })).toMatchObject({ ok: true })
+    await setReservationStatus(db, (await row()).id - 1, 'cancelled', { changedBy: 'customer', now: NOW })
+    expect(await book({ time: '12:00' })).toMatchObject({ ok: true })
+  })
+
+  test('rules that changed since the form was opened are not overwritten, and can be removed [F44]', async () => {
+    const { db, id } = await withBusiness({ step: 15 })
+    const stored = await findRules(db, id)
+    expect(await saveBookingRules(db, by, id, { rules: CLASSIC_RULES, before: '' })).toMatchObject({
+      ok: false,
+    })
+    expect(await saveBookingRules(db, by, id, { rules: null, before: rulesKey(stored) })).toEqual({
+      ok: true,
+    })
+    expect(await findRules(db, id)).toBeNull()
+  })
+
+  test.each([
+    ['paso', '20'],
+    ['paso', ''],
+    ['anticipacion', '-1'],
+    ['anticipacion', '169'],
+    ['anticipacion', 'dos'],
+    ['hasta', '0'],
+    ['hasta', '366'],
+    ['hasta', '1e2'],
+    ['maximo', '0'],
+    ['maximo', '21'],
+    ['confirmar', 'quizás'],
+    ['pide', 'dinero'],
+  ])('%s «%s» is rejected at its field', (name, value) => {
+    const right = { paso: '30', anticipacion: '0', hasta: '365', confirmar: 'a-mano' }
+    const sent = parseSubmission(new URLSearchParams({ ...right, [name]: value }), bookingRulesSchema)
+    expect(wrongFields(sent).map((field) => field.replace(/\[.*/, ''))).toEqual([name])
+  })
+})
+
+describe('services with lengths', () => {
+  async function withServices(capacity = 1) {
+    const business = await withBusiness()
+    const at = { business_id: business.id }
+    await insertRows(business.db, 'business_services', [
+      {
+        ...at,
+        position: 0,
+        name: 'Corte',
+        minutes: 45,
+        buffer_minutes: 15,
+        price_kind: 'fixed',
+        price_cents: 2500,
+      },
+      { ...at, position: 1, name: 'Barba', minutes: 15, buffer_minutes: 0 },
+      { ...at, position: 2, name: 'Venta de productos', buffer_minutes: 0 },
+    ])
+    await business.db.updateTable('businesses').set({ slot_capacity: capacity }).execute()
+    return business
+  }
+
+  test('chosen services add up, with the longest of their breaks [D116, D156]', async () => {
+    const { bookable } = await withServices()
+    const { services, rules } = await bookable()
+    expect(rules).toEqual(SERVICE_RULES)
+    expect(services.map(({ name, about }) => [name, about])).toEqual([
+      ['Corte', '$25 · 45 min'],
+      ['Barba', '15 min'],
+    ])
+    expect(lengthOf(services)).toEqual({ minutes: 60, buffer: 15 })
+    expect(chosenLength(services, ['Corte', 'Otro'])).toEqual({ minutes: 45, buffer: 15 })
+    expect(chosenLength(services, [])).toEqual({ minutes: 15, buffer: 0 })
+  })
+
+  test('services replace the requirement, which then contains their names [152, D156]', async () => {
+    const { bookable } = await withServices()
+    const business = await bookable()
+    expect(errorsOf(business, FORM)).toEqual(['servicios'])
+    expect(errorsOf(business, { ...FORM, servicios: 'Manicure' })).toEqual(['servicios'])
+    const form = new URLSearchParams([
+      ...Object.entries(FORM),
+      ['servicios', 'Barba'],
+      ['servicios', 'Corte'],
+    ])
+    const sent = parseSubmission(form, reservationSchema(business))
+    expect(sent.status === 'success' && sent.value).toMatchObject({
+      requirement: 'Corte, Barba',
+      length: { minutes: 60, buffer: 15 },
+      email: null,
+    })
+  })
+
+  test('a service holds its length and break: after 45 minutes at 10:00, 10:30 is taken [D61, T185]', async () => {
+    const { db, bookable, book } = await withServices()
+    const length = { minutes: 45, buffer: 15 }
+    expect(await book({ length })).toMatchObject({ ok: true })
+    const free = await freeTimes(db, await bookable(), DATE, length)
+    expect(free.filter((time) => time >= '09:00' && time <= '11:30')).toEqual(['09:00', '11:00', '11:30'])
+    expect(await freeTimes(db, await bookable(), DATE, { minutes: 15, buffer: 0 })).toContain('09:30')
+    expect(await book({ time: '09:30', length })).toEqual({ ok: false, reason: 'slot_taken' })
+  })
+})
+
+describe('the same reservation form sent again', () => {
+  test('a form sent again corrects the phone and books once [T91, F92]', async () => {
+    const { book, row } = await withBusiness()
+    const once = await book({}, 'same')
+    expect(await book({ phone: '+15055550199' }, 'same')).toEqual({ ...once, isNew: false })
+    expect(await row()).toMatchObject({ phone: '+15055550199', sequence: 1 })
+    await book({ phone: '+15055550199' }, 'same')
+    expect((await row()).sequence).toBe(1)
+  })
+
+  test('a form sent again after a cancellation books again, once [T91, F93]', async () => {
+    const { db, book, row } = await withBusiness()
+    const first = await book({}, 'same')
+    await setReservationStatus(db, (await row()).id, 'cancelled', { changedBy: 'customer', now: NOW })
+    const second = await book({}, 'same')
+    expect(second).toMatchObject({ ok: true, isNew: true })
+    expect(second.ok && first.ok && second.token !== first.token).toBe(true)
+    expect(await book({}, 'same')).toEqual({ ...second, isNew: false })
+    expect(await row()).toMatchObject({ status: 'pending' })
+  })
+
+  test('a form sent again with another length takes the slot it needs, or fails and keeps its slot [T91, T185]', async () => {
+    const { book, row } = await withBusiness()
+    await book({}, 'same')
+    await book({ time: '11:00' })
+    expect(await book({ length: { minutes: 90, buffer: 0 } }, 'same')).toEqual({
+      ok: false,
+      reason: 'slot_taken',
+    })
+    expect(await book({ length: { minutes: 60, buffer: 0 } }, 'same')).toMatchObject({
+      ok: true,
+      isNew: false,
+    })
+    expect((await row()).minutes).toBe(30)
+  })
+})
+
+test('a request without an answer for a day is listed, and marked from its hour on until it is answered [D65]', async () => {
+  const { db, book } = await withBusiness()
+  await book()
+  const listed = async (now: string) =>
+    (await unansweredReservations(db, new Date(now))).map(({ fullName, when, isOver }) => [
+      fullName,
+      when,
+      isOver,
+    ])
+  expect(await listed('2026-11-24T12:00:00Z')).toEqual([])
+  const open = await readCustomerReservation(db, 1, new Date('2026-11-24T12:00:00Z'))
+  expect(open?.isUnanswered).toBe(false)
+  await db.updateTable('reservations').set({ created_at: '2026-11-23T11:00:00.000Z' }).execute()
+  expect(await listed('2026-11-24T12:00:00Z')).toEqual([['Rosa', expect.stringContaining('10:00'), false]])
+  expect((await readCustomerReservation(db, 1, new Date('2026-11-24T12:00:00Z')))?.isUnanswered).toBe(true)
+  for (const later of ['2026-11-24T16:00:00Z', '2027-01-24T16:00:00Z'])
+    expect(await listed(later), later).toEqual([['Rosa', expect.stringContaining('10:00'), true]])
+  await db.updateTable('reservations').set({ status: 'confirmed' }).execute()
+  for (const now of ['2026-11-24T12:00:00Z', '2026-11-24T16:00:00Z']) expect(await listed(now)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { findDayTimes, findNextFree, nextFreeWords } from '~/features/reservations/week.server'
+import { findBookable } from '../../../app/features/reservations/availability.server'
+import { bookSlot } from '../../../app/features/reservations/book.server'
+import type { Db } from '../../../db/connect'
+import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows } from '../../support/rows'
+
+/** Friday, 12:10 in New York. */
+const NOW = new Date('2026-11-27T17:10:00Z')
+
+async function withBusiness(weekdays: number[], span = { opens: '09:00', closes: '13:00' }) {
+  const { db } = await freshDatabase()
+  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
+  const id = await addBusiness(db, [category], { time_zone: 'America/New_York', phone: '+15055550123' })
+  const rows = weekdays.map((weekday) => ({ business_id: id, weekday, ...span }))
+  if (rows.length > 0) await insertRows(db, 'business_hours', rows)
+  return { db, id }
+}
+
+async function weekOf(db: Db, id: number, wanted: string | null, now = NOW) {
+  const business = await findBookable(db, id, now)
+  if (!business) throw new Error('not bookable')
+  return (await findDayTimes(db, business, wanted)).week
+}
+
+const book = (db: Db, id: number, date: string, time: string) =>
+  bookSlot(
+    db,
+    id,
+    {
+      fullName: 'Rosa Núñez',
+      email: null,
+      phone: '+15055550123',
+      requirement: null,
+      comment: null,
+      length: { minutes: 30, buffer: 0 },
+      date,
+      time,
+    },
+    { token: `${date} ${time}`, now: NOW },
+  )
+
+describe('week of a reservation form', () => {
+  test('findDayTimes returns seven days from today, with the reason for days without a free time [147]', async () => {
+    const { db, id } = await withBusiness([1, 2, 4, 5, 6], { opens: '09:00', closes: '10:00' })
+    await insertRows(db, 'business_closed_dates', { business_id: id, closed_on: '2026-12-01' })
+    for (const time of ['09:00', '09:30'])
+      expect(await book(db, id, '2026-11-28', time)).toMatchObject({ ok: true })
+    const week = await weekOf(db, id, null)
+    expect(week.days.map(({ label, why }) => [label, why])).toEqual([
+      ['Hoy', 'por hoy ya no hay'],
+      ['Mañana', 'lleno'],
+      ['Domingo 29', 'los domingos cierra'],
+      ['Lunes 30', null],
+      ['Martes 1', 'ese día cierra'],
+      ['Miércoles 2', 'los miércoles cierra'],
+      ['Jueves 3', null],
+    ])
+    expect(week).toMatchObject({ earlier: null, later: '2026-12-04' })
+  })
+
+  test('the week of a later day is the one around it, up to the last bookable day [147]', async () => {
+    const { db, id } = await withBusiness([])
+    const later = await weekOf(db, id, '2026-12-06')
+    expect(later.days.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-04', '2026-12-05', '2026-12-06'])
+    expect(later).toMatchObject({ earlier: '2026-11-27', later: '2026-12-11' })
+    const rules = { step_minutes: 30, is_confirmed_at_once: 0, asks_email: 0, asks_requirement: 0 } as const
+    await insertRows(db, 'booking_rules', {
+      ...{ business_id: id, ...rules, asks_comment: 0, hours_ahead: 30, days_ahead: 9, max_open: null },
+    })
+    const last = await weekOf(db, id, '2026-12-06')
+    expect(last.days.map(({ label }) => label)).toEqual(['Viernes 4', 'Sábado 5', 'Domingo 6'])
+    expect(last.later).toBeNull()
+    expect((await weekOf(db, id, null)).days[0]?.why).toBe('se reserva con más tiempo')
+  })
+})
+
+describe('next free time', () => {
+  test('findNextFree returns day and hour, or an empty text if nothing is free within two weeks [147]', async () => {
+    const { db, id } = await withBusiness([5, 6, 1])
+    expect(await findNextFree(db, id, NOW)).toBe('Libre hoy a las 12:30\u00a0p.\u00a0m.')
+    await book(db, id, '2026-11-27', '12:30')
+    expect(await findNextFree(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
+    await insertRows(db, 'business_closed_dates', { business_id: id, closed_on: '2026-11-28' })
+    expect(await findNextFree(db, id, NOW)).toBe('Libre el lunes 30 de noviembre a las 9:00\u00a0a.\u00a0m.')
+    await db.updateTable('businesses').set({ closed_kind: 'for_good' }).where('id', '=', id).execute()
+    expect(await findNextFree(db, id, NOW)).toBe('')
+  })
+
+  test('findNextFree promises nothing without stated hours, and no time within the notice of the booking rules [147, D116]', async () => {
+    const without = await withBusiness([])
+    expect(await findNextFree(without.db, without.id, NOW)).toBe('')
+    const { db, id } = await withBusiness([5, 6])
+    const asks = { asks_email: 0, asks_requirement: 0, asks_comment: 0 } as const
+    await insertRows(db, 'booking_rules', {
+      ...{ business_id: id, step_minutes: 30, is_confirmed_at_once: 0, ...asks },
+      ...{ hours_ahead: 2, days_ahead: 30, max_open: null },
+    })
+    expect(await findNextFree(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
+  })
+
+  test('nextFreeWords is cached for half a minute [147]', async () => {
+    const { db, id } = await withBusiness([5, 6])
+    const first = await nextFreeWords(db, id, NOW)
+    await book(db, id, '2026-11-27', '12:30')
+    expect(await nextFreeWords(db, id, NOW)).toBe(first)
+  })
+})

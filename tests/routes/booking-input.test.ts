@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { addDays } from '~/features/places/calendar'
+import { LENGTHS } from '~/values/text/lengths'
+import { insertRows, rowOf, updateRows } from '../support/rows'
+import { asking, serveDemo } from '../support/shared-server'
+import { formTokenOf } from '../support/visitor-form'
+
+const { server, db, business } = await serveDemo()
+let own: string
+let businessId: number
+let last = 0
+beforeAll(async () => {
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
+  businessId = row.id
+  await updateRows(db, 'businesses', { id: row.id }, { slot_capacity: 1, time_zone: 'America/New_York' })
+  await db.deleteFrom('business_hours').where('business_id', '=', row.id).execute()
+  await db.deleteFrom('business_closed_dates').where('business_id', '=', row.id).execute()
+  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
+})
+beforeEach(async () => {
+  await db.deleteFrom('rate_limits').execute()
+  await db.deleteFrom('business_services').where('business_id', '=', businessId).execute()
+})
+
+const ask = asking(server, () => {
+  last += 1
+  return `10.80.${last & 255}.7`
+})
+type Fields = Record<string, string>
+const send = (path: string, fields: Fields) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+const booking = (): Fields => ({
+  nombre: 'Rosa Quintanilla',
+  correo: 'rosa.q@example.com',
+  telefono: '(404) 555-0142',
+  requerimiento: 'Corte y peinado',
+  comentario: 'Llego caminando',
+  fecha: inDays(9),
+  hora: '10:00',
+})
+
+/** Expects a message for the field, and the typed values of the other fields. */
+function expectKept(text: string, field: string, fields: Fields) {
+  expect(text).toMatch(new RegExp(`id="${field}-error"|href="#${field}"`))
+  for (const [name, value] of Object.entries(fields))
+    if (name !== field && value.length > 3) expect(text, name).toContain(value)
+}
+
+test.each<[string, string]>([
+  ['nombre', ''],
+  ['nombre', '   '],
+  ['nombre', 'x'.repeat(LENGTHS.reservation.nombre + 1)],
+  ['telefono', ''],
+  ['telefono', 'no tengo'],
+  ['telefono', '555'],
+  ['telefono', '+52 55 1234 5678'],
+  ['telefono', '4'.repeat(400)],
+  ['correo', ''],
+  ['correo', 'rosa'],
+  ['correo', 'rosa@'],
+  ['correo', 'rosa q@example.com'],
+  ['correo', `${'a'.repeat(300)}@example.com`],
+  ['requerimiento', ''],
+  ['requerimiento', 'x'.repeat(LENGTHS.reservation.requerimiento + 1)],
+  ['comentario', 'x'.repeat(LENGTHS.reservation.comentario + 1)],
+  ['fecha', ''],
+  ['fecha', 'mañana'],
+  ['fecha', '2027-13-01'],
+  ['fecha', '2020-01-01'],
+  ['hora', ''],
+  ['hora', '25:00'],
+  ['hora', '10:07'],
+  ['hora', 'a las diez'],
+])(
+  'a booking with an invalid %s (%.12s) is returned with the message at the field and the typed values [146, 147, D63]',
+  async (field, value) => {
+    const { status, text } = await send(`${business}/reservar`, {
+      ...booking(),
+      sello: formTokenOf(server),
+      [field]: value,
+    })
+    expect(status).toBe(422)
+    const typed = { ...booking(), [field]: '' }
+    // The hour is chosen, not typed, and a wrong day has no hours.
+    if (field === 'fecha') typed.hora = ''
+    expectKept(text, field, typed)
+    expect(
+      await db.selectFrom('reservations').select('id').where('full_name', '=', 'Rosa Quintanilla').execute(),
+    ).toEqual([])
+  },
+)
+
+test.each([
+  ['none', []],
+  ['one that is not offered', ['Corte', 'Otro']],
+  ['more than eight hours', ['Corte', 'Novia']],
+])('a booking with invalid services (%s) is returned with the other values [152]', async (_, chosen) => {
+  await insertRows(db, 'business_services', [
+    { business_id: businessId, position: 0, name: 'Corte', minutes: 45 },
+    { business_id: businessId, position: 1, name: 'Novia', minutes: 480 },
+  ])
+  const { requerimiento: _none, ...rest } = booking()
+  const body = new URLSearchParams({ ...rest, sello: formTokenOf(server) })
+  for (const name of chosen) body.append('servicios', name)
+  const { status, text } = await ask(`${business}/reservar`, { method: 'POST', body })
+  expect(status).toBe(422)
+  expectKept(text, 'servicios', { nombre: rest.nombre ?? '', correo: rest.correo ?? '' })
+})
+
+const SERVICES: Fields = {
+  ...{ filas: '2', version: '0' },
+  ...{ 'nombre-0': 'Corte clásico', 'tipo-0': 'fixed', 'precio-0': '25.50', 'minutos-0': '45' },
+  ...{ 'descanso-0': '15', 'nota-0': 'Con cita' },
+  ...{
+    'nombre-1': 'Barba y navaja',
+    'tipo-1': 'from',
+    'precio-1': '18.75',
+    'minutos-1': '',
+    'descanso-1': '',
+  },
+  'nota-1': 'Los sábados',
+}
+
+test.each<[string, string]>([
+  ['nombre-0', ''],
+  ['nombre-0', 'Corte | barba'],
+  ['nombre-0', 'x'.repeat(LENGTHS.service.nombre + 1)],
+  ['nombre-1', 'Corte clásico'],
+  ['precio-0', 'mucho'],
+  ['precio-0', '-5'],
+  ['precio-0', '999999999'],
+  ['precio-0', ''],
+  ['tipo-0', 'regalado'],
+  ['minutos-0', '20'],
+  ['minutos-0', '495'],
+  ['minutos-0', 'una hora'],
+  ['descanso-0', '10'],
+  ['nota-0', 'x'.repeat(LENGTHS.service.nota + 1)],
+  ['nota-0', 'Con | barra'],
+])(
+  'services with an invalid %s (%.12s) are returned with the message at the row, and all rows [203]',
+  async (field, value) => {
+    const fields = { ...SERVICES, [field]: value }
+    const { status, text } = await send(`${own}/servicios`, fields)
+    expect(status).toBe(422)
+    expectKept(text, field, { ...SERVICES, [field]: '', filas: '', 'tipo-0': '', 'tipo-1': '' })
+    const stored = await db
+      .selectFrom('business_services')
+      .selectAll()
+      .where('business_id', '=', businessId)
+      .execute()
+    expect(stored).toEqual([])
+  },
+)
+
+const RULES: Fields = {
+  ...{
+    paso: '15',
+    anticipacion: '12',
+    hasta: '60',
+    maximo: '3',
+    confirmar: 'a-mano',
+    pide: 'correo',
+    antes: '',
+  },
+}
+
+test.each<[string, string]>([
+  ['paso', ''],
+  ['paso', '20'],
+  ['anticipacion', ''],
+  ['anticipacion', '-1'],
+  ['anticipacion', '169'],
+  ['anticipacion', '2.5'],
+  ['anticipacion', 'dos'],
+  ['hasta', '0'],
+  ['hasta', '366'],
+  ['hasta', '9'.repeat(2_000)],
+  ['maximo', '0'],
+  ['maximo', '21'],
+  ['confirmar', ''],
+  ['confirmar', 'nunca'],
+  ['pide', 'edad'],
+])(
+  'booking rules with an invalid %s (%.12s) are returned with the message at the field, and the other values',
+  async (field, value) => {
+    const { status, text } = await send(`${own}/citas`, { ...RULES, [field]: value })
+    expect(status).toBe(422)
+    expectKept(text, field, {})
+    for (const [name, typed] of Object.entries(RULES))
+      if (['anticipacion', 'hasta', 'maximo'].includes(name) && name !== field)
+        expect(text).toMatch(new RegExp(`name="${name}"[^>]*value="${typed}"`))
+    expect(
+      await db.selectFrom('booking_rules').selectAll().where('business_id', '=', businessId).execute(),
+    ).toEqual([])
+  },
+)

@@ -1,0 +1,302 @@
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { hashToken } from '~/values/hash-token.server'
+import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
+import { addReport } from '../support/moderation-rows'
+import { rowOf, updateRows } from '../support/rows'
+import { formTokenOf } from '../support/visitor-form'
+
+let server: AdminServer
+let db: Db
+let ana: Visitor
+let category: number
+let count = 0
+/** Each test has its own business with a private link. */
+let shop: { id: number; slug: string; page: string; token: string }
+beforeAll(async () => {
+  server = await startAdminServer()
+  db = server.open()
+  category = await addCategory(db, 'circo', { name: 'Circo' })
+  ana = server.visitor()
+  await ana.signIn()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  count += 1
+  const slug = `sol-${count}`
+  const id = await addBusiness(db, [category], {
+    business_name: `Sol ${count}`,
+    business_slug: slug,
+    phone: '+14045550142',
+  })
+  shop = { id, slug, page: `/circo/${slug}`, token: await createOwnerLink(db, id) }
+})
+
+const visitor = (network = count) => server.visitor(`203.${network}.113.5`)
+const reports = () =>
+  db
+    .selectFrom('reports')
+    .select(['reason', 'message'])
+    .where('business_id', '=', shop.id)
+    .orderBy('id')
+    .execute()
+const confirmedOn = async () => (await rowOf(db, 'businesses', { id: shop.id })).confirmed_on
+const vote = (voto: string, network: number) =>
+  visitor(network).post(`${shop.page}/sigue-abierto`, {
+    voto,
+    sello: formTokenOf({ dataDir: server.folder }),
+  })
+
+/** Address in the WhatsApp text to the business. */
+async function asked(): Promise<string> {
+  const { text } = await ana.get('/administracion/por-confirmar')
+  const links = [...text.matchAll(/href="https:\/\/wa\.me\/14045550142\?text=([^"]+)"/g)]
+  const message = links
+    .map(([, each = '']) => decodeURIComponent(each))
+    .find((each) => each.includes(`Sol ${count}?`))
+  return new URL(/https?:\S+$/.exec(message ?? '')?.[0] ?? '').pathname
+}
+
+describe('votes of visitors', () => {
+  test('votes from three networks put a business into the review queue without changing its page [T195]', async () => {
+    expect((await visitor().get(shop.page)).text).toContain('¿Sabes si sigue abierto?')
+    for (const network of [101, 102]) expect((await vote('cerro', network)).location).toBe(shop.page)
+    expect((await vote('cerro', 102)).status).toBe(303)
+    expect(await reports()).toEqual([])
+    await vote('cerro', 103)
+    expect(await reports()).toMatchObject([{ reason: 'closed' }])
+    const { text: queue } = await ana.get('/administracion/revision')
+    expect(queue).toContain(`Ya cerró: Sol ${count}`)
+    expect(queue).toContain('Votos de visitantes, contados por el sitio')
+    expect((await visitor().get(shop.page)).text).not.toContain('Cerró para siempre')
+  })
+
+  test('an unknown vote redirects to the page, a GET stores no vote, and an immediate one gets a question', async () => {
+    expect((await vote('quizas', 104)).location).toBe(shop.page)
+    expect((await visitor().get(`${shop.page}/sigue-abierto?voto=cerro`)).text).toContain(
+      '¿Sabes si sigue abierto?',
+    )
+    const quick = await visitor().post(`${shop.page}/sigue-abierto`, { voto: 'cerro' })
+    expect(quick.status).toBe(422)
+    expect(quick.text).toContain('Una pregunta antes de enviar')
+    expect(quick.text).toContain('name="voto" value="cerro"')
+    const votes = db.selectFrom('business_votes').selectAll().where('business_id', '=', shop.id)
+    expect(await votes.execute()).toEqual([])
+  })
+})
+
+describe('link to confirm the data', () => {
+  test('the link confirms the data in one step, which the page shows, and opening it changes nothing [T196]', async () => {
+    const link = await asked()
+    const phone = visitor()
+    const opened = await phone.get(link)
+    expect(opened.text).toContain('Todo sigue igual')
+    expect(opened.headers.get('cache-control')).toContain('no-store')
+    expect([await confirmedOn(), await reports()]).toEqual(['', []])
+    const answer = await phone.post(link, { respuesta: 'igual' })
+    expect([answer.status, answer.location]).toEqual([303, link])
+    expect(await phone.notice(link)).toContain('quedó confirmado')
+    expect(await confirmedOn()).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await visitor().get(shop.page)).text).toContain('Datos confirmados en ')
+  })
+
+  test('the link puts reported changes and a closing into the queue, and changes nothing itself [T196]', async () => {
+    const link = await asked()
+    const phone = visitor()
+    const empty = await phone.post(link, { respuesta: 'cambio', mensaje: ' ' })
+    expect([empty.status, empty.text.includes('Cuéntanos qué cambió')]).toEqual([422, true])
+    expect((await phone.post(link, { respuesta: 'otra' })).status).toBe(422)
+    expect((await phone.post(link, { respuesta: 'cambio', mensaje: 'Ahora abrimos los lunes' })).status).toBe(
+      303,
+    )
+    expect((await phone.post(link, { respuesta: 'cerramos' })).status).toBe(303)
+    expect(await reports()).toMatchObject([
+      { reason: 'wrong_data', message: expect.stringContaining('Ahora abrimos los lunes') },
+      { reason: 'closed' },
+    ])
+    const { confirmed_on, closed_kind } = await rowOf(db, 'businesses', { id: shop.id })
+    expect([confirmed_on, closed_kind]).toEqual(['', null])
+  })
+
+  test('the link redirects an owner with a remembered private link to the own forms [T196]', async () => {
+    const link = await asked()
+    const phone = visitor()
+    await phone.get(`/mi-negocio/${shop.token}`)
+    expect((await phone.post(link, { respuesta: 'cambio' })).location).toBe(`/mi-negocio/${shop.token}/datos`)
+    expect((await phone.post(link, { respuesta: 'cerramos' })).location).toBe(
+      `/mi-negocio/${shop.token}/cierre?como=para-siempre`,
+    )
+    expect(await reports()).toEqual([])
+  })
+
+  test('the link accepts ten answers a day, and none for another remembered private link [T196]', async () => {
+    const link = await asked()
+    const other = await createOwnerLink(
+      db,
+      await addBusiness(db, [category], { business_slug: `otro-${count}` }),
+    )
+    const phone = visitor()
+    await phone.get(`/mi-negocio/${other}`)
+    const answers = []
+    for (let sent = 0; sent < 11; sent += 1)
+      answers.push((await phone.post(link, { respuesta: 'cambio', mensaje: `Cambio ${sent}` })).status)
+    expect(answers).toEqual([...Array(10).fill(303), 429])
+    expect(await reports()).toHaveLength(10)
+  })
+
+  test('a forged link returns 404 [T196]', async () => {
+    const link = await asked()
+    const forged = link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    expect((await visitor().get(forged)).status).toBe(404)
+    expect((await visitor().post(forged, { respuesta: 'igual' })).status).toBe(404)
+    expect(await confirmedOn()).toBe('')
+  })
+})
+
+describe('remembered private links', () => {
+  const own = () => `/mi-negocio/${shop.token}`
+  const forget = (phone: Visitor, negocio: string) => phone.post('/mi-negocio?accion=olvidar', { negocio })
+
+  test('an opened private link is offered on `/mi-negocio` until it is forgotten [T197]', async () => {
+    const phone = visitor()
+    expect((await phone.get('/mi-negocio')).text).not.toContain('Entrar a')
+    const { setCookies } = await phone.get(own())
+    expect(setCookies.find((each) => each.startsWith('negocios='))).toMatch(
+      /; Path=\/mi-negocio; HttpOnly; SameSite=Lax/i,
+    )
+    expect((await phone.get(own())).setCookies.some((each) => each.startsWith('negocios='))).toBe(false)
+    const page = (await phone.get('/mi-negocio')).text
+    expect(page).toContain(`Entrar a Sol ${count}`)
+    expect(page).toContain(`href="${own()}"`)
+    expect((await forget(phone, shop.token)).location).toBe('/mi-negocio')
+    expect((await phone.get('/mi-negocio')).text).not.toContain('Entrar a')
+    expect((await phone.get(own())).status).toBe(200)
+  })
+
+  test('one remembered private link is forgotten alone, and beyond five the oldest is dropped [T197]', async () => {
+    const phone = visitor()
+    const tokens = [shop.token]
+    for (let more = 0; more < 5; more += 1)
+      tokens.push(
+        await createOwnerLink(
+          db,
+          await addBusiness(db, [category], { business_slug: `mas-${count}-${more}` }),
+        ),
+      )
+    for (const token of tokens) await phone.get(`/mi-negocio/${token}`)
+    const page = (await phone.get('/mi-negocio')).text
+    expect(page.match(/Entrar a/g)).toHaveLength(5)
+    expect(page).not.toContain(shop.token)
+    await forget(phone, tokens[5] ?? '')
+    expect((await phone.get('/mi-negocio')).text.match(/Entrar a/g)).toHaveLength(4)
+  })
+
+  test.each<[string, (phone: Visitor) => Promise<unknown> | unknown]>([
+    ['its link was revoked', () => revoke()],
+    ['its link was replaced by a claim', () => revoke()],
+    [
+      'the business was withdrawn',
+      () => updateRows(db, 'businesses', { id: shop.id }, { status: 'removed' }),
+    ],
+    [
+      'the business is in the trash',
+      () => updateRows(db, 'businesses', { id: shop.id }, { deleted_at: new Date().toISOString() }),
+    ],
+    ['the signature is another', (phone) => change(phone, (value) => `${value.slice(0, -3)}AAA`)],
+    ['the text is another', (phone) => change(phone, (value) => `x${value}`)],
+    [
+      'it is not signed',
+      (phone) => phone.cookies.set('negocios', encodeURIComponent(btoa(`"${shop.token}"`))),
+    ],
+    ['it is a cookie of another name', (phone) => rename(phone, 'reservas')],
+    ['it holds no link', (phone) => phone.cookies.set('negocios', 'nada')],
+    ['it is empty', (phone) => phone.cookies.set('negocios', '')],
+  ])('`/mi-negocio` offers no remembered link when %s [T197]', async (_, attack) => {
+    const phone = visitor()
+    await phone.get(own())
+    expect((await phone.get('/mi-negocio')).text).toContain('Entrar a')
+    await attack(phone)
+    const { status, text } = await phone.get('/mi-negocio')
+    expect(status).toBe(200)
+    expect(text).not.toContain('Entrar a')
+    expect(text).not.toContain(shop.token)
+  })
+
+  test.each(['/', '/circo', 'page', '/guardados', '/mis-reservas', '/registrar', 'claim'])(
+    '%s does not contain the remembered private link, even if the cookie is sent [T197]',
+    async (address) => {
+      const path =
+        address === 'page' ? shop.page : address === 'claim' ? `${shop.page}/es-mi-negocio` : address
+      const phone = visitor()
+      await phone.get(own())
+      const { text } = await phone.get(path)
+      expect(text).not.toContain(shop.token)
+      expect(text).not.toContain('Entrar a')
+      expect(text).not.toContain('Olvidarla aquí')
+    },
+  )
+
+  test('neither another site nor a GET can remove remembered links [T197]', async () => {
+    const phone = visitor()
+    await phone.get(own())
+    const foreign = await phone.post(
+      '/mi-negocio?accion=olvidar',
+      { negocio: shop.token },
+      { headers: { Origin: 'https://ajeno.test' } },
+    )
+    expect(foreign.status).toBe(403)
+    await phone.get(`/mi-negocio?accion=olvidar&negocio=${shop.token}`)
+    expect((await phone.get('/mi-negocio')).text).toContain('Entrar a')
+  })
+
+  const revoke = () =>
+    updateRows(
+      db,
+      'owner_links',
+      { token_hash: hashToken(shop.token) },
+      { revoked_at: new Date().toISOString() },
+    )
+  function change(phone: Visitor, to: (value: string) => string) {
+    phone.cookies.set('negocios', to(phone.cookies.get('negocios') ?? ''))
+  }
+  function rename(phone: Visitor, name: string) {
+    phone.cookies.set(name, phone.cookies.get('negocios') ?? '')
+    phone.cookies.delete('negocios')
+  }
+})
+
+test('an owner confirms the data in one step, which the page shows, and a GET confirms nothing', async () => {
+  const phone = visitor()
+  const own = `/mi-negocio/${shop.token}`
+  expect((await phone.get(own)).text).toContain('Todo sigue igual')
+  await phone.get(`${own}?decision=confirmar-datos`)
+  expect(await confirmedOn()).toBe('')
+  expect((await phone.post(own, { decision: 'confirmar-datos' })).location).toBe(own)
+  expect((await phone.get(own)).text).toContain('Confirmaste hoy que tus datos están bien')
+  expect((await visitor().get(shop.page)).text).toContain('Datos confirmados en ')
+})
+
+test('the list of data to confirm requires an administrator', async () => {
+  expect((await visitor().get('/administracion/por-confirmar')).location).toContain('/admin/entrar')
+})
+
+test('a business page has one link to correct it, with or without a private link in use', async () => {
+  const links = (text: string) =>
+    [...text.matchAll(/<a[^>]*href="([^"]*)"[^>]*>Corregir un dato<\/a>/g)].map(([, href]) => href)
+  expect(links((await visitor().get(shop.page)).text)).toEqual([`${shop.page}/corregir`])
+  await db.deleteFrom('owner_links').where('business_id', '=', shop.id).execute()
+  const { text } = await visitor().get(shop.page)
+  expect(text).toContain('id="es-tu-negocio"')
+  expect(links(text)).toEqual([`${shop.page}/corregir`])
+})
+
+test('an administrator is offered to accept a claim, and a moderator is not [T194]', async () => {
+  await addReport(db, shop.id, { reason: 'claim', business_name: `Sol ${count}` })
+  const offered = async () => (await ana.get('/administracion/revision')).text.includes('Sí, es su negocio')
+  expect(await offered()).toBe(true)
+  await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'moderator' })
+  expect(await offered()).toBe(false)
+  await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'administrator' })
+})

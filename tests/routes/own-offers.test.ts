@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { newestRow, rowOf } from '../support/rows'
+import { serveDemo } from '../support/shared-server'
+
+const { server, db, business } = await serveDemo()
+let id: number
+let offers: string
+beforeAll(async () => {
+  id = (await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })).id
+  offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
+})
+
+const TODAY = dateIn(DEFAULT_TIME_ZONE, new Date())
+const IN_A_MONTH = dateIn(DEFAULT_TIME_ZONE, new Date(Date.now() + 30 * 86_400_000))
+const OFFER = {
+  titulo: 'Pan del día',
+  tipo: 'percentage',
+  porcentaje: '10',
+  desde: TODAY,
+  hasta: IN_A_MONTH,
+  activa: 'si',
+  cupon: 'pan10',
+}
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const post = (path: string, fields: Record<string, string> = {}, cookie = '') =>
+  ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: server.origin, ...(cookie && { Cookie: cookie }) },
+  })
+
+const add = async (fields: Partial<typeof OFFER> & Record<string, string> = {}) => {
+  expect((await post(`${offers}/nueva`, { ...OFFER, ...fields })).status).toBe(303)
+  return newestRow(db, 'promotions')
+}
+
+const cookiesOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+
+describe('own promotions of a business', () => {
+  test('an own promotion comes first on the business page, shows on Promociones, and is turned off, on, deleted and restored at once [D120]', async () => {
+    expect((await ask(business)).text).not.toContain('Pan del día')
+    const { id: offer, business_id } = await add()
+    expect(business_id).toBe(id)
+    const page = (await ask(business)).text
+    expect(page.indexOf('Pan del día')).toBeGreaterThan(0)
+    expect(page.indexOf('Pan del día')).toBeLessThan(page.indexOf('Semana del directorio'))
+    expect(page).toContain('Oferta del directorio')
+    expect((await ask('/promociones')).text).toContain('Pan del día')
+
+    const off = await post(`${offers}?accion=apagar&oferta=${offer}`)
+    expect(off.status).toBe(303)
+    expect((await ask(business)).text).not.toContain('Pan del día')
+    const list = await ask(offers, { headers: { Cookie: cookiesOf(off.headers) } })
+    expect(list.text).toContain(`${offers}?accion=encender&amp;oferta=${offer}`)
+    expect(list.text).toContain('Deshacer')
+    await post(`${offers}?accion=encender&oferta=${offer}`)
+    expect((await ask(business)).text).toContain('Pan del día')
+
+    await post(`${offers}?accion=eliminar&oferta=${offer}`)
+    expect((await ask(business)).text).not.toContain('Pan del día')
+    await post(`${offers}?accion=restaurar&oferta=${offer}`)
+    expect((await ask(business)).text).toContain('Pan del día')
+    await post(`${offers}?accion=eliminar&oferta=${offer}`)
+  })
+
+  test('an invalid promotion is answered with 422, the error message and the typed description', async () => {
+    const wrong = await post(`${offers}/nueva`, { ...OFFER, porcentaje: '0', descripcion: 'Recién horneado' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Escribe un porcentaje entero de 1 a 100')
+    expect(wrong.text).toContain('Recién horneado')
+    expect(wrong.text).not.toContain('Patrocinador')
+    const before = await newestRow(db, 'promotions')
+    expect(before.description).not.toBe('Recién horneado')
+  })
+
+  test('a fourth own promotion is refused with advice, and a sponsor is ignored [D120, T201]', async () => {
+    const made = [await add(), await add({ patrocinador: 'Alguien' }), await add()]
+    expect(made[1]?.sponsor_name).toBeNull()
+    const fourth = await post(`${offers}/nueva`, OFFER)
+    expect(fourth.status).toBe(422)
+    expect(fourth.text).toContain('apaga una primero')
+    for (const { id: offer } of made) await post(`${offers}?accion=eliminar&oferta=${offer}`)
+  })
+
+  test('an own promotion with a link waits for review, with a notice to its owner, and is not public [T200]', async () => {
+    const sent = await post(`${offers}/nueva`, { ...OFFER, descripcion: 'Pide en www.pan.com' })
+    const list = await ask(offers, { headers: { Cookie: cookiesOf(sent.headers) } })
+    expect(list.text).toContain('Una persona la revisa')
+    const { id: offer } = await newestRow(db, 'promotions')
+    expect((await ask(business)).text).not.toContain('Pide en www.pan.com')
+    expect((await ask(`/promociones/${offer}`)).status).toBe(404)
+    await post(`${offers}?accion=eliminar&oferta=${offer}`)
+  })
+
+  test('the picture of an own promotion that waits is visible to its owner, but not public [T200]', async () => {
+    const noise = { width: 400, height: 400, channels: 3 as const }
+    const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...OFFER, descripcion: 'www.pan.com' }))
+      form.append(name, value)
+    form.append('imagen', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'pan.png')
+    const sent = await ask(`${offers}/nueva`, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: server.origin },
+    })
+    expect(sent.status).toBe(303)
+    const { id: offer, image_hash } = await newestRow(db, 'promotions')
+    expect((await ask(`${offers.replace('ofertas', 'imagenes')}/${image_hash}?w=320`)).status).toBe(200)
+    expect((await ask(`/imagenes/${image_hash}.webp`)).status).toBe(404)
+    await post(`${offers}?accion=eliminar&oferta=${offer}`)
+  })
+
+  test('an owner gets 404 for a change to a promotion of the directory [T202]', async () => {
+    const ofDirectory = await rowOf(db, 'promotions', { title: 'Semana del directorio' })
+    for (const verb of ['apagar', 'encender', 'eliminar', 'restaurar', 'uso'])
+      expect((await post(`${offers}?accion=${verb}&oferta=${ofDirectory.id}`)).status, verb).toBe(404)
+    expect((await ask(`${offers}/${ofDirectory.id}`)).status).toBe(404)
+    expect((await post(`${offers}/${ofDirectory.id}`, OFFER)).status).toBe(404)
+    expect((await rowOf(db, 'promotions', { id: ofDirectory.id })).is_active).toBe(1)
+  })
+
+  test('an owner removes a promotion of the directory from the business page and accepts it again [D145]', async () => {
+    const { id: offer } = await rowOf(db, 'promotions', { title: 'Semana del directorio' })
+    expect((await ask(business)).text).toContain('Semana del directorio')
+    expect((await post(`${offers}?accion=rechazar&oferta=${offer}`)).status).toBe(303)
+    expect((await ask(business)).text).not.toContain('Semana del directorio')
+    expect((await ask(offers)).text).toContain('Mostrar en mi página')
+    await post(`${offers}?accion=aceptar&oferta=${offer}`)
+    expect((await ask(business)).text).toContain('Semana del directorio')
+  })
+})
+
+describe('a coupon', () => {
+  test('a coupon shows its code, and is saved without an account, listed and removed [D120]', async () => {
+    const { id: offer } = await add()
+    const page = await ask(`/promociones/${offer}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('PAN10')
+    expect(page.text).toContain('Muestra esta pantalla al pagar')
+    expect(page.text).toContain('https://wa.me/?text=')
+    const saved = await post(`/promociones/${offer}/guardar`)
+    expect(saved.headers.get('location')).toBe(`/promociones/${offer}`)
+    const cookie = cookiesOf(saved.headers)
+    expect((await ask('/guardados', { headers: { Cookie: cookie } })).text).toContain('Mis cupones')
+    const removed = await post('/guardados/cupones/quitar', { cupon: String(offer) }, cookie)
+    const after = await ask('/guardados', { headers: { Cookie: cookiesOf(removed.headers) } })
+    expect(after.text).not.toContain('Mis cupones')
+    await post(`${offers}?accion=eliminar&oferta=${offer}`)
+    expect((await post(`/promociones/${offer}/guardar`)).status).toBe(404)
+  })
+
+  test('a coupon of an unknown promotion returns 404 with a message; any other text in its address returns 404', async () => {
+    const gone = await ask('/promociones/999999')
+    expect(gone.status).toBe(404)
+    expect(gone.text).toContain('Esta oferta ya terminó')
+    expect((await ask('/promociones/x')).status).toBe(404)
+  })
+})

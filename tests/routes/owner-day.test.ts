@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { addDays, dateIn } from '~/features/places/calendar'
+import { loggablePath } from '~/server/responses/request-log'
+import { hashToken } from '~/values/hash-token.server'
+import { addReservation } from '../support/reservation-rows'
+import { rowOf, updateRows } from '../support/rows'
+import { asking, serveDemo } from '../support/shared-server'
+
+const { server, db, business } = await serveDemo()
+const TOKEN = 'd'.repeat(32)
+const TODAY = dateIn('America/New_York', new Date())
+let own: string
+let businessId: number
+let id: number
+let last = 0
+beforeAll(async () => {
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
+  businessId = row.id
+  await updateRows(db, 'businesses', { id: row.id }, { time_zone: 'America/New_York' })
+  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
+})
+beforeEach(async () => {
+  await db.deleteFrom('reservations').execute()
+  await db.deleteFrom('rate_limits').execute()
+  id = await addReservation(db, businessId, {
+    ...{ full_name: 'Rosa Núñez', code: 'DAY234', token_hash: hashToken(TOKEN), status: 'confirmed' },
+    ...{ reservation_date: TODAY, reservation_time: '00:00' },
+  })
+})
+
+const ask = asking(server, () => {
+  last += 1
+  return `10.79.${last & 255}.7`
+})
+const note = (word: string, of: number | string = id, day = 'hoy') =>
+  ask(`${own}/reservas?dia=${day}&accion=${word}&reserva=${of}`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  })
+
+test('who came is noted by a button, undone by another and shown on no page but the owner’s [D65, T240]', async () => {
+  const before = await ask(`${business}/reservado/${TOKEN}`)
+  expect((await ask(`${own}/reservas?dia=hoy`)).text).toContain('accion=no-vino')
+  const sent = await note('no-vino')
+  expect(sent.status).toBe(303)
+  expect(sent.headers.get('location')).toBe(`${own}/reservas?dia=hoy`)
+  const { text } = await ask(`${own}/reservas?dia=hoy`)
+  expect(text).toContain('accion=sin-anotar')
+  const chat = decodeURIComponent(/https:\/\/wa\.me[^"]*/.exec(text)?.[0] ?? '')
+  expect(chat).toContain('y no pudiste venir')
+  const after = await ask(`${business}/reservado/${TOKEN}`)
+  expect(after.text.includes('No vino')).toBe(before.text.includes('No vino'))
+  await note('sin-anotar')
+  expect((await ask(`${own}/reservas?dia=hoy`)).text).not.toContain('accion=sin-anotar')
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['username', 'action'])
+    .where('noun', '=', 'reservation')
+    .execute()
+  expect(log.slice(-2)).toEqual([
+    { username: 'El dueño', action: 'changed' },
+    { username: 'El dueño', action: 'changed' },
+  ])
+})
+
+test('one that has not begun is not noted; unknown words, other businesses and broken numbers are not there [T31]', async () => {
+  await updateRows(db, 'reservations', { id }, { reservation_date: addDays(TODAY, 1) })
+  await note('atendida')
+  expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])
+  await updateRows(db, 'reservations', { id }, { reservation_date: TODAY })
+  expect((await note('otra')).status).toBe(404)
+  for (const wrong of ['', '0', 'x', '9'.repeat(30)]) expect((await note('atendida', wrong)).status).toBe(404)
+  const stranger = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '<>', businessId)
+    .executeTakeFirstOrThrow()
+  const theirs = await addReservation(db, stranger.id, { reservation_date: TODAY, reservation_time: '00:00' })
+  expect((await note('atendida', theirs)).status).toBe(404)
+  await ask(`${own}/reservas?dia=hoy&accion=atendida&reserva=${id}`)
+  expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])
+})
+
+test('the calendar feed has an address of its own, which ends by a button; neither is kept or indexed [T241]', async () => {
+  const list = async () => (await ask(`${own}/reservas`)).text
+  const form = (word: string) =>
+    ask(`${own}/reservas?accion=${word}`, { method: 'POST', body: new URLSearchParams() })
+  const addressIn = (text: string) =>
+    /\/mi-negocio\/calendario\/[0-9a-f]{32}\/citas\.ics/.exec(text)?.[0] ?? ''
+  expect(addressIn(await list())).toBe('')
+  await ask(`${own}/reservas?accion=calendario`)
+  expect(addressIn(await list())).toBe('')
+  expect((await form('calendario')).status).toBe(303)
+  const first = addressIn(await list())
+  const feed = await ask(first)
+  expect(feed.status).toBe(200)
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(feed.headers.get('cache-control')).toBe('no-store')
+  expect(feed.headers.get('x-robots-tag')).toBe('noindex')
+  expect(feed.text).toContain('Rosa Núñez')
+  expect((await ask(first, { method: 'HEAD' })).status).toBe(200)
+  const stranger = await ask(first.replace(/[0-9a-f]{24}\//, `${'0'.repeat(24)}/`))
+  expect(stranger.status).toBe(404)
+  expect(stranger.text).not.toContain('Rosa')
+  await form('calendario')
+  const second = addressIn(await list())
+  expect(second).not.toBe(first)
+  expect((await ask(first)).status).toBe(404)
+  await form('quitar-calendario')
+  expect((await ask(second)).status).toBe(404)
+  expect(addressIn(await list())).toBe('')
+  expect(loggablePath(first)).toBe('/mi-negocio/…')
+  for (const page of ['/robots.txt', '/sitemap.xml'])
+    expect((await ask(page)).text).not.toContain('calendario')
+})
+
+test('the link of a reminder shows a button, which alone stops them, and one that allows them again [T242]', async () => {
+  expect((await ask(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).status).toBe(404)
+  expect(
+    (
+      await ask('/mis-reservas/recordatorios/x', {
+        method: 'POST',
+        body: new URLSearchParams({ decision: 'parar' }),
+      })
+    ).status,
+  ).toBe(404)
+  expect(loggablePath(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).toBe('/mis-reservas/recordatorios/…')
+})
+
+test('a request without an answer for a day tells its visitor whom to call, and no other does [D65]', async () => {
+  await updateRows(db, 'businesses', { id: businessId }, { phone: '+14045550199' })
+  await updateRows(db, 'reservations', { id }, { status: 'pending', reservation_date: addDays(TODAY, 3) })
+  const page = `${business}/reservado/${TOKEN}`
+  const made = (hours: number) =>
+    updateRows(
+      db,
+      'reservations',
+      { id },
+      { created_at: new Date(Date.now() - hours * 3_600_000).toISOString() },
+    )
+  await made(23)
+  expect((await ask(page)).text).not.toContain('Aún sin respuesta')
+  await made(25)
+  expect((await ask(page)).text).toMatch(/Aún sin respuesta: llama al <a href="tel:\+14045550199"/)
+  await updateRows(db, 'reservations', { id }, { status: 'confirmed' })
+  expect((await ask(page)).text).not.toContain('Aún sin respuesta')
+})

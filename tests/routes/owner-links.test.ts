@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from 'db/connect'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
+import { isWeekMailStopped, weekMailToken } from '~/features/owners/week-mail.server'
+import { type AdminServer, startAdminServer } from '../support/admin'
+import { addBusiness, addCategory } from '../support/directory-rows'
+import { startPostOffice } from '../support/post-office'
+import { rowOf } from '../support/rows'
+import { runCommand } from '../support/server'
+import { formTokenOf } from '../support/visitor-form'
+
+let server: AdminServer
+let post: Awaited<ReturnType<typeof startPostOffice>>
+let db: Db
+let category: number
+let count = 0
+/** Each test has its own business with a known e-mail. */
+let shop: { id: number; slug: string; email: string; page: string }
+beforeAll(async () => {
+  post = await startPostOffice()
+  server = await startAdminServer({ SMTP_URL: post.url, MAIL_FROM: 'Directorio <hola@example.com>' })
+  db = server.open()
+  category = await addCategory(db, 'circo', { name: 'Circo' })
+})
+afterAll(async () => {
+  await server?.close()
+  await post?.stop()
+})
+beforeEach(async () => {
+  count += 1
+  const [slug, email] = [`luna-${count}`, `luna-${count}@correo.test`]
+  const id = await addBusiness(db, [category], { business_name: `Luna ${count}`, business_slug: slug, email })
+  shop = { id, slug, email, page: `/circo/${slug}/es-mi-negocio` }
+})
+
+const visitor = (network = count) => server.visitor(`203.${network}.113.5`)
+const secret = () => readFileSync(join(server.folder, 'session-secrets'), 'utf8').trim().split(',')[0] ?? ''
+const askForCode = (who = visitor()) =>
+  who.post(shop.page, { sello: formTokenOf({ dataDir: server.folder }) })
+
+/** Addresses of this kind in mails to the business, oldest first. Waits until there are `wanted`. */
+const mailed = (kind: 'entrar' | 'lunes', wanted = 1): Promise<string[]> =>
+  vi.waitFor(
+    () => {
+      const links = post.letters
+        .filter(({ to }) => to.includes(shop.email))
+        .flatMap(({ text }) => new RegExp(`/mi-negocio/${kind}/[0-9a-f]+`).exec(text)?.[0] ?? [])
+      if (links.length < wanted) throw new Error(`${links.length} of ${wanted} for ${shop.email}`)
+      return links
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+/** Changes the last digit. */
+const forge = (link: string) => link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+
+describe('stranger who uses up the codes of a day', () => {
+  test('when a stranger has used up the codes, the owner enters by the link of any mail, once and only by POST [T223]', async () => {
+    for (const network of [1, 2, 3])
+      expect((await askForCode(visitor(100 + network))).location).toBe(shop.page)
+    const owner = visitor(99)
+    const refused = await askForCode(owner)
+    expect([refused.status, refused.text.includes('su enlace entra a tu página')]).toEqual([422, true])
+    const [first = '', second = ''] = await mailed('entrar', 3)
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await owner.get(first, { method })).status).toBe(200)
+    const links = () => db.selectFrom('owner_links').select('id').where('business_id', '=', shop.id).execute()
+    expect(await links()).toEqual([])
+    const done = await owner.post(first)
+    expect(done.location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
+    expect((await owner.get(done.location ?? '')).status).toBe(200)
+    expect((await owner.post(first)).status).toBe(404)
+    expect(await links()).toHaveLength(1)
+    expect((await owner.get(second)).status).toBe(200)
+  })
+
+  test('after many attempts of a stranger, the code of another mail is still accepted [T223]', async () => {
+    const [stranger, owner] = [visitor(110), visitor(111)]
+    await askForCode(stranger)
+    await askForCode(owner)
+    await mailed('entrar', 2)
+    const check = (who: typeof owner, codigo: string) => who.post(`${shop.page}?accion=comprobar`, { codigo })
+    const codes = post.letters
+      .filter(({ to }) => to.includes(shop.email))
+      .map(({ text }) => /^(\d{8})\r?$/m.exec(text)?.[1] ?? '')
+    for (let tries = 0; tries < 11; tries += 1) await check(stranger, '1')
+    expect((await check(stranger, codes[0] ?? '')).text).toContain('Se probó demasiadas veces')
+    expect((await check(owner, codes[0] ?? '')).text).toContain('No es ese código')
+    expect((await check(owner, codes[1] ?? '')).location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
+  })
+})
+
+test.each<[string, (link: string) => Promise<string> | string]>([
+  ['with another end', forge],
+  ['of another business', (link) => link.replace(/(entrar\/.{7})./, (_, head) => `${head}f`)],
+  ['with a longer life', (link) => link.replace(/(entrar\/.{8})./, (_, head) => `${head}1`)],
+  ['cut short', (link) => link.slice(0, -2)],
+  ['where the e-mail on file is another one', (link) => change(link, { email: 'otra@correo.test' })],
+  ['where there is no e-mail on file', (link) => change(link, { email: null })],
+  ['of a business in review', (link) => change(link, { status: 'held' })],
+  ['of a business in the trash', (link) => change(link, { deleted_at: '2026-11-01T00:00:00.000Z' })],
+])('the link of a claim mail is invalid: %s [T223]', async (_, attack) => {
+  await askForCode()
+  const [link = ''] = await mailed('entrar')
+  const forged = await attack(link)
+  const stranger = visitor(120)
+  expect([(await stranger.get(forged)).status, (await stranger.post(forged)).status]).toEqual([404, 404])
+  expect(
+    await db.selectFrom('owner_links').select('id').where('business_id', '=', shop.id).execute(),
+  ).toEqual([])
+})
+
+async function change(
+  link: string,
+  values: Partial<{ email: string | null; status: 'held'; deleted_at: string }>,
+) {
+  await db.updateTable('businesses').set(values).where('id', '=', shop.id).execute()
+  return link
+}
+
+describe('link to stop the Monday message', () => {
+  const stopLink = () => `/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`
+
+  test('opening the link to stop the Monday message changes nothing; its button, or that of a mail program, stops it [T224]', async () => {
+    const phone = visitor()
+    for (const method of ['GET', 'HEAD']) expect((await phone.get(stopLink(), { method })).status).toBe(200)
+    expect(await isWeekMailStopped(db, shop.email)).toBe(false)
+    expect((await phone.get(stopLink())).text).toContain('No mandármelo más')
+    expect((await phone.post(stopLink(), { decision: 'parar' })).location).toBe(stopLink())
+    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
+    await phone.post(stopLink(), { decision: 'seguir' })
+    expect(await isWeekMailStopped(db, shop.email)).toBe(false)
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const answer = await fetch(server.running().origin + stopLink(), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(200)
+    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
+  })
+
+  test('a forged link stops no Monday message, and a valid one stops none of another e-mail [T224]', async () => {
+    const forged = forge(stopLink())
+    const stranger = visitor()
+    expect([(await stranger.get(forged)).status, (await stranger.post(forged)).status]).toEqual([404, 404])
+    await stranger.post(`/mi-negocio/lunes/${weekMailToken(secret(), 'extrana@correo.test')}`)
+    expect(await isWeekMailStopped(db, shop.email)).toBe(false)
+  })
+
+  test('the owner starts the Monday message again on the private page only if the e-mail was confirmed [T225, T257]', async () => {
+    const own = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
+    const owner = visitor()
+    await owner.post(own, { decision: 'parar-lunes' })
+    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
+    // A registered e-mail counts without confirmation.
+    const registered = (await owner.get(own)).text
+    expect(registered).not.toContain('Mandármelo otra vez los lunes')
+    expect(registered).toContain('usa el enlace del final')
+    await owner.post(own, { decision: 'seguir-lunes' })
+    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
+    const changed = { business_id: shop.id, email: shop.email, previous_email: 'antes@correo.test' }
+    await db
+      .insertInto('email_changes')
+      .values({ ...changed, token_hash: null, created_at: new Date().toISOString(), confirmed_at: null })
+      .execute()
+    expect((await owner.get(own)).text).not.toContain('Mandármelo otra vez los lunes')
+    await owner.post(own, { decision: 'seguir-lunes' })
+    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
+    await db
+      .updateTable('email_changes')
+      .set({ confirmed_at: new Date().toISOString() })
+      .where('business_id', '=', shop.id)
+      .execute()
+    expect((await owner.get(own)).text).toContain('Mandármelo otra vez los lunes')
+    await owner.post(own, { decision: 'seguir-lunes' })
+    expect(await isWeekMailStopped(db, shop.email)).toBe(false)
+  })
+})
+
+test('another site cannot make a browser claim, open, stop or confirm anything [T227]', async () => {
+  const own = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
+  await askForCode()
+  const [claim = ''] = await mailed('entrar')
+  const victim = visitor()
+  await victim.get(own)
+  const init = { headers: { Origin: 'https://ajeno.test', 'Sec-Fetch-Site': 'cross-site' } }
+  for (const [path, fields] of [
+    [shop.page, { sello: formTokenOf({ dataDir: server.folder }) }],
+    [`${shop.page}?accion=comprobar`, { codigo: '12345678' }],
+    [claim, {}],
+    [`/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`, { decision: 'parar' }],
+    [own, { decision: 'parar-lunes' }],
+    [own, { decision: 'confirmar-datos' }],
+    [`/circo/${shop.slug}/sigue-abierto`, { voto: 'cerro' }],
+  ] as const)
+    expect((await victim.post(path, fields, init)).status, path).toBe(403)
+  expect(await isWeekMailStopped(db, shop.email)).toBe(false)
+  expect((await rowOf(db, 'businesses', { id: shop.id })).confirmed_on).toBe('')
+})
+
+test('private pages opened from a phone or a mail are not cached or indexed, and send no address to other sites [T228]', async () => {
+  const own = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
+  await askForCode()
+  const phone = visitor()
+  await phone.get(own)
+  for (const path of [
+    ...['/mi-negocio', own, (await mailed('entrar'))[0] ?? ''],
+    `/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`,
+  ]) {
+    const { headers, text } = await phone.get(path)
+    // On a shared phone the Back button must show nothing after `Olvidar en este teléfono`.
+    expect(headers.get('cache-control'), path).toContain('no-store')
+    // Its address is no secret.
+    if (path !== '/mi-negocio') expect(headers.get('referrer-policy'), path).toBe('same-origin')
+    expect(text, path).toContain('noindex')
+  }
+})
+
+test('a phone with private links of two businesses lists each once, and forgetting one keeps the other [T229]', async () => {
+  const phone = visitor()
+  const tokens = [await createOwnerLink(db, shop.id), await createOwnerLink(db, shop.id)]
+  const other = await addBusiness(db, [category], { business_name: 'Faro', business_slug: `faro-${count}` })
+  const ofOther = await createOwnerLink(db, other)
+  for (const token of [tokens[0], ofOther, tokens[0], ofOther]) await phone.get(`/mi-negocio/${token}`)
+  const entries = async () =>
+    [...(await phone.get('/mi-negocio')).text.matchAll(/Entrar a ([^<]+)</g)].map(([, name]) => name)
+  expect(await entries()).toEqual(['Faro', `Luna ${count}`])
+  await phone.post('/mi-negocio?accion=olvidar', { negocio: 'f'.repeat(32) })
+  expect(await entries()).toHaveLength(2)
+  await phone.post('/mi-negocio?accion=olvidar', { negocio: ofOther })
+  expect(await entries()).toEqual([`Luna ${count}`])
+  await revokeOwnerLinks(db, shop.id)
+  expect(await entries()).toEqual([])
+})
+
+test('a restored backup does not open a link revoked since, and the phone that remembers it does not list it [T226, D128]', async () => {
+  const [phone, other] = [visitor(), visitor(131)]
+  const revoked = await createOwnerLink(db, shop.id)
+  const kept = await addBusiness(db, [category], { business_name: 'Faro', business_slug: `queda-${count}` })
+  await phone.get(`/mi-negocio/${revoked}`)
+  await other.get(`/mi-negocio/${await createOwnerLink(db, kept)}`)
+  expect((await phone.get('/mi-negocio')).text).toContain(`Entrar a Luna ${count}`)
+  const inFolder = { DATA_DIR: server.folder }
+  expect((await runCommand('backup.js', inFolder)).code).toBe(0)
+  const copy = readdirSync(join(server.folder, 'backups'))
+    .filter((name) => name.startsWith('manual-'))
+    .sort()
+    .at(-1)
+  await revokeOwnerLinks(db, shop.id)
+  const since = `/mi-negocio/${await createOwnerLink(db, kept)}`
+  await phone.get(since)
+  await db.destroy()
+  expect((await runCommand('restore.js', inFolder, [copy ?? ''])).code).toBe(0)
+  await server.restart()
+  db = server.open()
+  const { text } = await phone.get('/mi-negocio')
+  expect(text).not.toContain('Entrar a')
+  expect((await phone.get(`/mi-negocio/${revoked}`)).status).toBe(404)
+  // A link that was created after the backup.
+  expect((await phone.get(since)).status).toBe(404)
+  expect((await other.get('/mi-negocio')).text).toContain('Entrar a Faro')
+})

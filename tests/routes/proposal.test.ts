@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOwnerLink } from '~/features/owners/link.server'
+import { addDays, dateIn } from '~/features/places/calendar'
+import { hashToken } from '~/values/hash-token.server'
+import { addReservation } from '../support/reservation-rows'
+import { rowOf, updateRows } from '../support/rows'
+import { asking, serveDemo } from '../support/shared-server'
+
+const { server, db, business } = await serveDemo()
+const TOKEN = 'b'.repeat(32)
+const DAY = addDays(new Date().toISOString().slice(0, 10), 9)
+const page = `${business}/reservado/${TOKEN}`
+let own: string
+let businessId: number
+let id: number
+let last = 0
+beforeAll(async () => {
+  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
+  businessId = row.id
+  await updateRows(db, 'businesses', { id: row.id }, { slot_capacity: 1, time_zone: 'America/New_York' })
+  await db.deleteFrom('business_hours').where('business_id', '=', row.id).execute()
+  await db.deleteFrom('business_closed_dates').where('business_id', '=', row.id).execute()
+  await updateRows(db, 'business_services', { business_id: row.id }, { minutes: null })
+  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
+})
+beforeEach(async () => {
+  await db.deleteFrom('reservations').execute()
+  await db.deleteFrom('rate_limits').execute()
+  id = await addReservation(db, businessId, {
+    ...{ full_name: 'Rosa Núñez', code: 'ABC234', token_hash: hashToken(TOKEN) },
+    ...{ reservation_date: DAY, reservation_time: '10:00' },
+  })
+})
+
+const ask = asking(server, () => {
+  last += 1
+  return `10.78.${last & 255}.7`
+})
+const send = (path: string, fields: Record<string, string>) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+const sequence = async () => String((await rowOf(db, 'reservations', { id })).sequence)
+const propose = async (hora: string, more: Record<string, string> = {}) =>
+  send(`${own}/proponer/${id}`, { fecha: DAY, hora, cambio: await sequence(), ...more })
+const slot = async () => {
+  const { status, reservation_time } = await rowOf(db, 'reservations', { id })
+  return `${status} ${reservation_time}`
+}
+
+test('an owner proposes a time, the customer accepts it by a form, and opening the page changes nothing [D64, D65]', async () => {
+  expect((await ask(`${own}/proponer/${id}`)).text).toContain('Proponer esta hora')
+  expect((await propose('15:00')).status).toBe(303)
+  const list = (await ask(`${own}/reservas`)).text
+  expect(list).toContain('Propuesta: espera respuesta')
+  const chat = decodeURIComponent(/https:\/\/wa\.me[^"]*/.exec(list)?.[0] ?? '')
+  expect(chat).toMatch(/¿te queda bien el .*3:00.p\..m\..*\/mis-reservas\?codigo=ABC234/)
+  expect(list).not.toContain(TOKEN)
+  const { text } = await ask(page)
+  expect(text).toContain('El negocio te propone otra hora')
+  await ask(`${page}?accion=aceptar`)
+  expect(await slot()).toBe('pending 10:00')
+  expect((await send(`${page}?accion=aceptar`, { cambio: await sequence() })).status).toBe(303)
+  expect(await slot()).toBe('confirmed 15:00')
+  expect((await ask(page)).text).not.toContain('te propone otra hora')
+})
+
+test('a declined proposal leaves the reservation unchanged, and so does an outdated or unknown answer [D65, T230]', async () => {
+  const seen = await sequence()
+  await propose('15:00')
+  await send(`${page}?accion=aceptar`, { cambio: seen })
+  await send(`${page}?accion=otra`, { cambio: await sequence() })
+  await send(page, {})
+  expect(await slot()).toBe('pending 10:00')
+  await send(`${page}?accion=rechazar`, { cambio: await sequence() })
+  expect(await slot()).toBe('pending 10:00')
+  expect((await ask(`${own}/reservas`)).text).toContain('No la aceptó')
+  await send(`${page}?accion=aceptar`, { cambio: await sequence() })
+  expect(await slot()).toBe('pending 10:00')
+  expect((await send(`${business}/reservado/${'c'.repeat(32)}?accion=aceptar`, {})).status).toBe(404)
+})
+
+test.each([
+  ['no day', { fecha: '' }, 422],
+  ['a day that is none', { fecha: '2031-02-30' }, 422],
+  ['a past day', { fecha: '2020-01-01' }, 422],
+  ['a day too far ahead', { fecha: '2099-01-01' }, 422],
+  ['no time', { hora: '' }, 422],
+  ['a time that is none', { hora: '25:99' }, 422],
+  ['a time of ten thousand letters', { hora: '9'.repeat(10_000) }, 422],
+  ['a time outside the hours', { hora: '03:00' }, 409],
+  ['the time that was asked for', { hora: '10:00' }, 422],
+])('an invalid proposal returns the form: %s [D61]', async (_, fields, status) => {
+  const sent = await propose('15:00', fields)
+  expect(sent.status).toBe(status)
+  expect(sent.text).toContain('Proponer esta hora')
+  expect(await db.selectFrom('reservation_proposals').selectAll().execute()).toEqual([])
+})
+
+test('the form shows the times of another day, a button withdraws the proposal, and foreign ones return 404 [T31, T230]', async () => {
+  const other = await propose('15:00', { ver: addDays(DAY, 1) })
+  expect(other.text).toContain(`value="${addDays(DAY, 1)}"`)
+  await propose('15:00')
+  expect((await ask(`${own}/proponer/${id}`)).text).toContain('Ya le propusiste una hora')
+  await send(`${own}/proponer/${id}?accion=retirar`, { cambio: await sequence() })
+  expect(await db.selectFrom('reservation_proposals').selectAll().execute()).toEqual([])
+  const [stranger] = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '<>', businessId)
+    .limit(1)
+    .execute()
+  const theirs = await addReservation(db, stranger?.id ?? 0, { reservation_date: DAY })
+  for (const wrong of [theirs, 0, 'x', '9'.repeat(30)])
+    expect((await ask(`${own}/proponer/${wrong}`)).status).toBe(404)
+  await updateRows(db, 'reservations', { id }, { status: 'cancelled' })
+  expect((await ask(`${own}/proponer/${id}`)).status).toBe(404)
+})
+
+test('«Mis reservas» is filled with the code in the address [D64]', async () => {
+  expect((await ask('/mis-reservas?codigo=ABC234')).text).toMatch(/name="codigo"[^>]*value="ABC234"/)
+  expect((await ask(`/mis-reservas?codigo=${'%22%3E'.repeat(100)}`)).status).toBe(200)
+})
+
+test("the owner's list has views for today, tomorrow and the week, and WhatsApp reminders for tomorrow [D65]", async () => {
+  const today = dateIn('America/New_York', new Date())
+  const add = (name: string, days: number) =>
+    addReservation(db, businessId, {
+      ...{ full_name: name, status: 'confirmed', reservation_date: addDays(today, days) },
+      reservation_time: '23:30',
+    })
+  await add('Hilda', 0)
+  await add('Marcos', 1)
+  await add('Selma', 6)
+  await add('Otilia', 7)
+  const named = async (day: string) => {
+    const { text } = await ask(`${own}/reservas${day && `?dia=${day}`}`)
+    return ['Hilda', 'Marcos', 'Selma', 'Otilia'].filter((name) => text.includes(name)).join(' ')
+  }
+  expect(await named('hoy')).toBe('Hilda')
+  expect(await named('manana')).toBe('Marcos')
+  expect(await named('semana')).toBe('Hilda Marcos Selma')
+  expect(await named('')).toBe('Hilda Marcos Selma Otilia')
+  expect(await named('otro')).toBe('Hilda Marcos Selma Otilia')
+  const { text } = await ask(`${own}/reservas?dia=manana`)
+  const chats = [...text.matchAll(/https:\/\/wa\.me[^"]*/g)].map(([chat]) => decodeURIComponent(chat))
+  const reminded = chats.filter((chat) => chat.includes('Te recuerdo tu cita de mañana'))
+  expect(reminded).toHaveLength(1)
+  expect(reminded[0]).toContain('Hola, Marcos.')
+})

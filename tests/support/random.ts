@@ -1,0 +1,10 @@
+/** Returns a generator of numbers below `limit`. The same seed gives the same numbers (mulberry32). */
+export function randomOf(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}
