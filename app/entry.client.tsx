@@ -27,9 +27,9 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Hydrates a page whose handle has `hydrate`. Without it, forms work as plain HTML. If React cannot hydrate
- * it removes the content, so the page stays as it is without data, or before Chrome 93, Safari 15.4 and
- * Firefox 113.
+ * Hydrates a page whose handle has `hydrate`. Not called without page data, or in browsers older than
+ * Chrome 93, Safari 15.4 and Firefox 113: there hydration would fail and remove the content. Forms then
+ * work as plain HTML.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -132,7 +132,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(await countOf(form.table)).toBe(before)
   })
 
-  test('a form sent twice at once and again later is stored once [T91]', async () => {
+  test('the same form, sent three times at once and once more, is stored once [T91]', async () => {
     await forgetCounts()
     const before = await countOf(form.table)
     const fields = { ...form.fields, ...form.fresh(0), sello: formTokenOf(server) }

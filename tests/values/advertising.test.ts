@@ -53,7 +53,7 @@ test.each([
   expect(hasContactDetails(comment)).toBe(true)
 })
 
-test('checking a text of letters and digits of maximum comment length takes no significant time [T175]', () => {
+test('checking six texts of up to 15,000 characters takes less than a second [T175]', () => {
   const started = performance.now()
   for (const each of ['a1', 'a.', 'a b ', 'punto ', '(', 'а'])
     expect(hasContactDetails(each.repeat(2500))).toBe(false)

@@ -42,7 +42,10 @@ export async function markUnseen(trx: Db, businessId: number): Promise<void> {
     .execute()
 }
 
-/** Adds a published business to that list again after its owner uploaded a picture, which is public at once (T165). */
+/**
+ * Lists a published business as unseen again after its owner uploaded a picture, which is public at once
+ * (T165).
+ */
 export async function markPicturesUnseen(trx: Db, by: ActorContext, businessId: number): Promise<void> {
   if (by.actor.username !== OWNER.username) return
   const published = await trx

@@ -24,7 +24,7 @@ export interface ConfirmableBusiness {
 
 /**
  * Token of the link to confirm the data: id and day in hexadecimal, and 24 digits of a MAC. It permits only
- * the three answers of its page. It is equal all day (T196).
+ * the three answers of its page. The token is the same all day, in UTC (T196).
  */
 export function confirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
   const day = Math.floor(now.getTime() / DAY)
@@ -72,7 +72,7 @@ const isSame = (one: string, other: string) =>
 
 /** Number of networks that must report a closure before a person reviews it. */
 const ENOUGH_VOTES = 3
-/** Start of the report about such votes. */
+/** Beginning of a report about closure votes. */
 const VOTES_MESSAGE = 'Visitantes de redes distintas tocaron «Ya cerró» en su página'
 
 interface Vote {
@@ -83,9 +83,9 @@ interface Vote {
 }
 
 /**
- * Stores a visitor's vote, one per network; a later one of the same network replaces it.
- * The third network that reports a closure adds a report to the review queue.
- * Votes before the last such report, or before the last confirmation by the owner, do not count again (T195).
+ * Stores a visitor's vote, one per network; a later one of the same network replaces it. A vote for a closure
+ * adds a report if at least three networks report it. Votes before the last such report, or before the day of
+ * the last confirmation, do not count (T195).
  */
 export function voteOnBusiness(
   db: Db,
@@ -143,15 +143,15 @@ async function countVotes(trx: Db, businessId: number): Promise<{ closed: number
 const PER_PAGE = 50
 
 /**
- * A page of fifty published open businesses: never confirmed ones first, then the longest ago. `token`: token
- * of the link in the message.
+ * A page of fifty published businesses that are not closed. Never confirmed ones come first, then the longest
+ * ago. `token`: token of the confirmation link.
  */
 export async function listToConfirm(db: Db, page: number, { secret, now }: { secret: string; now: Date }) {
   const all = db
     .selectFrom('businesses')
     .select(['id', 'business_name as name', 'city', 'state_code as stateCode', 'phone', 'whatsapp'])
     .select(['confirmed_on', 'created_at as createdAt'])
-    // Literals: a partial index fits no statement with parameters.
+    // Literals, because a partial index is not used with parameters.
     .where(sql<boolean>`status = 'published'`)
     .where('deleted_at', 'is', null)
     .where('closed_kind', 'is', null)

@@ -17,7 +17,7 @@ export interface DecisionContext {
   channels: DeliveryChannels
   site: { name: string; origin: string }
   now: Date
-  /** The stamp of what was read before the decision (T149). Without it nothing is compared. */
+  /** Stamp of the entry as the moderator saw it (T149). Without it nothing is compared. */
   seen?: string | undefined
 }
 
@@ -35,11 +35,11 @@ export type DecisionResult =
 export interface DecisionUndo {
   from: string
   to: string
-  /** The former or new reason of the status. */
+  /** Stored for an undo: the former reason of the status. In a change: the new one. */
   reason: string | null
-  /** The ratings that were replaced; in older entries a single one. */
+  /** Ids of the ratings that were replaced. Older log entries have a single id. */
   older?: number | number[] | undefined
-  /** The business that was marked as closed along with it. */
+  /** Id of the business that was marked as closed with the report. */
   closed?: number | undefined
 }
 
@@ -74,7 +74,7 @@ export function change(
   })
 }
 
-/** Returns whether the person has another rating of the business that counts. Only one may (D54). */
+/** Returns whether another rating of the business by this person counts. Only one may (D54). */
 async function isRatedAgain(trx: Db, id: number): Promise<boolean> {
   const { business_id, ...reviewer } = await trx
     .selectFrom('ratings')
@@ -84,7 +84,7 @@ async function isRatedAgain(trx: Db, id: number): Promise<boolean> {
   return hasCountedRating(trx, business_id, reviewer)
 }
 
-/** Writes the status of a business with the function that saves all its fields. */
+/** Saves the status of a business by `saveBusiness`, with its reason and log entry. */
 async function changeBusiness(
   trx: Db,
   by: ActorContext,

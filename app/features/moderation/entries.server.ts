@@ -4,7 +4,10 @@ import { formatDateTime } from '~/features/places/calendar'
 import { findDuplicates } from '~/features/registration/register.server'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
 
-/** Returns these waiting or new registrations, with published businesses that may be the same (D100). */
+/**
+ * Returns the registrations with these ids, held or unseen, with published businesses that may be the same
+ * (D100).
+ */
 export async function readRegistrations(
   db: Db,
   ids: number[],
@@ -62,8 +65,8 @@ export async function readRegistrations(
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 /**
- * Returns these waiting ratings. Each has the shown rating of the same e-mail, which publishing would
- * withdraw (D52).
+ * Returns the ratings with these ids. `replaces`: the published rating of the same e-mail or phone, which
+ * publishing would withdraw (D52).
  */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
@@ -121,7 +124,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .where('ratings.id', 'in', ids)
     .execute()
 
-/** Returns these waiting comments on one of the site’s pages (D57). */
+/** Returns the comments on the site’s own pages with these ids (D57). */
 export async function readPageRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -137,7 +140,7 @@ export async function readPageRatings(db: Db, ids: number[]) {
   }))
 }
 
-/** Returns these waiting own offers of businesses (D120). */
+/** Returns the own offers of businesses with these ids (D120). */
 export async function readOffers(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -162,7 +165,7 @@ export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
 
 export type PageRatingEntry = Awaited<ReturnType<typeof readPageRatings>>[number]
 
-/** Returns these reports with what they are about (D52, D101). */
+/** Returns the reports with these ids, each with its business and comment (D52, D101). */
 export async function readReports(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -5,20 +5,22 @@ import { ALL_KINDS, type QueueKind } from './labels'
 interface QueueKindDefinition {
   table: string
   noun: EntityType
-  /** Its status while it waits, and after a refusal. */
+  /** Status of a waiting entry, and status after a refusal. */
   waits: string
   refused: string
   /** The column of the reason. */
   reason: string
-  /** Its name in a sentence. */
+  /** SQL for the name of an entry within a sentence. */
   name: RawBuilder<unknown>
-  /** Its title in the log. */
+  /** SQL for the title of a log entry. */
   title: RawBuilder<unknown>
-  /** The business whose quality depends on it. */
+  /** SQL for the id of the business whose quality depends on the entry. */
   business: RawBuilder<unknown>
-  /** Ends the query for existing rows. */
+  /** SQL condition, appended to a query, that excludes rows in the trash. */
   only: RawBuilder<unknown>
-  /** Ends the query for listed rows, where not all are listed. */
+  /**
+   * SQL condition, appended to a query, for rows that the queue lists. Absent if it lists all waiting rows.
+   */
   listed?: RawBuilder<unknown>
 }
 
@@ -99,7 +101,7 @@ export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
   },
 }
 
-/** The end of a query for the waiting rows of each kind. */
+/** End of an SQL query (FROM and WHERE) for the waiting rows of each kind. */
 export const PENDING_CONDITIONS = Object.fromEntries(
   ALL_KINDS.map((kind) => {
     const { table, waits, only, listed = sql`` } = QUEUE_KINDS[kind]

@@ -17,7 +17,7 @@ interface Words {
   word: string
   one: string
   many: string
-  /** Reasons to refuse one, in the order of the form. */
+  /** Reasons to refuse an entry of this kind, in the order of the form. */
   refusals: readonly string[]
 }
 
@@ -95,12 +95,12 @@ export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
   },
 }
 
-/** Chosen to write a reason instead of a usual one. */
+/** Value of the choice to write another reason. */
 export const OTHER = 'otro'
 
 export const ALL_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
 
-/** Returns how many wait altogether, including those published before moderation. */
+/** Sums the counts of all kinds, including businesses published unseen. */
 export const sumPending = (counts: Record<QueueKind, number>): number =>
   ALL_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 

@@ -13,8 +13,8 @@ import { withdrawRating } from './status-changes.server'
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Publishes a waiting entry with all effects, in one transaction. Fails for reports and for entries already
- * decided.
+ * Publishes a waiting entry with all effects, in one transaction. Fails for reports, for decided entries, and
+ * for entries that differ from `seen`.
  */
 export function publishEntry(
   db: Db,

@@ -73,8 +73,8 @@ const readOfferPictures = (db: Db, businessIds: number[]) =>
     .execute()
 
 /**
- * Returns the stamp in a form. If a required stamp is missing, returns an empty one, which never matches.
- * Undefined for entries that cannot change.
+ * Returns the stamp that a form sent. For entries that can change, a missing stamp becomes an empty one,
+ * which never matches. Undefined for entries that cannot change.
  */
 export const seenIn = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
   isEditable(kind) ? (stamp ?? '') : undefined
@@ -98,7 +98,7 @@ export async function findObstacle(
 }
 
 export const PER_PAGE = 50
-/** Maximum number of pages. The oldest entries come first. */
+/** Maximum number of pages. Newer entries appear when older ones are decided. */
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
 
@@ -116,7 +116,7 @@ export function countedOf(counts: Record<QueueKind, number>, kind: QueueKind | u
   return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }
 
-/** Returns how many entries wait altogether. */
+/** Returns how many entries wait altogether, each kind counted up to a thousand. */
 export const countPending = async (db: Db): Promise<number> => sumPending(await countQueue(db))
 
 /**

@@ -14,7 +14,8 @@ interface Refused {
 }
 
 /**
- * Sends the owner of a registered business a mail that it is not shown, once a day for the same text (D132).
+ * Enqueues a mail to the owner of a rejected registration that the business is not shown. The same text is
+ * mailed at most once a day (D132).
  */
 export async function enqueueRejectionMail(
   trx: Db,
@@ -60,7 +61,8 @@ const refusalText = ({ name, owner, reason }: Refused, site: string) =>
   ].join('\n\n')
 
 /**
- * Returns the message to the person who registered a business, with links that open it. Null if no one registered it.
+ * Returns the message to the person who registered a business, with links for mail and WhatsApp. Null if no
+ * owner registered it, or it was not rejected.
  */
 export async function buildRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)

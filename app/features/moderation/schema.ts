@@ -23,7 +23,6 @@ export const getReasonText = ({ motivo, otro }: Reason) => (motivo === OTHER ? o
 /** Validates the form of a reason to refuse or withdraw something. */
 export const reasonSchema = z.object(REASON_FIELDS).refine(hasReason, REASON_REQUIRED)
 
-/** Validates the form that closes a report. */
 export const closeReportSchema = z.object({
   decision: z.enum(['resuelto', 'desestimado'], 'Elige en qué quedó').transform((word) => DECISIONS[word]),
   nota: optionalParagraphs(LENGTHS.note.nota),

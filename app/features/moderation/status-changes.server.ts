@@ -19,9 +19,9 @@ import { enqueueRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
 /**
- * Refuses a waiting entry, or withdraws a business published unseen, and stores the reason. Mails the person
- * who registered it, if mail is set up (D132).
- * Fails if the entry was decided already.
+ * Refuses a waiting entry, or withdraws a business published unseen, and stores the reason. The person who
+ * registered a business gets a mail, if mail is configured (D132). Fails if the entry was decided, or differs
+ * from `seen`.
  */
 export const rejectEntry = (
   db: Db,
@@ -35,7 +35,10 @@ export const rejectEntry = (
       (await findObstacle(trx, entry, context.seen)) ?? (await refuse(trx, context, entry, reason)),
   )
 
-/** Withdraws any published business. For administrators, whose list has all of them (D132). */
+/**
+ * Withdraws any published business, for administrators (D132). Fails with `changed` if it differs from
+ * `seen`.
+ */
 export const withdrawBusiness = (
   db: Db,
   context: DecisionContext,
@@ -123,8 +126,8 @@ const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo
 const DECISIONS: Action[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
- * Returns whether this role took the newest decision, by the log. Without an entry it is true for
- * administrators only.
+ * Returns whether the newest decision in the log was made by this role. Always true for administrators. False
+ * without an entry.
  */
 async function wasDecidedBy(
   trx: Db,
@@ -157,8 +160,8 @@ export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise
   )
 
 /**
- * Undoes a decision: restores the status, the replaced rating and the closed business. Later decisions
- * remain.
+ * Undoes a decision. It restores the status, publishes replaced ratings again and reopens a business that the
+ * decision closed. Later decisions remain.
  */
 export const undoDecision =
   (kind: QueueKind): UndoHandler =>
@@ -182,8 +185,8 @@ export const undoDecision =
 const CLOSING = 'Cierre'
 
 /**
- * Returns whether the business is still closed as the undone decision left it. True if the log has one closing since
- * then, by an account whose entries this one may undo (T219).
+ * Returns whether the business is still closed by the undone decision. True if the log has exactly one
+ * closure since then, by an account whose entries this one may undo (T219).
  */
 async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): Promise<boolean> {
   const since = await trx

@@ -45,7 +45,10 @@ export async function holdBackMessages(db: Db, known: readonly KnownMessage[], n
 /** Shown to administrators as the reason why a message was not sent. */
 const HELD_BACK = 'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
 
-/** Messages that a job makes, which a copy may lack. `about` is their name in the outbox. */
+/**
+ * A kind of message that a job enqueues. `isKey` recognizes its outbox keys. `about` is its name in the
+ * outbox.
+ */
 interface PeriodicMessages {
   isKey: (key: string) => boolean
   about: string

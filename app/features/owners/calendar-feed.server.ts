@@ -8,13 +8,13 @@ import { buildCalendar, type CalendarEvent } from '~/features/reservations/calen
 import { formatPhone } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 
-/** Days before today and after it that a feed has, and how many reservations. */
+/** First and last day of a feed, in days before and after today. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 366]
 export const MAX_FEED_EVENTS = 2_000
 
 /**
- * The secret part of the address of a feed: the number of the owner's link in 8 hexadecimal digits, then 96 bits that only
- * a holder of `secret` computes from the stored key. A stolen copy of the data opens no feed (T241).
+ * Secret part of the address of a feed: id of the owner link in 8 hexadecimal digits, and a MAC of 96 bits.
+ * The MAC needs `secret` and the stored key, so a stolen copy of the data opens no feed (T241).
  */
 export const feedToken = (secret: string, { linkId, key }: FeedKey): string =>
   linkId.toString(16).padStart(8, '0') +
@@ -33,7 +33,7 @@ interface Business {
   name: string
 }
 
-/** The key of the feed of a business; null where it has none, or its link was revoked. */
+/** Key of the feed of a business. Null if there is none, or its owner link was revoked. */
 export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey | null> {
   const row = await db
     .selectFrom('owner_links')
@@ -47,8 +47,8 @@ export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey |
 }
 
 /**
- * Gives a business a feed with a new address, by the owner's link with `token`; an address it had before opens nothing any
- * more. The feed ends with that link.
+ * Creates a feed for a business with a new address, which replaces the earlier one. The feed belongs to the
+ * owner link with `token` and ends when that is revoked.
  */
 export function createFeed(
   db: Db,
@@ -69,7 +69,7 @@ export function createFeed(
   })
 }
 
-/** Ends the feed of a business: its address opens nothing any more. False where it had none. */
+/** Ends the feed of a business, so that its address becomes invalid. Returns false if there was none. */
 export function revokeFeed(db: Db, business: Business, actor: Actor): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await clearKeys(trx, business.id))) return false
@@ -94,7 +94,7 @@ async function clearKeys(trx: Db, businessId: number): Promise<boolean> {
   return cleared.numUpdatedRows > 0n
 }
 
-/** The business whose feed a token opens; null for a token of no feed, of a revoked link and of a removed business. */
+/** The business of a feed token. Null for an invalid token, a revoked owner link or a removed business. */
 export async function findBusinessByFeedToken(
   db: Db,
   token: string,
@@ -125,8 +125,9 @@ interface Site {
 }
 
 /**
- * The reservations of a business as a calendar: the last month and the next year, those in the trash left out. It has who
- * comes, for what and at which telephone, and no e-mail, comment or note of who did not come.
+ * Builds the calendar of a business: reservations of the last month and the next year, without those in the
+ * trash. It contains name, phone and requirement of the customer. It contains no e-mail, comment, note or
+ * attendance.
  */
 export async function buildFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
   const today = dateIn('UTC', now)
@@ -138,7 +139,7 @@ export async function buildFeed(db: Db, business: Business, site: Site, now: Dat
     .where('deleted_at', 'is', null)
     .where('reservation_date', '>=', addDays(today, -DAYS_BACK))
     .where('reservation_date', '<=', addDays(today, DAYS_AHEAD))
-    // Of too many the nearest to come are the ones to keep.
+    // Above the limit, reservations from yesterday on are included before older ones.
     .orderBy(({ eb }) => eb.case().when('reservation_date', '>=', addDays(today, -1)).then(0).else(1).end())
     .orderBy('reservation_date')
     .orderBy('reservation_time')

@@ -44,7 +44,7 @@ function descriptionLack(description: string): string | false {
     : 'Una descripción de dos o tres frases.'
 }
 
-/** All fields of a business as text for the owner. `hours` and categories are given as text. */
+/** All fields of a business with their labels, as text for the owner. */
 export function factsForOwner(
   page: OwnerValues,
   hours: string,

@@ -81,9 +81,9 @@ export async function ownerPhone(db: Db, businessId: number): Promise<string | n
 }
 
 /**
- * Reads who last changed the number that receives the link, and when, in words: the WhatsApp, or either number if there is no
- * WhatsApp. A number from a merge or a suggestion has the name of its origin (T253). Null if the log has no such
- * change (T193, T231).
+ * Describes who last changed the number that receives the link, and when. That is the WhatsApp number;
+ * without one, a change of either number counts. For a number from a merge or a suggestion it names the
+ * origin (T253). Null if the log has no such change (T193, T231).
  */
 export async function readPhoneChange(db: Db, businessId: number): Promise<string | null> {
   const { whatsapp, phone } = BUSINESS_FIELDS

@@ -80,7 +80,10 @@ export function saveOwnerValues(
   })
 }
 
-/** Filling an empty field applies at once. An address waits as a whole if any part of it was filled. */
+/**
+ * Fields that wait for moderation. A field that was empty is saved at once. The whole address waits if a
+ * changed part of it had a value.
+ */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   // A further category adds the business to a list, so it is always moderated.
   const stood = (key: Key) => key === 'moreCategories' || Boolean(stored[key])

@@ -22,7 +22,10 @@ import { safeEmail, safePhone } from '~/values/contact/links'
 
 const MOST = 200
 
-/** The reservations of a business from today on by its own calendar, pending and confirmed, the next one first (D65). */
+/**
+ * Pending and confirmed reservations of a business from today (local date) on, next one first, at most 200
+ * (D65).
+ */
 export async function listUpcomingReservations(
   db: Db,
   businessId: number,
@@ -31,7 +34,7 @@ export async function listUpcomingReservations(
   return inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
 }
 
-/** The reservations of some days, the first and the last included, in order: all but cancelled ones. */
+/** Reservations from the first to the last day, inclusive, in order, without cancelled ones, at most 200. */
 export const listReservationsOfDays = (
   db: Db,
   businessId: number,
@@ -43,7 +46,7 @@ export const listReservationsOfDays = (
     now,
   )
 
-/** Those that the owner declined, as long as they would be coming: whoever asked may still be called. */
+/** Upcoming reservations that the owner declined, because the owner may still call the customer. */
 export async function declinedReservations(
   db: Db,
   businessId: number,
@@ -63,7 +66,7 @@ export async function declinedReservations(
   return inOrder(declined, now)
 }
 
-/** The day on the calendar of a business, `yyyy-MM-dd`. */
+/** Today in the time zone of a business, `yyyy-MM-dd`. */
 export async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
@@ -105,7 +108,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
   })
 }
 
-/** One of them; null for a reservation of another business, one that is over and one that was cancelled (T31). */
+/** A pending or confirmed reservation of a business, from today on. Null for any other (T31). */
 export async function findUpcomingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
   const today = await todayOf(db, businessId, now)
@@ -116,12 +119,12 @@ export async function findUpcomingReservation(db: Db, businessId: number, id: st
   return found
 }
 
-/** A reservation at a time at which its business would be closed, with a way to write to its customer. */
+/** A reservation at a time when the business would be closed, with the contact details of the customer. */
 export type OutsideBooking = Pick<UpcomingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
 
 /**
- * The coming reservations, by the calendar of the business, at a time that a new week closes and the week before did not;
- * the next one first.
+ * Upcoming reservations at times that the new week closes and the former week did not, next one first. Times
+ * are local.
  */
 export async function findReservationsOutsideWeek(
   db: Db,
@@ -135,7 +138,10 @@ export async function findReservationsOutsideWeek(
     .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))
 }
 
-/** Adds to visitors' suggestions the reservations at times that suggested hours close. Empty without hours. */
+/**
+ * Adds `booked` to suggestions: reservations at times that the suggested hours close. Empty if no hours are
+ * suggested.
+ */
 export const withAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
   db: Db,
   suggestions: readonly Entry[],
@@ -154,15 +160,15 @@ export type OwnerDecisionResult = 'done' | 'changed' | 'not_found'
 
 interface OwnerAnswer {
   status: 'confirmed' | 'cancelled'
-  /** Why it is declined: the customer reads it. */
+  /** Reason for declining, which the customer reads. */
   reason?: string | undefined
   now: Date
   notify?: Notifier | undefined
 }
 
 /**
- * The owner confirms or declines a coming reservation; nothing when it is not at `sequence` any more. `notify` writes
- * down whom to notify.
+ * Confirms or declines an upcoming reservation for its owner, and confirms the business data. Returns
+ * `changed` if `sequence` is outdated or the slot is not available. `notify` enqueues the mails.
  */
 export async function decideReservation(
   db: Db,

@@ -5,7 +5,7 @@ export const OWNER_VIEWS = [
   { word: 'hoy', label: 'Hoy', days: [0, 0] },
   { word: 'manana', label: 'Mañana', days: [1, 1] },
   { word: 'semana', label: 'Semana', days: [0, 6] },
-  // Owners often note attendance the next morning.
+  // Owners often note attendance on the next morning.
   { word: 'ayer', label: 'Ayer', days: [-1, -1] },
 ] as const
 

@@ -18,13 +18,16 @@ import { findMissingFacts } from './facts'
 import { listUpcomingReservations } from './reservations.server'
 import { summarizeWeek } from './week-summary'
 
-/** Local hours of a Monday when the message may be sent. It is sent in the morning, unless the site was down. */
+/**
+ * Local hours on Monday in which the message may be sent. Normally it is sent in the morning, later only
+ * after a downtime.
+ */
 const [FROM, UNTIL] = ['08:00', '18:00']
 /** Prefix of the outbox keys. There is one message per business and Monday. */
 export const WEEK_MAIL_KEY = 'week-'
-/** What administrators read in the outbox. */
+/** Name of the message in the outbox, for administrators. */
 const WEEK_MAIL = 'Mensaje de los lunes'
-/** Candidates that one query reads. */
+/** Maximum number of businesses per query. */
 const PAGE = 100
 
 /** Reads the facts for the owner's page and the Monday message. `page` is the business, which the caller has read. */
@@ -241,5 +244,5 @@ export async function setOwnWeekMail(
   return { ok: true }
 }
 
-/** Messages of Mondays in the outbox, for a copy that replaces newer data. */
+/** Recognizes Monday messages in the outbox, so that a restored backup does not send them again (F111). */
 export const WEEK_MAILS = { isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY), about: WEEK_MAIL }

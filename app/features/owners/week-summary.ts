@@ -59,7 +59,10 @@ export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): W
   return { figures, advice, message: `${name}. ${figures} ${advice.text}` }
 }
 
-/** Chooses the task: first people who wait, then the confirmation of the data, then missing facts. */
+/**
+ * Chooses the task, most urgent first: waiting reservations, new comments, confirmation of the data, missing
+ * facts. Otherwise it suggests to ask a customer for a review.
+ */
 function adviseOn({
   waiting,
   isConfirmationDue,

@@ -22,9 +22,9 @@ export const ERASABLE_NOUNS = {
 } as const satisfies Record<string, EntityType>
 
 /**
- * Erases rows of a table permanently, in the transaction of the caller. Kinds with a trash are erased like
- * from the trash. Messages, seats, tokens, search entries and logged values of the rows are erased, too. The
- * numbers of `Reportes` and the averages of ratings remain correct.
+ * Erases rows of a table permanently, in the transaction of the caller. Kinds with a trash are erased as from
+ * the trash. It also erases their messages, seats, tokens, search entries and logged values. The numbers of
+ * `Reportes` and the averages of ratings remain correct.
  */
 export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

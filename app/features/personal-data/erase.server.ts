@@ -26,8 +26,8 @@ export interface ErasureResult {
 
 /**
  * Erases everything about a phone or e-mail except public data of a business (decision 151). Each batch is a
- * transaction that adds its numbers to one log entry. It continues after the last row of the previous batch,
- * so it ends even if a row still contains it (T254). Another call completes an interrupted run.
+ * transaction that adds its numbers to one log entry. A batch starts after the last row of the previous one.
+ * So the loop ends even if a row still contains the data (T254). Another call completes an interrupted run.
  */
 export async function erasePersonalData(
   db: Db,
@@ -76,8 +76,8 @@ async function eraseBatch(
 }
 
 /**
- * Parts are erased before their whole, because erasing a reservation also erases its changes, messages and
- * log entries. So each row is counted once, as in the question.
+ * Order in which places are erased. Parts come before their whole, because erasing a reservation also erases
+ * its changes, messages and log entries. So each row is counted once, as in the summary before.
  */
 const ERASED_IN_ORDER = [
   ...PERSONAL_PLACES.filter(({ effect }) => effect === 'text'),

@@ -96,8 +96,8 @@ interface Work {
 
 /**
  * Erases rows older than `Configuración` allows. Returns the number of rows. Each batch is a transaction that
- * also adds its number to the log, so that the next call continues an interrupted run. A failure in one kind
- * of rows does not stop the others (F115).
+ * also adds its number to the log. The next call continues an interrupted run. A failure in one kind of rows
+ * does not stop the others (F115).
  */
 export async function eraseOldRows(
   db: Db,

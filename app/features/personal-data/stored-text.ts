@@ -52,8 +52,8 @@ function parseStored({ json }: PersonalPlace, column: string, text: string): unk
 }
 
 /**
- * Replaces each text of a value, including keys, because samples of a file may be keys. A number whose digits
- * change becomes null. Search and removal both use it, so that they find the same texts.
+ * Replaces each text of a value, also in keys, because keys may contain file samples. A number whose digits
+ * change becomes null. Search and removal both use this function, so that they find the same texts.
  */
 function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value)

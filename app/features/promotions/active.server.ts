@@ -7,8 +7,8 @@ import { paths } from '~/paths'
 import { dollars, publicBadge } from './labels'
 
 /**
- * Returns the condition that a promotion runs on `today`, `yyyy-MM-dd` where it applies. Active, begun, not
- * past, not used up (D69, D70, D73), not in review (D120).
+ * Returns the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It is active,
+ * published, not past, not used up, and has begun by `latest` (D69, D70, D73, D120).
  */
 export const isActiveOn =
   (today: string, latest = today) =>
@@ -25,7 +25,7 @@ export const isActiveOn =
       ]),
     ])
 
-/** A business with its categories, which decide what it offers. */
+/** A business with its categories, which select its promotions. */
 export interface PromotedBusiness {
   id: number
   categoryIds: number[]
@@ -48,8 +48,8 @@ export async function activePromotionsOf(db: Db, business: PromotedBusiness, tod
 }
 
 /**
- * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined` is
- * true when turned off.
+ * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined`: it
+ * is turned off for this business.
  */
 export async function directoryOffersOf(
   db: Db,
@@ -81,7 +81,7 @@ export async function directoryOffersOf(
   }))
 }
 
-/** Returns the ids of the same promotions. */
+/** Returns the ids of the promotions that `activePromotionsOf` returns, in the same order. */
 export async function activePromotionIds(
   db: Db,
   business: PromotedBusiness,

@@ -6,7 +6,7 @@ export const TYPE_LABELS = {
 
 export type PromotionType = keyof typeof TYPE_LABELS
 
-/** Filters of the list in the administration. */
+/** Statuses by which the admin list can be filtered. */
 export type PromotionStatus = 'running' | 'over' | 'off'
 
 export const STATUS_LABELS: Record<PromotionStatus, string> = {

@@ -149,7 +149,7 @@ async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise
 export type UseCounted =
   | { ok: true; uses: number; mostUses: number | null }
   | { ok: false; reason: 'not_found' | 'exhausted' | 'unused' }
-  /** The number of uses is another one than the page showed. */
+  /** The number of uses differs from the one on the page. */
   | { ok: false; reason: 'changed'; uses: number }
 
 /**
@@ -186,7 +186,7 @@ export function countUse(
   })
 }
 
-/** Undoes one use; uses counted since stay counted. */
+/** Undoes one use. Later uses remain counted. */
 export const undoUse: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const change = Number(state.after) > Number(state.before) ? -1 : 1

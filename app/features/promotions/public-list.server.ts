@@ -12,13 +12,16 @@ const MOST_SHOWN = 100
 export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
-  /** A place to start from. Nearest promotions then come first, with their distance. */
+  /** Position from which distances are computed. The nearest promotions then come first. */
   from?: Position | null | undefined
   /** Only these promotions. */
   ids?: readonly number[]
 }
 
-/** The zone where a day ends last in the country. Offers there are still valid. */
+/**
+ * Time zone of the country in which a day ends last. An offer may still run there when it has ended
+ * elsewhere.
+ */
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
@@ -96,8 +99,8 @@ const byMiles = (a?: Placed, b?: Placed) =>
 export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
 
 /**
- * Selects an application of `promotions.id` within the filter, or null. As a value it is read for each
- * promotion. For EXISTS, PostgreSQL would collect all businesses.
+ * Selects an application of `promotions.id` within the filter, or null. A scalar subquery is evaluated per
+ * promotion; for EXISTS, PostgreSQL would read all businesses.
  */
 function appliedWithin(db: Db, filter: PublicPromotionFilter) {
   return db

@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * Reads a page of complete comments with replies. It seeks by the key of the first comment, so that each page
- * costs the same. Null if that comment does not exist.
+ * costs the same. Null if the business has no such comment.
  */
 export async function readComments(
   db: Db,
@@ -59,7 +59,7 @@ export async function readComments(
   }
 }
 
-/** Sort keys of a rating, even if it is no longer shown. */
+/** Sort keys of a comment of the business, even if it is no longer published. Null if it does not exist. */
 async function keyOf(db: Db, businessId: number, id: number) {
   const row = await db
     .selectFrom('ratings')

@@ -51,7 +51,7 @@ export async function findComment(db: Db, businessId: number, id: number): Promi
   return row ? wholeComment(row) : null
 }
 
-/** Number of published ratings in the whole directory. */
+/** Number of published ratings of all published businesses. */
 export async function countRatings(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('businesses')

@@ -15,9 +15,10 @@ export interface RatingContext extends Sender {
 }
 
 /**
- * Stores a rating (rows 138 to 145). It is published at once unless there is a reason for review (D52):
- * contact details, insults, advertising, or an earlier rating of the same reviewer. Otherwise anyone who
- * knows an e-mail address could replace the rating of its owner. Repeated submissions are stored once.
+ * Stores a rating (rows 138 to 145). It is published at once, or waits for moderation (D52): if the spam
+ * check doubts it, its texts contain contact details, insults or advertising, or the reviewer has another
+ * rating. The last rule prevents that a person replaces the rating of another by typing their e-mail.
+ * Repeated submissions are stored once.
  */
 export async function rateBusiness(
   db: Db,
@@ -71,7 +72,10 @@ async function insertRating(
   return id
 }
 
-/** Whether a rating needs moderation regardless of its sender. */
+/**
+ * Whether a rating needs moderation because of its texts or an earlier rating of the reviewer. The spam check
+ * is not considered.
+ */
 export async function waitsForModeration(
   db: Db,
   { businessId, reviewer }: Pick<RatingContext, 'businessId' | 'reviewer'>,

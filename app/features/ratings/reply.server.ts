@@ -17,7 +17,7 @@ export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.
 export const commentsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   newestComments(db, businessId, MOST)
 
-/** Number of comments of the last thirty days without a reply. */
+/** Number of comments of the last thirty days without a reply, at most fifty. */
 export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
   const rows = await publishedComments(db, businessId)
     .clearSelect()
@@ -29,7 +29,7 @@ export async function countNewRatings(db: Db, businessId: number, now: Date): Pr
   return rows.length
 }
 
-/** One of these comments. Null if it belongs to another business or is not published (T31). */
+/** A published comment of the business. Null for any other id (T31). */
 export const commentToAnswer = async (
   db: Db,
   businessId: number,

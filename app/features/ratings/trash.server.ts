@@ -6,7 +6,9 @@ import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { hasCountedRating } from './rate.server'
 
-/** Ratings in the trash. One is not restored if a later rating of the same person counts (D54). */
+/**
+ * Ratings in the trash. A published one is not restored if another rating of the same person counts (D54).
+ */
 export const ratingTrash: TrashKind = {
   plural: 'Calificaciones',
   ...createTrashReader(

@@ -90,8 +90,8 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
 export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
 
 /**
- * The business as it books for others: any free time from now on, without a limit per phone, and only name
- * and phone required.
+ * Booking data for an entry by the business itself: any future time, no limit per phone, confirmed at once.
+ * Only name and phone are required.
  */
 export const byBusiness = (business: Bookable): Bookable => ({
   ...business,
@@ -134,7 +134,10 @@ interface FreeDaySearch {
   length?: BookingLength
 }
 
-/** Days after the first one at which each query ends. Most searches find a free time early. */
+/**
+ * Last days of the searched ranges, counted from the first day. Near days are read first, because most
+ * searches find a free time there.
+ */
 const STRETCHES = [0, 14, 60, DAYS_AHEAD]
 
 /** The first day from `from` on with a free time. Undefined if there is none. Runs at most four queries. */

@@ -26,8 +26,8 @@ export type SavedBlocks =
   { ok: true; booked: number; entry: number | null } | { ok: false; reason: 'not_found' | 'too_many' }
 
 /**
- * Blocks time of a business, for owners and administrators. Existing reservations remain; new and moved ones
- * cannot use the time (D61). Sends no mail and counts nothing.
+ * Blocks time of a business, for owners and administrators. Existing reservations remain; new, moved and
+ * reopened ones cannot use the time (D61). It sends no mail and changes no counts and no cached page.
  */
 export const addBlocks = (
   db: Db,

@@ -23,10 +23,10 @@ interface BookingRequest {
 }
 
 /**
- * Stores a reservation, which takes its slot (rows 146, 152, D61, D63). It is `pending`, or `confirmed` if
- * the business wants that and nothing is doubtful.
- * The same form sent again finds its reservation and updates it; if that was cancelled, it books again.
- * Fails if the slot is not available.
+ * Stores a reservation, which takes its slot (rows 146, 152, D61, D63). It is `confirmed` if the business
+ * wants that and nothing is doubtful, otherwise `pending`. The same form sent again updates its reservation,
+ * or books again if that was cancelled or deleted. Fails with `slot_taken`, `not_offered`, `too_many_open` or
+ * `no_business`.
  */
 export async function bookSlot(
   db: Db,
@@ -58,7 +58,10 @@ export async function bookSlot(
   )
 }
 
-/** The reservation that this form made before, with its token; if that was cancelled, the token for the next one. */
+/**
+ * The reservation that this form made before, with its token. If that was cancelled or deleted, it continues
+ * with the next token.
+ */
 async function findSent(trx: Db, first: string) {
   for (let token = first; ; token = followingToken(token)) {
     const before = await trx
@@ -79,7 +82,10 @@ interface Correction {
   notify: Notifier | undefined
 }
 
-/** Updates a reservation from a form sent again. Fails if another length does not fit. */
+/**
+ * Updates a reservation from a form sent again. Returns null, or an error if a new length does not fit. A
+ * completed one is not changed.
+ */
 async function correct(
   trx: Db,
   business: Bookable,

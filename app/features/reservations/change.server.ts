@@ -30,8 +30,9 @@ export interface ChangeContext {
 }
 
 /**
- * Moves a reservation. Moved by the customer, it needs confirmation again, unless the time is unchanged.
- * Fails like `bookSlot`.
+ * Moves a reservation. Moved by the customer, it needs confirmation again. Exceptions: the slot is the same,
+ * or the business confirms at once. A cancelled one becomes pending. Fails with `slot_taken`, `not_offered`,
+ * `not_found` or `changed_meanwhile`.
  */
 export function moveReservation(
   db: Db,
@@ -49,7 +50,7 @@ export function moveReservation(
 
 /**
  * Changes the status of a reservation (row 206, D66). Reopening needs a free slot, otherwise it fails with
- * `slot_taken` (D61).
+ * `slot_taken`, or with `not_offered` if the business takes no reservations (D61).
  */
 export function setReservationStatus(
   db: Db,
@@ -78,7 +79,7 @@ export interface StatusAndSlot {
   time: string
 }
 
-/** Only bookings of the same business wait for each other. */
+/** Applies `decide` to a reservation, in a transaction that waits only for bookings of the same business. */
 async function change(
   db: Db,
   id: number,
@@ -151,8 +152,9 @@ interface WantedPlace {
 }
 
 /**
- * A reopened reservation keeps its slot, even if past or outside the hours, because administrators correct
- * what happened. A proposed time need not follow the rules for visitors either (decision record 144).
+ * Checks that a slot is free. A reopened reservation keeps its slot, even if past or outside the hours,
+ * because administrators correct what happened. A proposed time need not follow the rules for visitors either
+ * (decision record 144).
  */
 async function newPlace(
   trx: Db,

@@ -39,7 +39,10 @@ export interface CodedReservation {
   code: string
 }
 
-/** Token that opens a reservation on another phone, for a person who knows its code and phone. Always the same. */
+/**
+ * Token that opens a reservation on another device, for a person who knows its code and phone. Always the
+ * same.
+ */
 export const codeToken = (secret: string, reservation: CodedReservation): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
 
@@ -86,11 +89,12 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
     /** Time that the business proposed. */
     proposal: toProposal(row, now),
     isAhead,
-    /** True if it has no answer for a day. */
+    /** True if the business has not answered for a day. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
-     * True if its link rates the business (D117): the time has passed, and a person confirmed or completed it, not the rule
-     * that confirms at once. The attendance noted by the owner does not count, because only the owner sees it.
+     * True if its link rates the business (D117): the time has passed, and a change to confirmed or completed
+     * is recorded. A booking confirmed at once has no such change. The attendance noted by the owner does not
+     * count, because only the owner sees it.
      */
     canRate:
       !isAhead &&
@@ -234,9 +238,9 @@ const find = (db: Db, key: string | number) =>
 
 export const LOOK_UP_SECONDS = 60 * 60
 /**
- * Maximum number of attempts per period by network and by phone, as a code is one of 900 million. When a
- * phone has had its attempts, each network still has a few for it, so that others cannot lock its owner out
- * (T178).
+ * Maximum number of attempts per period by network, by phone, and by both. A code is one of 900 million. When
+ * a phone has no attempts left, each network still has `own` attempts for it. So others cannot lock the
+ * customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 
@@ -244,7 +248,8 @@ export type FindByCodeResult = { ok: true; token: string } | { ok: false; reason
 
 /**
  * Returns a token for a person who knows the code and phone of a reservation. Wrong input causes the same
- * counting, queries and computation, so that timing reveals nothing (T31).
+ * counting, queries and computation, so that timing reveals nothing (T31). Fails with `too_many` above a
+ * limit.
  */
 export async function findReservationByCode(
   db: Db,
@@ -265,7 +270,7 @@ export async function findReservationByCode(
     .selectFrom('reservations')
     .select('id')
     .where('code', '=', code)
-    // A booking may name an extension, which its owner need not type again.
+    // The stored phone may have an extension, which the customer need not type.
     .where(({ or, eb }) => or([eb('phone', '=', number), eb('phone', 'like', `${number};%`)]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ReservationActor, ReservationEvent } from './schema'
 
-/** What the mails of reservations may say. */
+/** Values that the texts of reservation mails can contain. Lines with a null value are omitted. */
 export interface MailFacts {
   site: string
   business: string
@@ -9,9 +9,9 @@ export interface MailFacts {
   code: string
   status: string
   reason: string | null
-  /** The time that the business proposes. */
+  /** Time that the business proposes, as text. */
   proposed: string | null
-  /** Where a reservation is opened by its code. */
+  /** Address of the page that opens a reservation by its code. */
   myReservations: string
   link: string | null
   name: string
@@ -19,11 +19,14 @@ export interface MailFacts {
   email: string | null
   requirement: string | null
   comment: string | null
-  /** Where reminders are stopped. */
+  /** Address that stops reminders. */
   stopReminders: string | null
 }
 
-/** A line that names in braces what is not there is left out; an empty one parts paragraphs. */
+/**
+ * Text with placeholders such as `{business}`. A line is omitted if one of its values is null. An empty line
+ * separates paragraphs.
+ */
 export interface MailText {
   subject: string
   lines: readonly string[]
@@ -111,7 +114,7 @@ const PROPOSED: MailText = {
   ],
 }
 
-/** The day before, to the customer. */
+/** Reminder to the customer, sent the day before. */
 export const REMINDER: MailText = {
   subject: 'Mañana tienes una cita: {business}',
   lines: [
@@ -192,13 +195,13 @@ export const MAIL_TEXTS: Record<
   },
 }
 
-/** A text of a mail with what is so; null where something it names is not there. */
+/** Replaces the placeholders of a line. Null if one of the values is null. */
 function fillMailText(text: string, facts: MailFacts): string | null {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailFacts])
   return named.includes(null) ? null : text.replace(/\{\w+\}/g, () => String(named.shift()))
 }
 
-/** Subject and text of a mail. */
+/** Builds subject and text of a mail from its template. */
 export const composeMail = ({ subject, lines }: MailText, facts: MailFacts) => ({
   subject: fillMailText(subject, facts) ?? '',
   text: lines

@@ -102,7 +102,7 @@ function save(
 
 export type ProposalAnswer =
   | ReservationChange
-  /** It was withdrawn, declined or has expired. */
+  /** The proposal was withdrawn, declined or has expired. */
   | { ok: false; reason: 'expired' }
 
 interface Answered {

@@ -6,7 +6,7 @@ const prefixOf = (id: number) => `reservation-${id}-reminder-`
 /** Idempotency key of the reminder of a reservation for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
 export const reminderKey = (id: number, date: string): string => prefixOf(id) + date
 
-/** Reminders in the outbox, for a copy that replaces newer data. */
+/** Recognizes reminders in the outbox, so that a restored backup does not send them again (F111, F112). */
 export const REMINDERS = {
   isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
   about: 'Reserva, recordatorio',
@@ -17,7 +17,7 @@ export async function dropReminders(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('idempotency_key', '>=', prefixOf(id))
-    // '.' follows '-'.
+    // In ASCII `.` follows `-`, so the range contains every key with this prefix.
     .where('idempotency_key', '<', `${prefixOf(id).slice(0, -1)}.`)
     .where('status', '=', 'pending')
     .execute()

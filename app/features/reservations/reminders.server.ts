@@ -12,7 +12,7 @@ import { composeMail, REMINDER } from './mail-texts'
 import { factsOf, readShopNotice } from './notify.server'
 import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
 
-/** Reminders are written between these times of the clock of the business. */
+/** Local hours of the business when reminders are enqueued. */
 const [FROM, UNTIL] = ['09:00', '21:00']
 const BATCH = 500
 
@@ -27,9 +27,10 @@ interface ReminderContext extends ReminderSite {
 }
 
 /**
- * Writes down a mail to each customer whose confirmed reservation is tomorrow by the clock of its business. Once for each
- * reservation and day, with any number of processes. None for one that was made today, at a business that is closed or gone by
- * then, or to an address that wants none. Returns how many were written down.
+ * Enqueues a mail to each customer whose confirmed reservation is tomorrow in local time. There is one per
+ * reservation and day, with any number of processes. It skips reservations made today, and e-mails that
+ * stopped reminders. It skips businesses that are removed, or closed at that time. Returns the number of
+ * mails.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context.now)
@@ -48,7 +49,7 @@ export async function enqueueReminders(db: Db, context: ReminderContext): Promis
 
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
-/** Confirmed reservations of the next days without a reminder yet; `isTomorrow` filters by day. */
+/** Confirmed reservations of the next days without a reminder. `isTomorrow` selects the day in local time. */
 const listDue = (db: Db, after: number, now: Date) =>
   db
     .selectFrom('reservations')
@@ -84,7 +85,10 @@ function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
   return isDaytime && date === addDays(clock.date, 1) && dateIn(timeZone, new Date(createdAt)) < clock.date
 }
 
-/** Reads the reservation again under the lock of its business: a change before it counts, one after it drops the message. */
+/**
+ * Enqueues a reminder under the booking lock of the business. It reads the reservation again, so that an
+ * earlier change counts. A later change removes the reminder. Returns false if none is needed.
+ */
 function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: ReminderContext) {
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
     const reservation = await readCustomerReservation(trx, id, now)
@@ -111,7 +115,10 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
   })
 }
 
-/** Removes reminders that were not sent in time, and those of reservations in the trash: they would arrive too late. */
+/**
+ * Removes unsent reminders that no longer apply: the day has come, or the reservation was moved, deleted or
+ * is not confirmed.
+ */
 async function dropOverdue(db: Db, now: Date): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')
@@ -130,10 +137,12 @@ async function dropOverdue(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** 32 hexadecimal digits of the hash of an address, whatever its capitals. */
+/** First 32 hexadecimal digits of the hash of an e-mail, ignoring case. */
 const emailHash = (email: string): string => hashToken(email.toLowerCase()).slice(0, 32)
 
-/** What stops the reminders to an address, for who was sent it: the hash of the address and 96 bits that prove it. */
+/**
+ * Token of the link that stops reminders to an e-mail: its hash and a MAC of 96 bits, 56 hexadecimal digits.
+ */
 export function stopToken(secret: string, email: string): string {
   const hash = emailHash(email)
   return hash + proofOf(secret, hash)
@@ -145,7 +154,7 @@ const proofOf = (secret: string, hash: string): string =>
     .digest('hex')
     .slice(0, 24)
 
-/** The hash of the address that such a token stops; null for a token that none of the secrets made (T242). */
+/** Hash of the e-mail in such a token. Null if no secret made the token (T242). */
 function hashIn(token: string, secrets: readonly string[]): string | null {
   if (!/^[0-9a-f]{56}$/.test(token)) return null
   const hash = token.slice(0, 32)
@@ -155,7 +164,7 @@ function hashIn(token: string, secrets: readonly string[]): string | null {
   return isValid ? hash : null
 }
 
-/** Whether the reminders that a token stops are stopped; null for a token that opens nothing. */
+/** Whether reminders to the e-mail of a token are stopped. Null for an invalid token. */
 export async function areRemindersStopped(
   db: Db,
   token: string,
@@ -165,7 +174,7 @@ export async function areRemindersStopped(
   return hash === null ? null : await isHashStopped(db, hash)
 }
 
-/** Stops the reminders to the address of a token, or allows them again. False for a token that opens nothing. */
+/** Stops reminders to the e-mail of a token, or allows them again. Returns false for an invalid token. */
 export async function stopReminders(
   db: Db,
   { token, secrets }: { token: string; secrets: readonly string[] },

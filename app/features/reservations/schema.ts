@@ -21,7 +21,7 @@ const slotFields = (today: string, daysAhead: number) => ({
   hora: z.string('Elige la hora').refine((time) => QUARTER_TIMES.includes(time), 'Elige una de las horas'),
 })
 
-/** A field that the form does not have is null, whatever is sent. */
+/** A field that the form does not have. Its value is null, whatever was sent. */
 const NOT_ASKED = z
   .unknown()
   .optional()
@@ -108,7 +108,7 @@ export type ReservationStatus = Reservations['status']
 /** Actor of a change: customer, business or administrator. */
 export type ReservationActor = 'customer' | 'owner' | 'team'
 
-/** The stored actor; an administrator by name. */
+/** Stored actor. An administrator is stored by user name. */
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /**

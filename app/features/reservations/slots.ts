@@ -140,7 +140,7 @@ function startsWithin(start: number, end: number, step: number): number[] {
   return starts.filter((time) => time < DAY_MINUTES)
 }
 
-/** Clock minute at the end, excluding an hour that the clocks skip. */
+/** End of a reservation in minutes of the local clock. An hour that the clocks skip is added. */
 function lastsUntil(start: number, minutes: number, skipped: readonly number[]): number {
   const [first = Number.POSITIVE_INFINITY] = skipped
   const isAcross = start < first * QUARTER_MINUTES && start + minutes > first * QUARTER_MINUTES

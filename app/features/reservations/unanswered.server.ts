@@ -4,12 +4,12 @@ import { whatsappDigits } from '~/values/contact/links'
 import { isAfter } from './slots'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Maximum number of rows on the main admin page. */
+/** Maximum number of rows of each kind on the main admin page. */
 const MAX_ROWS = 10
 
 /**
- * Requests without an answer: upcoming ones that have waited for a day, next one first (D65), then those whose hour passed, latest
- * first. They stay until their status changes.
+ * Requests without an answer. First upcoming ones that have waited for a day, next one first (D65). Then
+ * those whose time has passed, latest first. They are listed until their status changes.
  */
 export async function unansweredReservations(db: Db, now: Date) {
   const today = dateIn('Pacific/Honolulu', now)
@@ -22,7 +22,7 @@ export async function unansweredReservations(db: Db, now: Date) {
       .orderBy('reservations.id')
       .limit(MAX_ROWS)
       .execute(),
-    // The day has begun in the east before it has in Hawaii.
+    // `today` is the date in Hawaii. In the east it may already be the next day.
     pending(db)
       .where('reservation_date', '<=', addDays(today, 1))
       .orderBy('reservation_date', 'desc')

@@ -32,7 +32,7 @@ export async function nextFreeWords(db: Db, businessId: number, now: Date): Prom
 /** The same without cache. */
 export async function findNextFree(db: Db, businessId: number, now: Date): Promise<string> {
   const business = await findBookable(db, businessId, now)
-  // Without stated hours nothing is promised: the default hours may be wrong (decision record 154).
+  // Without stated hours no time is shown: the default hours may be wrong (decision record 154).
   if (!business?.canAnswer || business.openings.hours.length === 0) return ''
   const days = Math.min(DAYS_SAID, business.rules.daysAhead)
   const found = await nextFreeDay(db, business, { days, length: chosenLength(business.services, []) })
@@ -56,7 +56,7 @@ export interface WeekDay {
   why: string | null
 }
 
-/** Seven days, and the start of the seven before and after. Null if none of those can be booked. */
+/** Seven days, and the first day of the seven before and after. Null if none of those can be booked. */
 export interface Week {
   days: WeekDay[]
   earlier: string | null
@@ -64,8 +64,8 @@ export interface Week {
 }
 
 /**
- * The seven days around `date`, counted from today, so that every weekday is one tap away. Each states
- * whether it has a free time, or why not. Days after the last bookable one are omitted.
+ * The seven days that include `date`: weeks are counted from today, so that every weekday is one tap away.
+ * Each states whether it has a free time, or why not. Days after the last bookable one are omitted.
  */
 export async function findWeek(
   db: Db,

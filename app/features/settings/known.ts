@@ -61,8 +61,8 @@ const founderBenefit = (position: number, given: string): KnownSetting => ({
 })
 
 /**
- * Months after which old rows are erased (`personal-data/retention.server.ts`); empty: never. An update must not erase
- * what no operator chose to erase: only messages have a default.
+ * Months after which old rows are erased (`personal-data/retention.server.ts`); empty: never. Only messages
+ * have a default, because a software update must not start to erase other data.
  */
 const months = (
   field: string,

@@ -16,7 +16,7 @@ export const cacheableRequest = ({
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },
 })
 
-/** The place of a visitor, as far as a page may know it. */
+/** Effect of a visitor's place on a page: cookies to send and set, and whether the page is private. */
 export interface VisitorPlace {
   /** `Cookie` header for rendering the page. Empty for none. */
   cookie: string

@@ -77,7 +77,7 @@ type EmailFieldProps = Parameters<typeof Field>[0]
 export function EmailField(field: EmailFieldProps) {
   const asked = useReturned(EMAIL_ASKED) ?? ''
   const suggested = useReturned(EMAIL_SUGGESTED)
-  // An accepted suggestion differs from the value in the field.
+  // The returned value wins, because an accepted suggestion replaces the typed e-mail.
   const sent = useReturned('correo')
   return (
     <>

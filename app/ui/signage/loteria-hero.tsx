@@ -36,7 +36,7 @@ export const HERO_COLUMNS = 'hero-columns'
 interface LoteriaHeroProps {
   hue: Hue
   picture: Picture
-  /** Text on the lotería card: name, number, and a word at the bottom. */
+  /** Name on the lotería card. `number` and `mark`: number, and word at the bottom. */
   card: string
   number?: number
   mark?: string

@@ -38,7 +38,10 @@ export function titleCaseName(text: string): string {
   return inWords(name, (word, isFirst, isLast) => nameWord(word, isFirst, isLast))
 }
 
-/** Formats the name of a person in the same way, without acronyms. */
+/**
+ * Formats the name of a person. A name in capitals becomes title case, except particles, initials and Roman
+ * numerals. Other names only get single spaces.
+ */
 export function presentablePerson(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim()
   if (!isCapitals(name)) return name

@@ -224,7 +224,7 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
   })
 
-  test('refuses attempts that it cannot check soon, and accepts them again later', async () => {
+  test('a sign-in is refused with a waiting time while 40 attempts wait, and accepted afterwards', async () => {
     const { db } = await withLucia()
     let answer = (_: boolean) => {}
     vi.mocked(verify).mockImplementationOnce(

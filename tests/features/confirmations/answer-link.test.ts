@@ -55,7 +55,7 @@ test.each<[string, (token: string, db: Db, id: number) => Promise<string> | stri
   ['with more behind it', (token) => `${token}0`],
   ['in capitals', (token) => token.toUpperCase().replace(/^\d+$/, 'A')],
   ['made with a secret that nobody uses', (_, db, id) => signedBy(db, id, 'ajeno')],
-  ['of a day to come', (_, db, id) => signedBy(db, id, 'nuevo', later(2))],
+  ['of a future day', (_, db, id) => signedBy(db, id, 'nuevo', later(2))],
   [
     'to a number that is no longer on file',
     (token, db, id) => after(db, id, { phone: '+13055550100' }, token),

@@ -77,7 +77,7 @@ test('votes are deleted after half a year', async () => {
   expect(await db.selectFrom('business_votes').selectAll().execute()).toEqual([])
 })
 
-test('a report with the text of a report by votes keeps its own origin, and the votes still add their report [T195, T234]', async () => {
+test("a visitor's report with the text of a vote report keeps the origin `form`, and the votes still add their own report [T195, T234]", async () => {
   const { db, id, vote } = await withShop()
   const said =
     'Visitantes de redes distintas tocaron «Ya cerró» en su página: 250. Tocaron «Sigue abierto»: 0.'

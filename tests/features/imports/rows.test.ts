@@ -357,7 +357,7 @@ test('a dry run gives the same results and writes nothing', async () => {
   expect(without(planned)).toEqual(without(done))
 })
 
-test('rows without a matching category go to Servicios Generales, which is created once and listed [175]', async () => {
+test('rows with an unknown category get Servicios Generales, and the report lists the unknown texts [175]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   expect(await db.selectFrom('categories').select('id').execute()).toHaveLength(27)

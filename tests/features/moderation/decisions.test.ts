@@ -58,7 +58,7 @@ test('nameEntries names registrations, ratings, reports and suggestions, and omi
   ])
 })
 
-test('undoes a publication once, and shows the replaced rating again [D52, D96]', async () => {
+test('undoing a publication works once, and publishes the replaced rating again [D52, D96]', async () => {
   const { db, alma } = await withBusiness()
   const same = { reviewer_email: 'ana@ejemplo.com' }
   const first = await addRating(db, alma, same)
@@ -73,7 +73,7 @@ test('undoes a publication once, and shows the replaced rating again [D52, D96]'
   expect(first).toBeLessThan(newer)
 })
 
-test('accepts a reason for a rejection from the list, or a written one', () => {
+test('reasonSchema accepts a reason from the list, or a written one', () => {
   const read = (sent: object) => {
     const { data, error } = reasonSchema.safeParse(sent)
     return data ? getReasonText(data) : error?.issues.map(({ path, message }) => `${path}: ${message}`)
@@ -86,7 +86,7 @@ test('accepts a reason for a rejection from the list, or a written one', () => {
   expect(bulkSchema('publicar').safeParse({ cuales: '1' }).success).toBe(true)
 })
 
-test('prepares an answer to a report for the given contact data, with the outcome [D101]', async () => {
+test('the answer to a report states the outcome, with links for the given contact details [D101]', async () => {
   const { db, alma } = await withBusiness()
   const silent = await addReport(db, alma)
   expect(await findReporter(db, silent)).toBeNull()
@@ -135,7 +135,7 @@ test('the answer to a report states only what was done, and closed reports are l
   expect(refused.done).toBe(0)
 })
 
-test('gives no founder number to a registration that cannot be published [D59, F76]', async () => {
+test('a registration that cannot be published gets no founder number [D59, F76]', async () => {
   const { db } = await freshDatabase()
   const registered = { status: 'held', source: 'registration' } as const
   const alma = await addBusiness(db, [await addCategory(db, 'circo')], {
@@ -153,7 +153,7 @@ test('gives no founder number to a registration that cannot be published [D59, F
   expect(await read()).toEqual({ status: 'published', founder_number: 1 })
 })
 
-test('reopens a business when its report is undone, unless its closing was written since [T219]', async () => {
+test('undoing a report that closed a business reopens it, unless an administrator changed the closure later [T219]', async () => {
   for (const administratorSays of [null, 'for_now', 'reopened and closed'] as const) {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
@@ -180,7 +180,7 @@ test('reopens a business when its report is undone, unless its closing was writt
   }
 })
 
-test('keeps a business closed when its report is undone if it was closed before [T219]', async () => {
+test('undoing a report leaves a business closed that was closed before [T219]', async () => {
   const { db, alma } = await withBusiness()
   await setBusinessClosure(db, by, alma, { kind: 'for_good', until: null, page: null })
   const marked = await markReportedClosed(db, by, await addReport(db, alma))
@@ -192,7 +192,7 @@ describe('republishing a withdrawn rating [T191]', () => {
   const ROLES = ['administrator', 'moderator'] as const
   const CASES = ROLES.flatMap((author) => ROLES.map((role) => [role, author] as const))
   test.each(CASES)(
-    'allows republishing by %s of a rating withdrawn by %s only with the same role or as administrator',
+    'republishing by %s a rating withdrawn by %s needs the same role or an administrator',
     async (role, author) => {
       const { db, alma } = await withBusiness()
       const id = await addRating(db, alma)
@@ -233,7 +233,7 @@ describe('republishing a withdrawn rating [T191]', () => {
     expect(await statusOf(waiting)).toBe('withdrawn')
   })
 
-  test('a moderator may undo an older decision if an administrator changed something else, or undid the own later change [T215]', async () => {
+  test('a moderator can undo an older decision if an administrator changed something else, or undid a later change of their own [T215]', async () => {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const id = await addRating(db, alma)

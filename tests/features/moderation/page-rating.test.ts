@@ -41,7 +41,7 @@ test('stores a comment on a page for moderation with all its fields and no netwo
   expect(await publishedPageRatings(db, 'electrician')).toEqual([])
 })
 
-test('stores the same comment on a page once when it is sent ten times at once [T91]', async () => {
+test('the same comment on a page, sent ten times at once, is stored once [T91]', async () => {
   const { db } = await freshDatabase()
   await Promise.all(Array.from({ length: 10 }, () => storePageRating(db, VALUES, ABOUT, START)))
   expect(await db.selectFrom('page_ratings').select('id').execute()).toEqual([{ id: 1 }])

@@ -67,7 +67,7 @@ async function expectTrueSums(db: Db) {
 }
 
 describe('the moderation queue', () => {
-  test('lists only waiting entries, the oldest first, with counts by kind [D20, D52, D57, D101]', async () => {
+  test('the moderation queue lists only waiting entries, the oldest first, with counts by kind [D20, D52, D57, D101]', async () => {
     const { db, shown, held } = await withCategory()
     const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
@@ -96,7 +96,7 @@ describe('the moderation queue', () => {
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
 
-  test('shows fifty entries a page, each once', async () => {
+  test('the moderation queue has fifty entries per page, each once', async () => {
     const { db, shown } = await withCategory()
     for (let number = 0; number < 60; number++) await addRating(db, shown, { status: 'in_review' })
     const pages = [await readQueue(db, undefined, 1), await readQueue(db, undefined, 2)]
@@ -104,7 +104,7 @@ describe('the moderation queue', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
   })
 
-  test('shows duplicates, the older rating of an e-mail and the comment that a report is about', async () => {
+  test('the moderation queue shows duplicates, the earlier rating of an e-mail, and the comment of a report', async () => {
     const { db, shown, held } = await withCategory()
     await held({ phone: '+14045550142', description: 'Pasteles' })
     const first = await addRating(db, shown, { reviewer_email: 'ana@example.com', comment: 'Bien' })
@@ -131,7 +131,7 @@ describe('the moderation queue', () => {
 })
 
 describe('a decision', () => {
-  test('publishing and rejecting fail for entries that are not in the queue: a published or removed business [T148]', async () => {
+  test('publishing and rejecting fail for a published or removed business, because it is not in the queue [T148]', async () => {
     const { db, shown, held } = await withCategory()
     const removed = await held({ status: 'removed' })
     for (const id of [shown, removed])
@@ -182,7 +182,7 @@ describe('a decision', () => {
 })
 
 describe('businesses published unseen [D132]', () => {
-  test('a registration with an offer picture is not published with a stamp from before it, and is listed as unseen if the list of contacts publishes it [T149, T258]', async () => {
+  test('a registration is not published with a stamp from before an offer picture, and if published from `Contactos` it is listed as unseen [T149, T258]', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     const image = 'a'.repeat(32)
@@ -212,7 +212,7 @@ describe('businesses published unseen [D132]', () => {
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
   })
 
-  test('lists a business again after its owner adds a picture, but not after the team does [T165]', async () => {
+  test('a published business is listed as unseen after its owner adds a picture, but not after the team does [T165]', async () => {
     const { db, shown } = await withCategory()
     const image = async (hash: string) => {
       const row = { hash, media_type: 'image/webp', width: 10, height: 10, bytes: 10, created_at: day(1) }
@@ -251,7 +251,7 @@ describe('businesses published unseen [D132]', () => {
     return { db, shown, id }
   }
 
-  test('lists and counts an unseen business, removes it when it was seen, and undoes that', async () => {
+  test('an unseen business is listed and counted until it is marked as seen, which can be undone', async () => {
     const { db, id } = await withUnseen()
     const counts = await countQueue(db)
     expect([counts.unseen, sumPending(counts)]).toEqual([1, 1])
@@ -270,7 +270,7 @@ describe('businesses published unseen [D132]', () => {
     expect((await countQueue(db)).unseen).toBe(1)
   })
 
-  test('withdraws an unseen business with a reason, mails its owner if mail is set up, and undoes it', async () => {
+  test('withdrawing an unseen business stores the reason, mails its owner without internal reasons, and can be undone', async () => {
     const { db, id } = await withUnseen()
     const entry = { kind: 'unseen', id } as const
     const refused = await rejectEntry(db, about(true), entry, 'No es un negocio')
@@ -301,7 +301,7 @@ describe('businesses published unseen [D132]', () => {
     await expectTrueSums(db)
   })
 
-  test('mails only the person who registered a business', async () => {
+  test('a rejected business is mailed only if its owner registered it', async () => {
     const { db, held } = await withCategory()
     const id = await held({ source: 'import' })
     await rejectEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
@@ -354,7 +354,7 @@ describe('publishing', () => {
     expect([(await mails()).length, (await links()).length]).toEqual([5, 2])
   })
 
-  test('withdraws the older rating of the same e-mail and keeps the sums right [D52]', async () => {
+  test('publishing a rating withdraws the earlier one of the same e-mail and keeps the listings correct [D52]', async () => {
     const { db, shown } = await withCategory()
     const more = { reviewer_email: 'ana@example.com', trust_rating: 1, professional_rating: 1 }
     const older = await addRating(db, shown, { ...more, trust_rating: 5 })
@@ -372,7 +372,7 @@ describe('publishing', () => {
     expect(await log(db)).toEqual([`withdrawn rating ${older}`, `published rating ${newer}`])
   })
 
-  test('shows a comment on a page, and refuses to publish a report [D57]', async () => {
+  test('a published page comment is no longer in the queue, and a report cannot be published [D57]', async () => {
     const { db, shown } = await withCategory()
     const id = await addPageRating(db)
     expect(await publishEntry(db, 'page_rating', id, about())).toMatchObject({ ok: true })
@@ -381,7 +381,7 @@ describe('publishing', () => {
     expect(await publishEntry(db, 'report', report, about())).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('decides an entry once, and returns its current status to a later decision', async () => {
+  test('of two simultaneous decisions one succeeds, and later ones fail with the current status', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     const both = await Promise.all([
@@ -431,7 +431,7 @@ describe('refusing', () => {
     expect(await log(db)).toHaveLength(6)
   })
 
-  test('rejecting a published rating withdraws it with the reason and keeps the sums right [D52]', async () => {
+  test('withdrawing a published rating stores the reason and keeps the listings correct [D52]', async () => {
     const { db, shown } = await withCategory()
     const id = await addRating(db, shown)
     expect(await withdrawRating(db, by, id, 'Insulta')).toMatchObject({ ok: true })
@@ -443,7 +443,7 @@ describe('refusing', () => {
     })
   })
 
-  test('closes a report once with a note, and lets no moderator reopen one closed by an administrator [D101, T217]', async () => {
+  test('a report is closed once with a note, and a moderator cannot reopen one closed by an administrator [D101, T217]', async () => {
     const { db, shown } = await withCategory()
     const id = await addReport(db, shown)
     expect(await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })).toMatchObject({

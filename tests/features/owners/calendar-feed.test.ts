@@ -42,7 +42,7 @@ async function withFeed(timeZone = 'America/Chicago') {
 }
 
 describe('the address of a calendar feed [T241]', () => {
-  test('is private, the same under a former secret, and ends with a new one, with the owner’s link and with the business', async () => {
+  test('a calendar feed token is secret, valid under the previous secret, and invalid after a new feed, a revoked owner link or a deleted business [T241]', async () => {
     const { db, id, business, create, address, opened } = await withFeed()
     expect(await address()).toBeNull()
     await create()
@@ -66,7 +66,7 @@ describe('the address of a calendar feed [T241]', () => {
     expect(await address()).toBeNull()
   })
 
-  test('is ended by its owner, as the log notes, without its text; a restored copy does not bring it back', async () => {
+  test('an owner can end the calendar feed, the log does not contain its key, and a restored backup does not enable it again [T241]', async () => {
     const { db, business, create, address, opened } = await withFeed()
     await create()
     const token = await address()
@@ -135,7 +135,7 @@ function readByBoth(text: string): ReadEvent[][] {
 }
 
 describe('a calendar feed by RFC 5545', () => {
-  test('two parsers read who comes, when and in which state; a cancelled one stays, those in the trash do not', async () => {
+  test('two iCalendar parsers read the same events: cancelled reservations are included, deleted ones are not', async () => {
     const { db, id, feed, add } = await withFeed()
     const long = `Ñandú, ${'corte; “largo” \\ 🎉 '.repeat(12)}\nfin`
     const first = await add({
@@ -178,7 +178,7 @@ describe('a calendar feed by RFC 5545', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('no line has more than 75 octets, lines end with CRLF, and the zone has its rules', async () => {
+  test('the calendar feed has lines of at most 75 octets, CRLF line ends and the rules of the time zone', async () => {
     const { feed, add } = await withFeed()
     await add({ full_name: 'Ñ'.repeat(80), requirement: `${'é🎉'.repeat(60)},;\\` })
     const text = await feed()
@@ -198,7 +198,7 @@ describe('a calendar feed by RFC 5545', () => {
     ['America/Phoenix', '2026-11-24T17:00:00.000Z'],
     ['America/Los_Angeles', '2026-11-24T18:00:00.000Z'],
     ['Pacific/Honolulu', '2026-11-24T20:00:00.000Z'],
-  ])('the time is that of the business: %s', async (zone, start) => {
+  ])('events of the calendar feed have the local time of the business: %s', async (zone, start) => {
     const { feed, add } = await withFeed(zone)
     await add({})
     const [one, other] = readByBoth(await feed())
@@ -206,7 +206,7 @@ describe('a calendar feed by RFC 5545', () => {
     expect(other?.[0]?.start).toBe(start)
   })
 
-  test('it has no e-mail, comment, private note or who did not come; of thousands it keeps the nearest [T240, T241]', async () => {
+  test('the calendar feed has no e-mail, comment, note or attendance, and at most 2,000 events, upcoming ones first [T240, T241]', async () => {
     const { db, id, feed, add } = await withFeed()
     const reservation = await add({
       ...{ email: 'secreto@ejemplo.com', comment: 'comentario-secreto', admin_note: 'nota-secreta' },

@@ -34,7 +34,7 @@ async function withShops() {
   return { db, mails, reports }
 }
 
-test('a lost link requested by phone goes to the known e-mail, or to a person without one, once an hour each [D119]', async () => {
+test('a lost link requested by phone is mailed to the known e-mail once an hour, and a business without one gets one report [D119]', async () => {
   const { db, mails, reports } = await withShops()
   for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
   const [mail, ...others] = await mails()
@@ -49,7 +49,7 @@ test('a lost link requested by phone goes to the known e-mail, or to a person wi
   expect(await mails()).toHaveLength(2)
 })
 
-test('a lost link can be requested by e-mail in any case, and not for a removed or unknown business', async () => {
+test('a lost link can be requested by e-mail in any letter case, but not for a removed or unknown business', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@DULCES.test' }, asked)
   await sendLostLinks(db, { email: 'otra@dulces.test' }, asked)
@@ -57,7 +57,7 @@ test('a lost link can be requested by e-mail in any case, and not for a removed 
   expect(await reports()).toEqual([])
 })
 
-test('without mail a request for a lost link goes to a person', async () => {
+test('without a mail server a request for a lost link adds a report', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
   expect(await mails()).toEqual([])

@@ -43,7 +43,7 @@ async function withReservations() {
 }
 
 describe('reservations for an owner [D65]', () => {
-  test('lists the upcoming reservations of the business in order, with contact details', async () => {
+  test('listUpcomingReservations returns pending and confirmed reservations of the business from today on, in order, with contact details', async () => {
     const { db, id, other, book } = await withReservations()
     await book(id, '2026-11-25', '09:00', 'Luis')
     await book(id, '2026-11-24', '14:30', 'Ana')
@@ -64,7 +64,7 @@ describe('reservations for an owner [D65]', () => {
     expect((await listUpcomingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
   })
 
-  test('findReservationsOutsideWeek lists reservations that new hours cut off in local time, and none outside before [D62, F66]', async () => {
+  test('findReservationsOutsideWeek lists reservations that new hours exclude in local time, without those already outside [D62, F66]', async () => {
     const { db, id, book } = await withReservations()
     await book(id, '2026-11-24', '10:00', 'Ana')
     await book(id, '2026-11-24', '15:00', 'Luis')

@@ -53,7 +53,7 @@ const letters = async (db: Db) =>
   )
 
 describe('the Monday message', () => {
-  test("the Monday message contains last week's numbers, one task, the private page and the link to stop it, and is sent once", async () => {
+  test("the Monday message contains last week's numbers, one task and the link to stop it, but no private link, and is sent once", async () => {
     const { db, id } = await withShop()
     const counted = { business_id: id, week: '2026-11-23', times: 7 }
     await db

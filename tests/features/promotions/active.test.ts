@@ -4,7 +4,7 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 
-test('offers what runs and applies to a business, to all or to its category [153, 276, 294, D69, D70, D73]', async () => {
+test('a business shows the running promotions that apply to it, to its category or to all [153, 276, 294, D69, D70, D73]', async () => {
   const { db } = await freshDatabase()
   const { bakery, workshop, canela } = await twoBusinesses(db)
   const here = { business_id: canela }

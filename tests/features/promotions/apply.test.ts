@@ -9,7 +9,7 @@ import { addPromotion } from './rows'
 
 const ana = { username: 'ana' }
 
-test('keeps a deleted business in a promotion, and refuses another deleted one by name [272, 275, F78]', async () => {
+test('a promotion keeps a deleted business that it had, and adding a deleted one fails with its name [272, 275, F78]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const [luna = 0, sol = 0, mar = 0] = await Promise.all(

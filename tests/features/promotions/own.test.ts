@@ -63,7 +63,7 @@ describe('own offers of a business', () => {
     expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toContain('Pan del día')
   })
 
-  test('own offers are limited to three active ones when created, turned on, prolonged or restored [D120, T201]', async () => {
+  test('own offers are limited to three active ones when created, turned on, edited or restored [D120, T201]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const [first = 0] = [
@@ -158,7 +158,7 @@ describe('own offers of a business', () => {
     expect(await isPublished(db, hash, NOW)).toBe(false)
   })
 
-  test('leaves own offers with the duplicate of a merge unless its owner is the same [D147, T218]', async () => {
+  test('after a merge, own offers of the duplicate are shown only if both have the same owner [D147, T218]', async () => {
     for (const owner of ['no', 'enlaces'] as const) {
       const { db } = await freshDatabase()
       const { bakery, canela, motor } = await twoBusinesses(db)
@@ -181,7 +181,7 @@ describe('own offers of a business', () => {
     }
   })
 
-  test('takes declined offers over from a duplicate only if its owner is the same [D145, T218]', async () => {
+  test('after a merge, offers that the duplicate declined stay declined only if both have the same owner [D145, T218]', async () => {
     for (const answer of ['no', 'enlaces'] as const) {
       const { db } = await freshDatabase()
       const { bakery, canela, motor } = await twoBusinesses(db)
@@ -201,7 +201,7 @@ describe('own offers of a business', () => {
     }
   })
 
-  test('does not let an owner turn on or restore an offer that the team turned off or deleted [T220]', async () => {
+  test('an owner cannot turn on or restore an offer that the team turned off or deleted [T220]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
@@ -219,7 +219,7 @@ describe('own offers of a business', () => {
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
   })
 
-  test('refuses to turn on an offer that the team turned off after thirty edits by its owner [T220, T231]', async () => {
+  test('an owner cannot turn on an offer that the team turned off, even after thirty edits [T220, T231]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
@@ -232,7 +232,7 @@ describe('own offers of a business', () => {
     expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
   })
 
-  test('refuses to turn on an offer that the team turned off after its owner deleted and restored it [T220, T256]', async () => {
+  test('an owner cannot turn on an offer that the team turned off, even after deleting and restoring it [T220, T256]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
@@ -255,7 +255,7 @@ describe('own offers of a business', () => {
     expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
   })
 
-  test('does not mark as seen a picture of an own offer that was added or restored after the entry was read [T149, T165, T258]', async () => {
+  test('a business is not marked as seen if an offer picture was added after the entry was read, and a restored picture lists it again [T149, T165, T258]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const picture = async (letter: string) => {
@@ -325,7 +325,7 @@ describe('own offers of a business', () => {
     expect(await publicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 
-  test('applies an own offer to no other business, and erases it with its own [T202]', async () => {
+  test('an own offer cannot be applied to another business, and is erased with its business [T202]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)
@@ -335,7 +335,7 @@ describe('own offers of a business', () => {
     expect(await readPromotion(db, id)).toBeNull()
   })
 
-  test('moves own offers in a merge, turns off those beyond three, and undoes both [D24, D120]', async () => {
+  test('a merge moves own offers and turns off those beyond three, and its undo reverses both [D24, D120]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const kept = [await add(db, canela), await add(db, canela)]
@@ -364,7 +364,7 @@ describe('own offers of a business', () => {
 })
 
 describe('an offer of the directory', () => {
-  test('lets the owner turn off an offer of the directory on the own page alone, logs it and undoes it [D145]', async () => {
+  test('an owner can turn off an offer of the directory for the own business only, and the change is logged and can be undone [D145]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela, motor, workshop } = await twoBusinesses(db)
     const id = await addPromotion(db, { title: 'De ambos' })

@@ -67,7 +67,7 @@ describe('the promotions of a business', () => {
 })
 
 describe('the public list of promotions', () => {
-  test('shows the soonest to end first, and includes the whole last day [157, D3, D69]', async () => {
+  test('the public list of promotions shows the soonest to end first, and includes the whole last day [157, D3, D69]', async () => {
     const { db, rome } = await directory()
     await addPromotion(db, 'Larga', { business_id: rome })
     await addPromotion(db, 'Última', { business_id: rome }, { valid_until: '2026-11-21' })
@@ -80,7 +80,7 @@ describe('the public list of promotions', () => {
     expect(await titles(db, ANYWHERE, new Date('2026-11-22T05:01:00.000Z'))).not.toContain('Última')
   })
 
-  test('filters by state and by every category of a business [157]', async () => {
+  test('the public list of promotions is filtered by state, and by every category of a business [157]', async () => {
     const { db, bakery, workshop, rome, miami } = await directory()
     await addPromotion(db, 'En Rome', { business_id: rome }, { valid_until: '2026-11-22' })
     await addPromotion(db, 'En Miami', { business_id: miami }, { valid_until: '2026-11-23' })
@@ -96,7 +96,7 @@ describe('the public list of promotions', () => {
     expect(await of(workshop, 'GA')).toEqual(['Todos'])
   })
 
-  test('shows the nearest first with its distance, and those without a place last, marked [157]', async () => {
+  test('the public list of promotions shows the nearest first with its distance, and those for all businesses last [157]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
@@ -115,7 +115,7 @@ describe('the public list of promotions', () => {
     expect((await publicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
   })
 
-  test('names only published businesses within the filter', async () => {
+  test('the public list of promotions names only published businesses that match the filter', async () => {
     const { db, rome, miami } = await directory()
     await addPromotion(db, 'Dos', { business_id: rome })
     const { id } = await db.selectFrom('promotions').select('id').executeTakeFirstOrThrow()

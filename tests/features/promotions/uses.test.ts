@@ -10,7 +10,7 @@ import { addPromotion, NOW } from './rows'
 
 const ana = { username: 'ana' }
 
-test('counts uses up to the maximum, also ten at once, and never below zero [D70]', async () => {
+test('uses are counted up to the maximum, also by ten simultaneous requests, and never below zero [D70]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
   const all = await Promise.all(
@@ -26,7 +26,7 @@ test('counts uses up to the maximum, also ten at once, and never below zero [D70
   expect(await countUse(db, { actor: ana }, 999, { change: 1 })).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('counts or removes a use once when a page is tapped twice [D70, F78]', async () => {
+test('a double tap on a page counts or removes a use only once [D70, F78]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { current_uses: 4 })
   const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
@@ -39,7 +39,7 @@ test('counts or removes a use once when a page is tapped twice [D70, F78]', asyn
   expect(await tap(-1, 5)).toEqual({ ok: false, reason: 'changed', uses: 4 })
 })
 
-test('merges edits of two people, also of the picture, and refuses the second edit of the same field [F44]', async () => {
+test('edits of different fields by two people are merged, and the second edit of the same field fails [F44]', async () => {
   const { db } = await freshDatabase()
   const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
   const look = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }

@@ -34,7 +34,7 @@ async function walk(db: Db, id: number, order: CommentOrder): Promise<string[][]
   return pages
 }
 
-test('shows every comment in full with its reply, and of its author only the name [D31, D107]', async () => {
+test('readComments returns complete comments with replies, and only the name of each author [D31, D107]', async () => {
   const { db, id, other } = await withBusiness()
   await addRating(db, id, {
     ...comment(20, 5, LONG),
@@ -59,7 +59,7 @@ test('shows every comment in full with its reply, and of its author only the nam
   expect(await countComments(db, id)).toEqual({ total: 1, isCapped: false })
 })
 
-test('orders comments by date or score, the newest first among equals, and shows each once across pages', async () => {
+test('readComments orders by date or score, newest first among equals, and returns each comment once across pages', async () => {
   const { db, id } = await withBusiness()
   const scores = [1, 3, 5] as const
   const all = Array.from({ length: 50 }, (_, hour) => ({ hour, score: scores[hour % 3] ?? 1 }))
@@ -78,7 +78,7 @@ test('orders comments by date or score, the newest first among equals, and shows
   expect(await countComments(db, id)).toEqual({ total: 50, isCapped: false })
 })
 
-test('links each page to the one before it', async () => {
+test('a page of comments names the first comment of the previous page, which opens that page', async () => {
   const { db, id } = await withBusiness()
   for (let hour = 0; hour < 45; hour += 1) await addRating(db, id, comment(hour, 5))
   const first = await readComments(db, id, { order: 'best' })
@@ -89,7 +89,7 @@ test('links each page to the one before it', async () => {
   expect(again?.comments).toEqual(first?.comments)
 })
 
-test('starts a page at the same place when its first comment is deleted, and has no page for a comment of another business', async () => {
+test('a page of comments starts at the same place if its first comment was withdrawn, and is null for a comment of another business', async () => {
   const { db, id, other } = await withBusiness()
   const ids = []
   for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, comment(hour, 5)))
@@ -102,7 +102,7 @@ test('starts a page at the same place when its first comment is deleted, and has
   expect(await readComments(db, id, { order: 'newest', from: 999_999 })).toBeNull()
 })
 
-test('counts comments up to a thousand', async () => {
+test('countComments counts up to a thousand and marks the count as capped', async () => {
   const { db, id } = await withBusiness()
   const moments = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
   const rows = Array.from({ length: 1001 }, (_, number) => ({

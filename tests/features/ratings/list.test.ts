@@ -51,7 +51,7 @@ test('lists all ratings outside the trash, the newest first, and marks those wit
   expect(await findRatingIds(db, filter(), 2)).toEqual([withdrawn, spam])
 })
 
-test('filters ratings by stars and by a link or phone in them, also when selecting many', async () => {
+test('ratings are filtered by stars and by a link or phone in them, in the list and for bulk actions', async () => {
   const { db, bakery, spam, found } = await withRatings()
   const phone = await addRating(db, bakery, {
     comment: 'Llámame al 404 555 0199',
@@ -68,7 +68,7 @@ test('filters ratings by stars and by a link or phone in them, also when selecti
   expect(await found('contenido=otra&estrellas=9')).toHaveLength(4)
 })
 
-test('finds a rating by its text, business, author, e-mail and state', async () => {
+test('ratings are found by text, business, phone, author, e-mail and status', async () => {
   const { bakery, first, spam, withdrawn, found } = await withRatings()
   expect(await found('search=CAFE atencion')).toEqual([first])
   expect(await found('search=nandu')).toEqual([first])

@@ -87,7 +87,7 @@ describe('rating a business', () => {
     expect(await rows(db)).toHaveLength(2)
   })
 
-  test('publishes one rating of a confirmed customer with or without an e-mail, and holds the second [D52, D117]', async () => {
+  test('a customer rates once with or without an e-mail, identified by phone or e-mail, and a second rating is held [D52, D117]', async () => {
     const { db, rate } = await withBusiness()
     const customer = (email: string | null, phone: string, comentario: string) =>
       rate({ comentario }, { reviewer: { email, phone } })
@@ -110,7 +110,7 @@ describe('rating a business', () => {
     expect((await page(db))?.rating.count).toBe(1)
   })
 
-  test('stores a rating once that is sent twice within minutes, and answers both the same [T91]', async () => {
+  test('a rating sent twice at once and again within minutes is stored once, with the same result each time [T91]', async () => {
     const { db, rate } = await withBusiness()
     expect(await Promise.all([rate(), rate()])).toMatchObject([{ isPublished: true }, { isPublished: true }])
     expect(await rate({}, {}, new Date(NOW.getTime() + 60_000))).toMatchObject({ isPublished: true })
@@ -125,7 +125,7 @@ describe('rating a business', () => {
     'Llámame: 555-0199',
     'Únete en t.me/ganadinero',
   ])(
-    'holds a rating for moderation that contains a web address or a phone: %s [T126]',
+    'a rating that contains a web address, an e-mail or a phone is held for moderation: %s [T126]',
     async (comentario) => {
       const { db, rate } = await withBusiness()
       expect(await rate({ comentario })).toMatchObject({ isPublished: false })
@@ -176,7 +176,7 @@ describe('the form of a rating', () => {
     )
   })
 
-  test('a rating stores any comment as text, up to a thousand letters [T1, T56]', () => {
+  test('ratingSchema accepts any comment text of up to a thousand characters unchanged [T1, T56]', () => {
     const comentario = '<script>alert(1)</script> ñandú 👍🏽'
     expect(form({ comentario }).data?.comentario).toBe(comentario)
     expect(form({ comentario: 'a'.repeat(1000) }).success).toBe(true)

@@ -6,7 +6,7 @@ import { addBusiness, addCategory, addRating } from '../../support/directory-row
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
-test('lets an owner answer published comments of the own business only, and remove the answer [T31, T70]', async () => {
+test('an owner can reply only to published comments of the own business, and can delete the reply [T31, T70]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const id = await addBusiness(db, [category], { business_slug: 'salon-rosa' })

@@ -47,7 +47,7 @@ test('an owner notes attendance from the start time on, but not of cancelled or 
   expect(await noted()).toEqual([])
 })
 
-test("a note of attendance changes neither status nor version, and neither log texts nor the customer's page show it [T240]", async () => {
+test("a note of attendance changes neither status nor version, and its value is not in the log texts or on the customer's page [T240]", async () => {
   const { db, id, note } = await withReservation()
   const stored = () => db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
   const [row, page] = [await stored(), await readCustomerReservation(db, id, AT_TEN)]

@@ -80,7 +80,7 @@ test('reservations in blocked time remain and are counted, and are not reopened 
   expect(await decide('confirmed')).toMatchObject({ ok: false, reason: 'slot_taken' })
 })
 
-test('blocking time sends no mail, counts nothing and invalidates no cached page', async () => {
+test('blocking time sends no mail, changes no counts and invalidates no cached page', async () => {
   const { db, id } = await withBusiness()
   const seen = async () => ({
     business: await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -161,7 +161,7 @@ describe('booking a slot', () => {
 })
 
 describe('concurrent bookings', () => {
-  test('of 200 requests for one slot exactly its capacity succeeds, ten times over [D61, T90]', async () => {
+  test('of 200 simultaneous requests for one slot exactly its capacity succeeds, in each of ten rounds [D61, T90]', async () => {
     const { db, file, url, business } = await withBusiness({}, 3)
     // Like two processes, each with a connection of its own.
     const other = connect({ file, url })
@@ -274,7 +274,7 @@ describe('private page of a reservation', () => {
       expect(await readCustomerReservation(db, wrong, NOW)).toBeUndefined()
   })
 
-  test('a past, cancelled or completed reservation cannot be changed on its private page [D64]', async () => {
+  test('a past or completed reservation cannot be changed on its private page [D64]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book({}, 'token'))
     const isOpen = async (now = NOW) => (await readCustomerReservation(db, 'token', now))?.isOpen

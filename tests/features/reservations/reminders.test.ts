@@ -68,15 +68,15 @@ test('several simultaneous processes enqueue each reminder once [F112]', async (
 })
 
 test.each([
-  ['that waits', { status: 'pending' }],
+  ['that is pending', { status: 'pending' }],
   ['that is cancelled', { status: 'cancelled' }],
-  ['that is over', { status: 'completed' }],
+  ['that is completed', { status: 'completed' }],
   ['in the trash', { deleted_at: '2026-11-22T12:00:00Z' }],
   ['without e-mail', { email: null }],
   ['of today', { reservation_date: '2026-11-23', reservation_time: '23:00' }],
   ['of the day after tomorrow', { reservation_date: '2026-11-25' }],
   ['made today', { created_at: '2026-11-23T13:00:00.000Z' }],
-  ['whose shop has no morning yet', { time_zone: 'America/Los_Angeles' }],
+  ['of a business where it is before 9:00', { time_zone: 'America/Los_Angeles' }],
 ] as const)('no reminder is enqueued for a reservation %s', async (_, values) => {
   const { run, mails } = await withReservation(values)
   expect(await run()).toBe(0)
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('no reminder is enqueued if the business is removed or will be closed', async () => {
+test('no reminder is enqueued if the business is removed or closed on that day', async () => {
   const gone = await withReservation()
   await updateRows(gone.db, 'businesses', { id: gone.business }, { status: 'removed' })
   expect(await gone.run()).toBe(0)

@@ -120,7 +120,7 @@ describe('slots of a day', () => {
     )
   })
 
-  test('any text as a date is handled [T57]', () => {
+  test('isBookableDate rejects any text that is not a real date, and addDays accepts every real one [T57]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const isReal = isCalendarDate(text)

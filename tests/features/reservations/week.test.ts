@@ -61,7 +61,7 @@ describe('week of a reservation form', () => {
     expect(week).toMatchObject({ earlier: null, later: '2026-12-04' })
   })
 
-  test('the week of a later day is the one around it, up to the last bookable day [147]', async () => {
+  test('the week of a later day contains that day and ends with the last bookable day [147]', async () => {
     const { db, id } = await withBusiness([])
     const later = await weekOf(db, id, '2026-12-06')
     expect(later.days.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-04', '2026-12-05', '2026-12-06'])

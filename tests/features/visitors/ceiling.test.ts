@@ -76,7 +76,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
   })
 })
 
-test('accepts one form for a form token, however often it is sent again [T119]', async () => {
+test('a form token counts as used for another sender, but not for the same form again, another token or another target [T119]', async () => {
   const { db } = await counting()
   const used = (whose: string, more = {}) =>
     isFormTokenUsed(db, { ...registration, formToken: 'abc.def', whose, ...more })

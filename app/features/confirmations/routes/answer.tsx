@@ -47,8 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * `Todo sigue igual` confirms the data. The other answers lead a known owner (remembered by the phone) to the
- * form; those of others are reviewed by a person first.
+ * `Todo sigue igual` confirms the data. The other answers redirect an owner whose browser remembers the
+ * private link to the form. From others they are stored as a report for a moderator.
  */
 export const action = ({ request, params }: LoaderFunctionArgs) =>
   handleForm(

@@ -20,7 +20,7 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { voteOnBusiness } from '../confirmations.server'
 import { VoteForm } from '../ui/vote-form'
 
-/** The vote buttons of the business page. Opening the address votes nothing. */
+/** Page with the vote buttons of the business page. Opening it stores no vote. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await requireBusinessAt(db, params)
   return { name, place: { slug, categorySlug } }

@@ -24,8 +24,8 @@ import { nameEntries } from '../queue.server'
 import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
 /**
- * Returns the business and shown comment that a report’s address names, and the reason as a word of the form.
- * Throws 404 otherwise (T31).
+ * Returns the business and published comment of a report’s address, and the reason as a word of the form.
+ * Throws 404 if they do not exist (T31).
  */
 export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await requireBusinessAt(db, params)
@@ -57,7 +57,7 @@ export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: Q
   return { kind, word: QUEUE_KIND_LABELS[kind].word }
 }
 
-/** Returns who decides and how owners are informed. */
+/** Returns the context of a decision: the actor, the mail channel and the site. */
 export const buildDecisionContext = (actor: Actor): DecisionContext => ({
   actor,
   channels: { mail: isMailConfigured(), marketing: false },

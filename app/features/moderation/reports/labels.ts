@@ -49,7 +49,7 @@ const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
   rating: ['false_rating', 'offensive', 'personal_data', 'own_rating', 'other'],
 }
 
-/** Returns the reasons that fit, in the order of the form. */
+/** Reasons for a report about a business or a comment, in the order of the form. */
 export const reasonsFor = (subject: ReportTarget) => BY_SUBJECT[subject]
 
 const OPEN = 'Ya lo estamos revisando.'

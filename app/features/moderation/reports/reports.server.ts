@@ -36,7 +36,7 @@ export type ClosedReport = Awaited<ReturnType<typeof listClosedReports>>['rows']
 
 const NOTE = 'El negocio quedó marcado como cerrado'
 
-/** Marks the business of a report as closed for good (D118) and resolves the report, both or neither. */
+/** Resolves a report and marks its business as closed for good, in one transaction (D118). */
 export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const report = await trx
@@ -72,7 +72,7 @@ export function storeReport(
   return storeIdempotently(db, { key }, (trx) => insertReport(trx, values, context, now), now)
 }
 
-/** Inserts a report in the caller’s transaction, which must be the first with it. Returns its id. */
+/** Inserts a report in the caller’s transaction and returns its id. It does not detect repeated forms. */
 export async function insertReport(
   trx: Db,
   values: ReportValues,

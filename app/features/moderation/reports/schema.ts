@@ -7,7 +7,9 @@ import { REASONS, type Reason, type ReportTarget, reasonsFor } from './labels'
 /** Reasons that require an e-mail, because the sender expects an answer. */
 const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
-/** Validates the form of a report (D101, D52). Requires an e-mail for `NEEDS_EMAIL`, and a name for claims. */
+/**
+ * Schema of the report form (D101, D52). The reasons in `NEEDS_EMAIL` require an e-mail, a claim also a name.
+ */
 export const reportSchema = (subject: ReportTarget) =>
   z
     .object({

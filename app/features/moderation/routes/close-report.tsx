@@ -18,7 +18,7 @@ import { closeReport } from '../status-changes.server'
 
 export const handle = { hydrate: true }
 
-/** Closes a report as resolved or dismissed, with a note. */
+/** Page with the form that closes a report as resolved or dismissed, with a note. */
 export const loader = adminLoader(async ({ id }) => {
   const name = await requireEntryName({ kind: 'report', id })
   return { id, title: `¿Cerrar ${name}?` }

@@ -36,7 +36,7 @@ import { EntryFrame, type EntryPlace, formatBotScore, Scores } from '../ui/entry
 import { Pictures, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
 
-/** Fields in which a link or telephone is suspicious. The other fields ask for one. */
+/** Fields in which a link or phone is suspicious. Other fields may contain one. */
 const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
 
 function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>; at: EntryPlace }) {
@@ -81,7 +81,7 @@ async function readPageOf(kind: QueueKind | undefined, asked: number) {
 
 export const meta = adminTitle('Revisión')
 
-/** The highest number that is counted. */
+/** Counts from this number on are shown as `1000+`. */
 const MOST = 1000
 
 /** Shows one list of waiting entries, the oldest first (D20, D52, D57, D101). */
@@ -100,7 +100,7 @@ export default function Queue() {
 
 interface Page extends Awaited<ReturnType<typeof readPageOf>> {
   kind: QueueKind | undefined
-  /** The number of the open row, 0 for none. Beyond the last row it is the last one. */
+  /** Number of the open row, or 0. A number after the last row opens the last one. */
   opened: number
 }
 

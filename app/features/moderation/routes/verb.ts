@@ -20,7 +20,7 @@ const VERBS = new Map([
   ['cerro', markClosed],
 ])
 
-/** Decides an entry of the queue that needs no question. */
+/** Handles the buttons of the queue that need no confirmation page. */
 export const action = adminAction(async (asked) => {
   const verb = VERBS.get(asked.params.verb ?? '')
   if (!verb) return null

@@ -10,7 +10,7 @@ import { OTHER } from '../labels'
 
 interface Props {
   reasons: readonly string[]
-  /** The entry, where a page has these fields for several. */
+  /** Key of the entry, for unique ids if a page has these fields several times. */
   of?: string
 }
 
@@ -39,7 +39,7 @@ interface ReasonPageProps extends FormFrameProps {
   button: string
 }
 
-/** Asks for a reason, then returns to the filtered queue. */
+/** Page that asks for a reason. It returns to the filtered queue. */
 export function ReasonPage({ title, reasons, action, ...sending }: ReasonPageProps) {
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (

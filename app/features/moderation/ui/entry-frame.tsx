@@ -27,7 +27,7 @@ export function Scores({
   )
 }
 
-/** Formats how likely a person wrote it. 1 means surely a person. */
+/** Formats the probability, 0 to 1, that a person wrote the entry. */
 export const formatBotScore = (score: number) =>
   `${score < 0.5 ? 'Parece un programa' : 'Parece una persona'} (${Math.round(score * 100)} de 100)`
 
@@ -55,7 +55,7 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   )
 }
 
-/** Refuses an entry with a reason inside the queue. Without a reason, the page of the refusal asks for it. */
+/** Form in the queue that refuses an entry. Without a reason, the page of the refusal asks for it. */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
   const { word, refusals } = QUEUE_KIND_LABELS[kind]
   return (

@@ -99,7 +99,7 @@ const Further = ({
   </div>
 )
 
-/** Verifies a claim by the number on file, never by the number of the claimant. */
+/** Part of a claim's card. Ownership is verified by the phone on file, never by the phone of the claimant. */
 const Claim = ({
   id,
   businessId,

@@ -50,7 +50,10 @@ export const buildPrivateLinkNotFound = () =>
 const MOST_AN_HOUR = 60
 const HOUR = 60 * 60
 
-/** Runs `answer` for an owner's form. Above the limit it returns the form with the waiting time (429). */
+/**
+ * Runs `answer` for an owner's form. Above the limit it returns the form with the waiting time (429), and
+ * with 503 if counting fails.
+ */
 export async function limitOwnerRequests<Answer>(
   request: Request,
   business: { id: number },
@@ -65,8 +68,8 @@ export async function limitOwnerRequests<Answer>(
 }
 
 /**
- * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed: then nothing
- * can be stored, and trying would wait for the locked database twice (F94).
+ * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed: then saving
+ * would fail, too, after waiting for the locked database again (F94).
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'forms of an owner', String(id))
@@ -81,7 +84,7 @@ async function countForm({ id }: { id: number }): Promise<number | null> {
 
 type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunctionArgs, 'request' | 'params'>
 
-/** The same with the query of its address. */
+/** A request by private link, with the query parameters of its address. */
 export type OwnedRequest = Owned & { query: URLSearchParams }
 
 /**

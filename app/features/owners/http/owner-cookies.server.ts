@@ -6,13 +6,13 @@ import { ONE_YEAR } from '~/http/cookies.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
 const PATH = '/mi-negocio'
-/** Maximum number of businesses that a phone remembers. */
+/** Maximum number of businesses that a browser remembers. */
 const MAX_REMEMBERED = 5
 
 /**
- * `negocios`: the links opened here. `negocio-nuevo`: the link of the last registration. The form of the registration
- * receives neither, so it cannot extend the first one. Both are hidden from scripts and sent only to owner pages, so
- * that no public page can reveal them (T197).
+ * Cookie `negocios`: the links opened in this browser. Cookie `negocio-nuevo`: the link of the last
+ * registration. The registration form receives neither cookie, so it cannot extend the first one. Both are
+ * hidden from scripts and sent only to owner pages, so that no public page can reveal them (T197).
  */
 const cookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {

@@ -47,7 +47,7 @@ const remove = (asked: ManagedBusiness) =>
     return leave(asked, saved, { title: 'Esas horas se pueden reservar otra vez' })
   })
 
-/** Stays on the page for further blocks. */
+/** Redirects to the same page, so that further blocks can be added. */
 function leave(
   { here, token, redirectBack }: ManagedBusiness,
   saved: SavedBlocks,

@@ -23,7 +23,7 @@ import { type ManagedBusiness, managedAction, managedLoader } from '../http/mana
 
 export const handle = { hydrate: true }
 
-/** Proposes another time for a reservation instead of declining it (decision record 144). */
+/** Page to propose another time for a reservation instead of declining it (decision record 144). */
 export const loader = managedLoader(async (asked) => {
   const reservation = await openReservation(asked)
   if (!reservation) return null

@@ -202,7 +202,7 @@ const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missin
   </>
 )
 
-/** Several changed days are called "el horario". */
+/** Names the changed fields. Several changed weekdays become `el horario`. */
 const changedInWords = (labels: readonly string[]) => {
   const days = labels.filter((label) => DAY_LABELS.has(label))
   const others = labels.filter((label) => !DAY_LABELS.has(label))

@@ -39,8 +39,8 @@ const ask = ({ request }: Asked) =>
 const NOT_ERASED = 'No se borró nada'
 
 /**
- * Erases exactly the number of rows that the question named, with the password of the signed-in user (T266). If that number
- * changed or the password is wrong, it asks again.
+ * Erases everything stored about a phone or e-mail, with the password of the signed-in user (T266). It asks
+ * again if the password is wrong, or the number of affected rows differs from the question.
  */
 const erase = ({ request, actor }: Asked) =>
   handleForm({ request, ...form }, async ({ value, form: sent, rejectForm }) => {

@@ -14,8 +14,8 @@ interface BusinessChoicePage {
 }
 
 /**
- * Finds published businesses by name, category, person or place, the best first, 24 to a page (row 273).
- * A page behind the last one is the last. Returns none for an empty text.
+ * Finds published businesses by name, category, person or place, the best first, 24 to a page (row 273). A
+ * page after the last one returns the last one. Returns none for an empty text.
  */
 export async function findBusinessChoices(db: Db, text: string, asked = 1): Promise<BusinessChoicePage> {
   const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
@@ -59,7 +59,10 @@ export async function businessChoices(db: Db, ids: readonly number[]) {
 
 export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
 
-/** Returns a business with what decides its promotions, or null if its page is not published. */
+/**
+ * Returns a business with its categories and time zone, which select its promotions. Null if its page is not
+ * published.
+ */
 export async function readOffering(db: Db, id: number) {
   const business = await db
     .selectFrom('businesses')

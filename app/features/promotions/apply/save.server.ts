@@ -14,9 +14,9 @@ export type ApplyPromotionResult =
   | { ok: false; reason: 'changed'; version: number; differences: FieldConflict<'alcance'>[] }
 
 /**
- * Replaces what a promotion applies to, all or nothing (rows 272, 275, 276). Fails when it was changed
- * meanwhile (F44).
- * Fails with `not_found` for an own offer, which applies to its business alone (D120).
+ * Replaces what a promotion applies to, all or nothing (rows 272, 275, 276). Fails with `changed` if it was
+ * changed meanwhile (F44), and with `unknown` for targets in the trash. Fails with `not_found` for an own
+ * offer, which applies to its business alone (D120).
  */
 export function applyPromotion(
   db: Db,
@@ -129,8 +129,8 @@ type Target =
 type Targets = { ok: true; rows: Target[] } | { ok: false; reason: 'unknown'; names: string[] }
 
 /**
- * Returns the rows to store. Targets that it already has may be in the trash; they remain, so that restoring
- * one keeps the promotion.
+ * Returns the rows to store. Targets that the promotion already has may be in the trash. They remain, so that
+ * a restored target has the promotion again.
  */
 async function targetsOf(
   trx: Db,

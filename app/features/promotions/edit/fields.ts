@@ -73,7 +73,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** The names of kinds in both documents (D67). */
+/** Stored type of each accepted type name (D67). */
 const TYPES: ReadonlyMap<string, PromotionType> = new Map(
   Object.entries<PromotionType>({
     percentage: 'percentage',
@@ -132,7 +132,6 @@ export const promotionFieldSet = defineFields({
     optionalLine(LENGTH.requisito),
     'Requisito del patrocinador',
   ),
-  /** The hash of a stored picture. */
   imageHash: field(
     'imagen',
     'image_hash',

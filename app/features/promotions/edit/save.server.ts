@@ -140,9 +140,9 @@ interface SentChange extends FormBaseline {
 }
 
 /**
- * Saves an administrator’s changes to a promotion (row 265). Fails when it is gone, invalid or used more
- * often than allowed.
- * Also fails if another user changed one of these fields since the form was opened (F44).
+ * Saves changes to a promotion, by an administrator or by the owner of an own offer (row 265). Fails if it is
+ * gone, invalid, or used more often than allowed. Fails if another user changed one of these fields since the
+ * form was opened (F44). An owner's changed texts may wait for review (T200).
  */
 export function savePromotion(
   db: Db,
@@ -201,8 +201,8 @@ export function savePromotion(
 }
 
 /**
- * Sends changed texts of an owner to review, like a new offer. A waiting offer stays in review, and a refused
- * one returns to it (T200).
+ * Returns the review status for texts changed by an owner. They are checked like a new offer. A waiting offer
+ * stays in review, and a refused one returns to it (T200).
  */
 function reviewAgain(
   stored: PromotionData & { status: string; waitsBecause: string | null },

@@ -16,7 +16,7 @@ import { listPromotions, listPromotionsOf } from '../list/list.server'
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
-/** Returns the choices of the form being answered, or the stored ones. */
+/** Returns the choices of the submitted form, otherwise the stored ones. */
 export function readTickedBusinesses(form: URLSearchParams | undefined, applied: AppliedPromotion) {
   if (!form)
     return {
@@ -58,7 +58,7 @@ export async function choicesOf(
 const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
-/** Ticks every business on the page that sent the form. */
+/** Adds every business on the page that sent the form to its choices. */
 export async function selectShownBusinesses(form: URLSearchParams): Promise<void> {
   const { rows } = await readChoices(readSearch(form), readPage(form))
   for (const { id } of rows) form.append('negocio', String(id))
@@ -70,7 +70,8 @@ const toOption = ({ id, name, category, contactPerson, city, stateCode }: Busine
 })
 
 /**
- * Returns the list of one business when it is given or the search finds only one. Otherwise the list of all.
+ * Lists the promotions of one business, if the filter names it or the search finds only one. Otherwise lists
+ * all.
  */
 export async function readPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter

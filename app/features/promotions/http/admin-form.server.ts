@@ -8,7 +8,7 @@ import { type FormErrors, type FormRejection, messagesOf } from '~/http/forms/re
 import { logError } from '~/http/log-error.server'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/fields'
 
-/** Why a picture was not stored, and the status to answer. */
+/** Reason why a picture was not stored, and the HTTP status of the response. */
 export interface Unkept {
   unkept: string
   status: number
@@ -32,8 +32,8 @@ interface Steps<Saved> {
 type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
 
 /**
- * Builds the action of a promotion’s form (rows 258 to 263, 268). Stores the picture last, so that a refused
- * one loses nothing.
+ * Builds the action of a promotion’s form (rows 258 to 263, 268). The picture is stored after all fields are
+ * valid. If it is refused, the form is returned and the promotion is not stored.
  */
 export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
   adminForm({
@@ -63,8 +63,8 @@ export async function keepPicture(store: () => Promise<StoreResult>): Promise<{ 
 export const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
 
 /**
- * Builds the rejection of a promotion’s form under the title from the documents. General errors come before
- * those of fields.
+ * Builds the rejection of a promotion’s form, with the title `Error`. `message` comes before the errors of
+ * fields.
  */
 export const promotionError = (message: string | null, errors: FormErrors = null): FormRejection => ({
   title: 'Error',

@@ -7,7 +7,6 @@ import {
 } from '~/features/admin-lists/filters'
 import { STATUS_LABELS } from '../labels'
 
-/** Filters of the promotions in the administration. */
 export const PROMOTION_FILTERS = {
   search: searchFilter(undefined, 'Título, descripción o patrocinador'),
   status: choiceFilter('estado', { label: 'Estado', all: 'Todas' }, STATUS_LABELS),

@@ -7,8 +7,8 @@ import { promotionCards } from '../list/list.server'
 export const OFF_BY_TEAM = 'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
 
 /**
- * Returns whether an administrator, not the owner, last changed whether this offer is active (T220). Later
- * deletions and restorations do not count (T256).
+ * Returns whether the last change of `Activa` was made by the team, not by the owner (T220). Later deletions
+ * and restorations do not count (T256).
  */
 export async function isOffByTeam(db: Db, id: number): Promise<boolean> {
   const actions = ['activated', 'deactivated'] as const
@@ -27,7 +27,7 @@ export const MAX_OWN_OFFERS = 3
 
 export const OWN_OFFERS_FULL = `Ya hay ${MAX_OWN_OFFERS} ofertas activas o programadas de este negocio: apaga una primero`
 
-/** Returns the ids of own offers of a business that are on, not over and not deleted, the oldest first. */
+/** Returns the ids of active own offers of a business, without ended and deleted ones, the oldest first. */
 export async function activeOwnOfferIds(db: Db, businessId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('promotions')
@@ -41,7 +41,7 @@ export async function activeOwnOfferIds(db: Db, businessId: number, now: Date): 
   return rows.map(({ id }) => id)
 }
 
-/** Returns whether a business may have one more own offer that is on. Does not count `except`. */
+/** Returns whether a business may have one more active own offer. `except` is not counted. */
 export async function hasOwnOfferRoom(
   db: Db,
   businessId: number,

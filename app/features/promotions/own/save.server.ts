@@ -108,7 +108,7 @@ export function declinePromotion(
   })
 }
 
-/** Returns the text by which the log stores whether a business declines an offer. */
+/** Serializes the state for the log entry: whether a business declines an offer. */
 const stateOf = (state: Declined): string => JSON.stringify(state)
 
 /** Undoes `declinePromotion`. What was changed since stays. */

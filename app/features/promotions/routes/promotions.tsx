@@ -118,8 +118,8 @@ function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /**
- * `near` is the place that the offers are nearest to. `adminHref` is set for accounts that may change them
- * (D3).
+ * `near` is the place from which distances are computed. `adminHref` is set for accounts that may change
+ * promotions (D3).
  */
 function PromotionsHero({ near, adminHref }: { near: string | undefined; adminHref?: string | undefined }) {
   return (
@@ -144,7 +144,7 @@ interface PromotionFiltersProps {
 }
 
 /**
- * Shows the place field with category and state folded, so that the first offer is near the top (row 157).
+ * Shows the place field. Category and state are folded, so that the first offer is near the top (row 157).
  */
 function PromotionFilters({ category, state, categories, place }: PromotionFiltersProps) {
   const chosen = [category?.name, state?.name].filter(Boolean)

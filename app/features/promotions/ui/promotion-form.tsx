@@ -67,7 +67,7 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
 }
 
 const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
-/** The second names of kinds, by the value that the form selects (D67). */
+/** Alternative type names, and the value that the form selects for each (D67). */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
 )

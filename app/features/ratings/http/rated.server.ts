@@ -7,7 +7,9 @@ interface StoredRating {
   hasComment: boolean
 }
 
-/** Redirects to a stored rating on the page of its business, or to the ratings if it is not shown there. */
+/**
+ * Redirects to the business page: to the rating if it is shown there, otherwise to the section of comments.
+ */
 export function redirectToRating(business: BusinessAddress, { id, isPublished, hasComment }: StoredRating) {
   const shown = isPublished && hasComment ? id : undefined
   return redirectWithNotice(paths.businessComments(business, shown), {

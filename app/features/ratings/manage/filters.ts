@@ -12,7 +12,6 @@ const STAR_LABELS: Record<Stars, string> = {
 }
 const STAR_WORDS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', s1: '1' }
 
-/** Filters of the comments in the administration. */
 export const RATING_FILTERS = {
   search: searchFilter('Negocio, persona, correo o algo que dice…'),
   status: choiceFilter(
@@ -21,7 +20,7 @@ export const RATING_FILTERS = {
     RATING_STATUS_LABELS,
     RATING_STATUS_WORDS,
   ),
-  /** Comments with a web address, an e-mail address or a phone number. */
+  /** `contact`: comments or authors with a web address, an e-mail address or a phone number. */
   content: choiceFilter(
     'contenido',
     { label: 'Qué dice', all: 'Cualquier cosa' },

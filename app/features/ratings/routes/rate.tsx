@@ -83,7 +83,7 @@ interface RatingPageProps extends FormFrameProps {
   formToken: string
 }
 
-/** Shows a rating from the business page again if something is missing. It can also be linked. */
+/** Page with the rating form. It shows a returned rating from the business page, and can be linked. */
 function RatingPage({ place, formToken, ...sending }: RatingPageProps) {
   const { returned } = sending
   if (returned?.question)

@@ -93,7 +93,7 @@ function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
   )
 }
 
-/** The rating form on a business page. Folded on phones, where the rest of the page is more important. */
+/** The rating form on a business page. It is folded on phones, so that the rest of the page is higher up. */
 export function RateSection({ business }: { business: { slug: string; categorySlug: string } }) {
   return (
     <details className="rate sign screen-only" id="calificar">

@@ -212,7 +212,7 @@ function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejectio
   return { title: 'Error', errors: { '': [message], ...errors } }
 }
 
-/** Form that gets a captcha token before it is sent (row 176). It is sent in any case. */
+/** Form that gets a captcha token before it is sent (row 176). Without a token it is sent, too. */
 function useVerifiedForm(captcha: { siteKey: string; script: string } | null) {
   const [isVerifying, setVerifying] = useState(false)
   const submit = useSubmit()

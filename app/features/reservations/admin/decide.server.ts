@@ -21,7 +21,7 @@ export interface ReservationSnapshot {
 }
 
 export type StatusChangeResult =
-  /** `warning`: an unusual aspect as a sentence, or null. `current`: the new state. */
+  /** `warning`: a Spanish sentence about an unusual change, or null. `current`: the new state. */
   | {
       ok: true
       changed: boolean
@@ -32,7 +32,7 @@ export type StatusChangeResult =
       entry: number | null
     }
   | { ok: false; reason: 'not_found' }
-  /** It changed meanwhile, or the slot is not available. `current`: the current state. */
+  /** Another user changed it meanwhile, or the slot is not available. `current`: the current state. */
   | { ok: false; reason: 'changed_meanwhile' | SlotError; current: ReservationSnapshot }
 
 export interface StatusChangeContext {
@@ -53,7 +53,9 @@ export const changeStatusByAdmin = (
 ): Promise<StatusChangeResult> =>
   decide(db, id, context, (trx, change) => setReservationStatus(trx, id, status, change))
 
-/** Moves a reservation for an administrator. Its status does not change. */
+/**
+ * Moves a reservation for an administrator. A cancelled one becomes pending; other statuses do not change.
+ */
 export const moveByAdmin = (
   db: Db,
   id: number,
@@ -167,7 +169,7 @@ function note(
   return recordChange(trx, actor, entry, now)
 }
 
-/** Warning for administrators. The change is made anyway (D66). */
+/** Warning for administrators about an unusual status change, or null. The change is made anyway (D66). */
 function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
   const clock = wallTimeIn(after.time_zone, now)

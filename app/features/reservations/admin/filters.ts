@@ -10,7 +10,10 @@ import {
 import { NEWEST_MADE, STATUS_LABELS, VIEW_WORDS } from '../labels'
 import type { ReservationView } from './schema'
 
-/** Filters of the admin list of reservations. With a first day it is in order of time, otherwise latest first. */
+/**
+ * Filters of the admin list of reservations. With a first day the earliest slot comes first, otherwise the
+ * latest.
+ */
 export const RESERVATION_FILTERS = {
   search: searchFilter('Negocio, persona, código…'),
   businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
@@ -35,6 +38,6 @@ export function viewOf({ view, from, to, ...asked }: ReservationFilter): Reserva
   return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
 }
 
-/** Whether the list is in order of time, because it starts at a day. */
+/** Whether the list is grouped by day: a first day is set, by a filter or by a view. */
 export const isAgenda = (filter: ReservationFilter): boolean =>
   Boolean(filter.from) || !['all', undefined].includes(viewOf(filter))

@@ -47,8 +47,9 @@ const foundIds = (expression: string) =>
 const PER_PAGE = 50
 
 /**
- * A page of fifty matching reservations, latest first, or in order of time from a day (row 205, D44). Without
- * a match, similar words are used (`isNear`).
+ * Reads a page of fifty matching reservations (row 205, D44). With a first day the earliest slot comes first,
+ * otherwise the latest slot, or the newest reservation (`isNewestMade`). Without a match it uses similar
+ * words (`isNear`).
  */
 export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
   const filters = { ...filter, ...daysOf(filter, now) }
@@ -75,7 +76,7 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
   return rows.map(({ id }) => id)
 }
 
-/** Typed days override a view. */
+/** First and last day of the list, `yyyy-MM-dd`. Typed days override the view. */
 function daysOf(filter: ReservationFilter, now: Date) {
   const view = viewOf(filter)
   return view ? daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now)) : { from: filter.from, to: filter.to }

@@ -67,7 +67,10 @@ async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
   return hasRoom(trx, { id: row.business_id, capacity: row.capacity }, heldQuarters(row.time_zone, row, row))
 }
 
-/** Stores an administrator's note, or null. Fails with the stored note if it differs from `previous` (F44). */
+/**
+ * Stores an administrator's note; null removes it. Fails with the stored note if it differs from `previous`
+ * (F44).
+ */
 export function saveNote(
   db: Db,
   { actor, now = new Date() }: ActorContext,

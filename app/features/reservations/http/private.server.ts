@@ -36,7 +36,7 @@ export async function keepReservation(
   return saveReservationTokens(response, [token, ...before])
 }
 
-/** Makes the browser remember the first twenty of these. */
+/** Adds a cookie that stores the first twenty of these tokens. */
 export async function saveReservationTokens(
   response: Response,
   tokens: readonly string[],
@@ -132,6 +132,6 @@ const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
-/** Data for its page, and no more. */
+/** Data of a reservation for its private page, and no more. */
 export const shown = (reservation: CustomerReservation) =>
   shownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

@@ -34,11 +34,11 @@ const NOT_ANSWERED: Notice = {
   text: 'No dejó teléfono ni otra forma de avisarle.',
 }
 
-/** Requested services: from the form being answered, otherwise from the address. */
+/** Requested services: from the submitted form, otherwise from the address. */
 export const wantedServices = (request: Request): string[] =>
   requestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
-/** Requested day: from the form being answered, otherwise from the address. */
+/** Requested day: from the submitted form, otherwise from the address. */
 export const wantedDay = (request: Request): string | null =>
   requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
@@ -100,7 +100,7 @@ function asksOtherDay(form: URLSearchParams): boolean {
   return day !== null
 }
 
-/** States whether a field is empty or only wrong (row 146). */
+/** Returns the rejection: a field is missing, or only invalid (row 146). */
 function incomplete(errors: FormErrors, form: URLSearchParams): FormRejection {
   const isMissing = Object.keys(errors ?? {}).some((name) => name && !form.get(name)?.trim())
   return {
@@ -124,7 +124,7 @@ const taken = (reason: BookingRefusal): FormRejection =>
         errors: { hora: ['Elige otra hora'] },
       }
 
-/** More slots were requested than anyone needs, each of which blocks others (D108). */
+/** Rejection for too many bookings in a short time, because each takes a slot from others (D108). */
 export const TOO_MANY: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {

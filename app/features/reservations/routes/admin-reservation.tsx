@@ -87,7 +87,7 @@ export default function ReservationPage() {
   )
 }
 
-/** Its forms: the open one (by address), and the returned one. */
+/** State of the forms on the page: which one the address opens, and which one was returned. */
 function useForms() {
   const { reservation, offer } = useLoaderData<typeof loader>()
   const { id } = reservation

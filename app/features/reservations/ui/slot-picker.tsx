@@ -12,11 +12,10 @@ import type { DayTimes, Week } from '../week.server'
 /** A returned form with the current free times, if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
 
-/** Props of a form with a time. */
 export interface SlotPickerProps {
   offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  /** Fetches the times of another day. Without it a button does. */
+  /** Fetches the times of another day. Without it a button submits the form for that. */
   onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
 
@@ -53,7 +52,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
   }, [])
   return (
     <>
-      {/* Enter in a field presses the first button of a form, which is not to be the one for another day. */}
+      {/* Enter in a field presses the first button of a form, which must not be the one for another day. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
         {submit}
       </button>

@@ -14,7 +14,10 @@ import type { ParsedQuery } from './query'
 import { MAX_RESULTS, type SearchQuery } from './result'
 import type { IndexedDocument } from './score'
 
-/** Maximum number of candidates per kind of better match, when more match than can be scored. */
+/**
+ * Maximum number of extra candidates per kind (full name, name words, main trade), read if more documents
+ * match than can be scored.
+ */
 const MAX_PER_KIND = 80
 
 export interface Candidates {

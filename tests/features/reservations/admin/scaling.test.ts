@@ -67,7 +67,7 @@ async function cost(db: Db, { depth, ...filters }: Asked): Promise<number> {
 
 /** Each request counts its matches. On an idle machine it takes at most some 20 ms; the limit allows for load. */
 test.skipIf(ON_POSTGRES).each(LISTS)(
-  'a list of 100,000 reservations is read quickly: %s [D44, F43]',
+  'a list of 100,000 reservations is read within the time limit: %s [D44, F43]',
   async (name, asked) => {
     const ms = await cost(large.db, asked)
     console.log(`${name}: ${ms.toFixed(2)} ms among ${LARGE} (CPU)`)
