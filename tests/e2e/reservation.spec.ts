@@ -120,3 +120,46 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservar')
   },
 )
+
+/** The last free day of the shown week that is not chosen. */
+const otherDay = (form: Locator) =>
+  form.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: false }).last()
+
+test(
+  'a day of the week shows its times, and only its button is pressed, also in the dialog [147]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/reposteria')
+    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reservar' })
+    const pressed = dialog.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: true })
+    await expect(pressed).toHaveCount(1)
+    const value = (await otherDay(dialog).getAttribute('value')) ?? ''
+    await otherDay(dialog).click()
+    await expect(pressed).toHaveCount(1)
+    await expect(pressed).toHaveAttribute('value', value)
+    await expect(dialog.getByLabel('Día')).toHaveValue(value)
+    await expect(dialog.locator('legend')).toContainText(` ${Number(value.slice(8))} de `)
+  },
+)
+
+test('a day chosen before hydration shows its own times [147, 148]', SCRIPTED, async ({ page }) => {
+  await openFirstBusiness(page, '/reposteria')
+  let letReactCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letReactCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(`${addressOf(page).split('?')[0]}/reservar`, { waitUntil: 'commit' })
+  const day = page.getByLabel('Día')
+  await day.waitFor()
+  const value = inDays(43)
+  await day.fill(value)
+  await expect(page.locator('legend').last()).not.toContainText(` ${Number(value.slice(8))} de `)
+  letReactCome()
+  await expect(page.locator('legend').last()).toContainText(` ${Number(value.slice(8))} de `)
+  await expect(day).toHaveValue(value)
+})

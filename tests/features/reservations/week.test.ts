@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '~/features/places/calendar'
 import { findDayTimes, findNextFree, nextFreeWords } from '~/features/reservations/week.server'
 import { findBookable } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
@@ -75,6 +76,18 @@ describe('week of a reservation form', () => {
     expect(last.later).toBeNull()
     expect((await weekOf(db, id, null)).days[0]?.why).toBe('se reserva con más tiempo')
   })
+})
+
+test('findDayTimes finds the first free day after two full months [147, D116]', async () => {
+  const { db, id } = await withBusiness([0, 1, 2, 3, 4, 5, 6], { opens: '09:00', closes: '09:30' })
+  for (let day = 1; day <= 62; day += 1)
+    expect(await book(db, id, addDays('2026-11-27', day), '09:00')).toMatchObject({ ok: true })
+  const business = await findBookable(db, id, NOW)
+  if (!business) throw new Error('not bookable')
+  const found = await findDayTimes(db, business, null)
+  expect(found).toMatchObject({ date: '2027-01-29', times: [{ value: '09:00', isTaken: false }] })
+  const wished = await findDayTimes(db, business, '2026-12-10')
+  expect(wished).toMatchObject({ date: '2027-01-29', instead: expect.stringContaining('10 de diciembre') })
 })
 
 describe('next free time', () => {

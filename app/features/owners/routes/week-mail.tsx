@@ -6,8 +6,7 @@ import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
-import { PageHeading, Section } from '~/ui/layout/section'
+import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
 import { buildPrivateLinkNotFound } from '../http/owned-business.server'
 import { isWeekMailStopped, parseWeekMailToken, setWeekMail } from '../week-mail.server'
 
@@ -42,27 +41,20 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function WeekMail() {
   const { token, isStopped } = useLoaderData<typeof loader>()
   return (
-    <Section top narrow>
-      <PageHeading
-        kicker="Mi negocio"
-        title={isStopped ? 'Ya no te escribimos los lunes' : '¿Ya no quieres el mensaje de los lunes?'}
-      >
-        {isStopped
-          ? 'A tu correo siguen llegando los avisos de tus reservas. El resumen de tu semana está en tu página privada.'
-          : 'Es el resumen de tu semana: visitas, llamadas, reservas y una cosa por hacer. Los avisos de tus reservas siguen llegando.'}
-      </PageHeading>
-      <form method="post" action={paths.weekMail(token)}>
-        <Button
-          tone={isStopped ? undefined : 'primary'}
-          name="decision"
-          value={isStopped ? 'seguir' : 'parar'}
-        >
-          {isStopped ? 'Quiero recibirlo otra vez' : 'No mandármelo más'}
-        </Button>
-      </form>
-      <p>
-        <a href={paths.lostLink()}>Ir a Mi negocio</a>
-      </p>
-    </Section>
+    <UnsubscribePage
+      kicker="Mi negocio"
+      title={isStopped ? 'Ya no te escribimos los lunes' : '¿Ya no quieres el mensaje de los lunes?'}
+      action={paths.weekMail(token)}
+      button={
+        isStopped
+          ? { value: 'seguir', text: 'Quiero recibirlo otra vez', isPrimary: false }
+          : { value: 'parar', text: 'No mandármelo más', isPrimary: true }
+      }
+      link={{ text: 'Ir a Mi negocio', href: paths.lostLink() }}
+    >
+      {isStopped
+        ? 'A tu correo siguen llegando los avisos de tus reservas. El resumen de tu semana está en tu página privada.'
+        : 'Es el resumen de tu semana: visitas, llamadas, reservas y una cosa por hacer. Los avisos de tus reservas siguen llegando.'}
+    </UnsubscribePage>
   )
 }

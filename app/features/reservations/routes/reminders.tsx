@@ -7,8 +7,7 @@ import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { Button } from '~/ui/controls/button'
-import { PageHeading, Section } from '~/ui/layout/section'
+import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
 import { areRemindersStopped, stopReminders } from '../reminders.server'
 
 /** Page of the link in a reminder. Opening it changes nothing, because mail scanners open links, too (T242). */
@@ -36,29 +35,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function Reminders() {
   const { token, isStopped } = useLoaderData<typeof loader>()
   return (
-    <Section top narrow>
-      <PageHeading
-        kicker="Mis reservas"
-        title={isStopped ? 'No recibes recordatorios' : '¿No quieres más recordatorios?'}
-      >
-        {isStopped
-          ? 'El correo que te trajo aquí ya no recibe recordatorios de citas. Tus reservas siguen igual.'
-          : 'El día antes de cada cita te enviamos un correo. Si no lo quieres, deja de llegar; tus reservas siguen igual.'}
-      </PageHeading>
-      <form method="post" action={paths.stopReminders(token)}>
-        {isStopped ? (
-          <Button name="decision" value="recibir">
-            Quiero recibirlos otra vez
-          </Button>
-        ) : (
-          <Button tone="primary" name="decision" value="parar">
-            No recibir más recordatorios
-          </Button>
-        )}
-      </form>
-      <p>
-        <a href={paths.myReservations()}>Mis reservas</a>
-      </p>
-    </Section>
+    <UnsubscribePage
+      kicker="Mis reservas"
+      title={isStopped ? 'No recibes recordatorios' : '¿No quieres más recordatorios?'}
+      action={paths.stopReminders(token)}
+      button={
+        isStopped
+          ? { value: 'recibir', text: 'Quiero recibirlos otra vez', isPrimary: false }
+          : { value: 'parar', text: 'No recibir más recordatorios', isPrimary: true }
+      }
+      link={{ text: 'Mis reservas', href: paths.myReservations() }}
+    >
+      {isStopped
+        ? 'El correo que te trajo aquí ya no recibe recordatorios de citas. Tus reservas siguen igual.'
+        : 'El día antes de cada cita te enviamos un correo. Si no lo quieres, deja de llegar; tus reservas siguen igual.'}
+    </UnsubscribePage>
   )
 }

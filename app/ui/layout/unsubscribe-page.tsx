@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/controls/button'
+import { PageHeading, Section } from './section'
+
+interface UnsubscribePageProps {
+  kicker: string
+  title: string
+  children: ReactNode
+  action: string
+  /** The only button. Its value is sent as `decision`. */
+  button: { value: string; text: string; isPrimary: boolean }
+  link: { text: string; href: string }
+}
+
+/** Page that stops or restarts messages by mail, with one button. Opening it changes nothing. */
+export function UnsubscribePage({ kicker, title, children, action, button, link }: UnsubscribePageProps) {
+  return (
+    <Section top narrow>
+      <PageHeading kicker={kicker} title={title}>
+        {children}
+      </PageHeading>
+      <form method="post" action={action}>
+        <Button tone={button.isPrimary ? 'primary' : undefined} name="decision" value={button.value}>
+          {button.text}
+        </Button>
+      </form>
+      <p>
+        <a href={link.href}>{link.text}</a>
+      </p>
+    </Section>
+  )
+}
