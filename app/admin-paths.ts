@@ -18,7 +18,7 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
 export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
-/** Filter parameters of administration lists. A return address keeps only these. */
+/** Filter parameters of administration lists. A return address may contain these, `pagina` and `volver`. */
 export const FILTER_PARAMS = [
   'tab',
   'search',
@@ -89,7 +89,7 @@ export type TrashEntityType = keyof typeof TRASH_PARAMS
 
 export const isTrashNoun = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
 
-/** Adds the list to return to to `path`. */
+/** Adds `back`, the list to return to, to `path`. Without it, `path` is unchanged. */
 export const withReturnTo = (path: string, back: string | undefined) =>
   back ? `${path}${path.includes('?') ? '&' : '?'}volver=${encodeURIComponent(back)}` : path
 
@@ -107,7 +107,7 @@ export const adminPaths = {
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
-  /** Keeps the better one of the two, unless the user has chosen (`isChosen`). */
+  /** Page to merge two contacts. The better one remains, unless the user has chosen `id` (`isChosen`). */
   mergeContacts: (id: number, other: number, isChosen = false) =>
     `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
   toConfirm: (query: ListQuery = {}) => withQuery('/administracion/por-confirmar', queryString(pairs(query))),
@@ -175,7 +175,7 @@ export const adminPaths = {
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
-  /** `uses`: the number on the page, so that two clicks count once. */
+  /** `uses`: the number of uses that the page shows, so that two clicks count once. */
   registerUse: (id: number, uses: number) => `/admin/promociones/${id}/uso?usos=${uses}`,
   undoUse: (id: number, uses: number) => `/admin/promociones/${id}/uso/deshacer?usos=${uses}`,
 
@@ -244,7 +244,10 @@ export const adminPaths = {
   reports: (query: ReportQuery = {}) => withQuery('/administracion/reportes', queryString(pairs(query))),
   reportFile: (name: string, query: ReportQuery) =>
     withQuery(`/administracion/reportes/${name}.csv`, queryString(pairs(query))),
-  /** Everything stored about one telephone or e-mail: searched by POST, so that no address has it. */
+  /**
+   * Page with everything stored about one phone number or e-mail. It is searched by POST, so that no address
+   * contains it.
+   */
   personalData: (action?: 'preguntar' | 'borrar') =>
     withQuery('/administracion/datos-personales', queryString([['accion', action]])),
   personalDataFile: (format: 'json' | 'csv') => `/administracion/datos-personales/datos.${format}`,
@@ -253,7 +256,6 @@ export const adminPaths = {
   system: () => '/administracion/sistema',
   backups: () => '/administracion/sistema/copias',
   makeBackup: () => '/administracion/sistema/copias/nueva',
-  /** Backup names contain capitals, addresses do not. */
   downloadBackup: (name: string) => `${backupAt(name)}/descargar`,
   backupFile: (name: string) => `${backupAt(name)}/archivo`,
   retryAll: () => '/administracion/sistema/mensajes/reintentar',
@@ -279,6 +281,7 @@ export const adminPaths = {
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
 
+/** Lower case: backup names contain capitals, addresses do not. */
 const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
 
 /** Encodes the slug, so that any text stays one path segment. */

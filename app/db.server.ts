@@ -25,7 +25,7 @@ if (import.meta.env?.DEV) kept.directorioDatabase = served
 
 export const db: Db = served.db
 
-/** Returns a new number after each commit of any process. */
+/** Returns a number that changes with each commit of any process. */
 export const commits = served.commits
 
 export const proveCommits = served.proveCommits

@@ -15,8 +15,8 @@ function keepChoices(): void {
 }
 
 /**
- * Loads the page data before hydration: a key pressed while Remix's component suspends would make React abandon
- * hydration.
+ * Loads the page data before hydration. A key pressed while Remix's component suspends would make React
+ * abandon hydration.
  */
 async function readPageData(): Promise<void> {
   try {
@@ -27,9 +27,9 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Hydrates a page whose handle has `hydrate`. Not called without page data, or in browsers older than
- * Chrome 93, Safari 15.4 and Firefox 113: there hydration would fail and remove the content. Forms then
- * work as plain HTML.
+ * Hydrates a page whose handle has `hydrate`. Without it, forms work as plain HTML. If React cannot hydrate,
+ * it removes the content. So a page without data stays as it is. So do all pages before Chrome 93, Safari
+ * 15.4 and Firefox 113.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -110,7 +110,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError(error)
 }
 
-/** Returns the form of a visitor whose page could not be shown. */
+/** Returns the submitted form and its address, to show on an error page. Undefined if no form was sent. */
 function unsentForm(
   request: Request,
   context: EntryContext,
@@ -144,7 +144,10 @@ function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): str
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
   matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
-/** React would not know the reference and the form of an error page. */
+/**
+ * Whether the page is sent with React. Error pages are not, because React would not know their reference and
+ * form.
+ */
 const carriesReact = (context: EntryContext) =>
   !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydrated(matchesOf(context))
 

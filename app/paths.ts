@@ -70,7 +70,7 @@ export const filterValue = (value: string | number | boolean | undefined) =>
 /** Value of `cerca` for no place, even if one was chosen before. */
 export const NO_PLACE_PARAM = 'todo'
 
-/** Field with the place of the page for a search. */
+/** Field that marks the place of a search as that of the page, not one that the visitor typed. */
 export const USE_PAGE_PLACE_FIELD = 'de'
 
 /** Query parameter of the closure form: the kind of closure that a link suggests. */
@@ -99,7 +99,7 @@ export function directoryQuery(query: DirectoryQuery): string {
   ])
 }
 
-/** The same for the list of a category, whose default order is by name. */
+/** The same for the list of a category: without category and view, and by name as the default order. */
 const categoryQuery = (query: DirectoryQuery): string =>
   queryString([
     ['search', query.search?.trim()],
@@ -216,8 +216,9 @@ export const paths = {
   /** Page where visitors vote whether the business is still open. */
   vote: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
   correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
-  /** The private pages of an owner. `token` is the result of `createOwnerLink`. */
+  /** Page to request a lost owner link. */
   lostLink: () => '/mi-negocio',
+  /** The private page of an owner. `token` is the result of `createOwnerLink`. */
   owner: (token: string) => `/mi-negocio/${token}`,
   confirmEmail: (token: string) => `/mi-negocio/correo/${token}`,
   /** Page where the reader of the Monday message stops it. `token` is the result of `weekMailToken`. */
@@ -280,7 +281,7 @@ export const paths = {
     withQuery(`${paths.reservation(business, token)}/mover`, queryString([['fecha', date]])),
   cancelReservation: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/cancelar`,
-  /** Where the customer of a past reservation rates its business (D117). */
+  /** Page where the customer of a past reservation rates its business (D117). */
   rateReservation: (business: BusinessAddress, token: string) =>
     `${paths.reservation(business, token)}/calificar`,
   reservationCalendar: (business: BusinessAddress, token: string) =>
@@ -318,7 +319,7 @@ export const paths = {
         ['state', query.state],
       ]),
     ),
-  /** A promotion, to show in the shop, save and share. */
+  /** Page of a promotion. Visitors show it in the shop, save it and share it. */
   coupon: (id: number) => `/promociones/${id}`,
   saveCoupon: (id: number) => `/promociones/${id}/guardar`,
   removeCoupon: () => '/guardados/cupones/quitar',

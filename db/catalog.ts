@@ -6,8 +6,8 @@ import type { Table } from './table'
 const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
 /**
- * Tables of the database at `location`, with their columns. Internal tables of text indexes are included on
- * SQLite only.
+ * Tables of the database at `location`, with their columns. Tables of text indexes are included on PostgreSQL
+ * only.
  */
 export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
   catalogOf(location).readTables(db)

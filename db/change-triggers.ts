@@ -29,7 +29,7 @@ const UNRATED =
 const SOURCES: ChangeSource[] = [
   { table: 'categories', noun: 'category', id: 'id' },
   { table: 'category_image_bank', noun: 'image', id: 'category_id' },
-  // The documents track contacts apart from business pages. Readers do not need the id of the contact.
+  // Contacts and business pages are separate changes. Readers do not need the id of a contact.
   { table: 'businesses', noun: 'contact', when: { update: UNRATED } },
   { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
@@ -65,7 +65,7 @@ const PAGE_SOURCES: PageSource[] = [
   { table: 'promotion_applications' },
   { table: 'declined_promotions' },
   { table: 'page_ratings' },
-  // A business without an account or an owner link has no `Reservar` button.
+  // A business without contact details and owner link has no `Reservar` button.
   { table: 'owner_links' },
   {
     table: 'settings',

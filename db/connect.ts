@@ -51,7 +51,10 @@ export interface ServerDatabase {
    * (F45).
    */
   proveCommits: () => Promise<boolean>
-  /** Commits to prove that the disk takes writes. `commits` does not change, and no process is notified (F102). */
+  /**
+   * Commits to prove that the disk takes writes. `commits` does not change, and no process is notified
+   * (F102).
+   */
   writeHeartbeat: () => Promise<void>
 }
 

@@ -56,10 +56,11 @@ export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Pr
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction that excludes unscoped transactions and those of the same scope; other scopes run in parallel
- * where the engine has locks. Refusals roll back as in `inTransaction`. `work` may rely only on rows of its scope or rows that
- * no scoped transaction writes. It may write its own rows, and counters by one statement. It must only query the database: it
- * is retried after a unique violation, a deadlock or a serialization failure (5 attempts in all).
+ * Runs `work` in a transaction that excludes unscoped transactions and those of the same scope. Other scopes
+ * run in parallel where the engine has locks. Refusals roll back as in `inTransaction`. `work` may rely only
+ * on rows of its scope, or rows that no scoped transaction writes. It may write its own rows, and counters by
+ * one statement. It must only query the database, because it is retried. Retries follow a unique violation, a
+ * deadlock or a serialization failure (5 attempts in all).
  */
 export async function inScopedTransaction<T>(
   db: Db,

@@ -115,7 +115,7 @@ function suggest(): void {
   document.addEventListener('focusout', ({ target }) => {
     if (target === field) close()
   })
-  // Prevents that the field loses the focus.
+  // Prevents the field from losing the focus.
   panel.addEventListener('pointerdown', (event) => event.preventDefault())
   closing.addEventListener('click', close)
   list.addEventListener('click', ({ target }) => {

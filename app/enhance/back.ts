@@ -1,4 +1,7 @@
-/** A link back to the list goes back in the history, so that the list keeps its state and scroll position. */
+/**
+ * Makes links back to the list use the browser history. The list then has its former state and scroll
+ * position.
+ */
 export function startBackLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-back]')

@@ -65,7 +65,10 @@ export function startLiveUpdates(): void {
   follow()
 }
 
-/** Fetches the page again after changes. A failure is retried three times, then at the next change (D111). */
+/**
+ * Fetches the page again after changes. A failure is retried three times. After that, the next change, a
+ * restored network or a visible page tries again (D111).
+ */
 function renewOnEvents(): void {
   let pending: PublicChange[] = []
   let timer = 0

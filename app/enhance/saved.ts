@@ -1,4 +1,4 @@
-/** Marks saved businesses as saved, from the readable cookie: the cached page is the same for every visitor. */
+/** Marks saved businesses, from the readable cookie. The cached page is the same for every visitor. */
 export function markSavedBusinesses(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))
     if (RegExp(`guardo=-\\.([^;]+\\.)?${button.dataset.save}(\\.|;|$)`).test(document.cookie))

@@ -29,7 +29,7 @@ const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/
 
 /**
  * Builds the small scripts, and gives the server their addresses: `import address from
- * 'virtual:enhancement'`. The service worker keeps a fixed address.
+ * 'virtual:enhancement'`. The service worker has a fixed address.
  */
 export function enhancement(): Plugin {
   let develops = false

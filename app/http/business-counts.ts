@@ -14,7 +14,7 @@ const MAX_NEW_OF_NETWORK = 100
  */
 const MOST_OF_FIGURE = 20
 const MOST_OF_NETWORK = 1_000
-/** Maximum number of daily entries, in memory only. The oldest is removed first. */
+/** Maximum number of entries in `today`, which are in memory only. The oldest is removed first. */
 const MOST_REMEMBERED = 20_000
 
 let counts = new Map<string, BusinessCount>()
@@ -24,8 +24,8 @@ let opened = new Map<string, number>()
 let today = { day: 0, asked: new Map<string, number>() }
 
 /**
- * Counts an event on the page of a business, in memory. Ignored if this `address` has opened the owner's page
- * of the business today.
+ * Counts an event on the page of a business, in memory. Ignores it if a limit is reached, or if this
+ * `address` has opened the owner's page today.
  */
 export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
   const network = networkOf(address) ?? address

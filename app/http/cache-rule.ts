@@ -5,7 +5,7 @@ export type Miss =
   | 'session'
   | 'notice'
   | 'choice'
-  /** The page of a business, of a visitor who saves some: it says whether this one is. */
+  /** The page of a business, for a visitor with saved businesses: it shows whether this one is saved. */
   | 'saved'
   | 'place'
   | 'refused'

@@ -12,8 +12,8 @@ export function readCookie(request: HasHeaders, name: string): string | undefine
 }
 
 /**
- * Builds a `Set-Cookie` value of letters and digits that visitors could forge. Valid for `seconds`, or until
- * the browser closes.
+ * Builds a `Set-Cookie` value without a signature, so visitors can forge it. `value` is not encoded. Valid
+ * for `seconds`, or until the browser closes.
  */
 export function serializeUnsignedCookie(name: string, value: string, seconds?: number): string {
   return `${readableCookie(name, value, seconds)}; HttpOnly`

@@ -2,8 +2,8 @@ import { logError } from './log-error.server'
 import { requestContext } from './request-context.server'
 
 /**
- * For a part that a page can do without. Logs its failure and returns `fallback` (rows 59, 80, 101, 153; D50,
- * D75).
+ * Returns the result of `work`. If it fails, logs the error, marks the page as incomplete and returns
+ * `fallback`. For parts that a page can do without (rows 59, 80, 101, 153; D50, D75).
  */
 export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {
@@ -16,8 +16,8 @@ export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Pr
 const lastRead = new Map<string, unknown>()
 
 /**
- * The same, but falls back to the last value that this process read, preferably of the same `kind`. Null if
- * there is none (D111).
+ * The same, but falls back to the last value that this process read, preferably of the same `kind`. `isOld`
+ * marks such a value. Null if there is none (D111).
  */
 export async function withLastValue<T>(
   part: string,

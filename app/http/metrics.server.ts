@@ -2,7 +2,9 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { pageCacheCounts } from './cache-rule'
 
 export interface MeasuredAnswer {
-  /** Pattern of a route or an area of the site. There are only a few. */
+  /**
+   * Pattern of a route, or an area of the site. There are only few, because each one is a series of metrics.
+   */
   route: string
   method: string
   status: number

@@ -12,9 +12,7 @@ const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
-  /**
-   * The notice concerns the content of the page and must not cover it, so the script leaves it in its place.
-   */
+  /** The notice concerns the content of the page and must not cover it, so the script does not move it. */
   stays: z.boolean().optional(),
   undo: ownAddress.optional(),
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
@@ -24,7 +22,7 @@ const schema = z.object({
   row: z.string().optional(),
 })
 
-/** A notice that an action leaves for the next page (D94). */
+/** A notice that the next page shows after an action (D94). */
 export type Notice = z.infer<typeof schema>
 
 /**

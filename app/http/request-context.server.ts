@@ -12,7 +12,7 @@ export interface RequestContext {
   clientRegion?: string | undefined
   /** The response to write to. Absent for a page that is cached for many visitors. */
   response?: ServerResponse
-  /** The request is a form, or its sender may have just saved. It reads no data older than that (F83). */
+  /** The answer must include what its sender may have just saved, so no cached rows are used (F83). */
   isPersonal?: boolean
   /** Text fields of the submitted form. */
   form?: URLSearchParams

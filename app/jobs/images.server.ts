@@ -40,7 +40,7 @@ interface Round {
   now?: Date
 }
 
-/** Runs one round. */
+/** Deletes images without a reference: rows, if this process has the lease, then files. */
 export async function removeUnnamedImages(
   db: Db,
   { places, dataDir }: Omit<Options, 'isShared'>,

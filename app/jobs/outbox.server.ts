@@ -10,7 +10,7 @@ const EVERY = 2_000
 /** Sends one message. Throws if it fails. */
 export type Send = (message: ClaimedMessage) => Promise<void>
 
-/** Kinds of messages. Each is sent independently, so that one that hangs does not delay the other. */
+/** Kinds of messages. Each is sent independently, so that a slow one does not delay the other. */
 const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
 
 /**

@@ -31,9 +31,9 @@ export const computeBackoffMs = (failures: number): number =>
   Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
 
 /**
- * Repeats `work`: every `every` milliseconds, earlier if it is woken or returns a smaller delay in
- * milliseconds, later after a failure. Failures are logged. Returns a function that stops it and waits for
- * the current round.
+ * Repeats `work` every `every` milliseconds. It starts earlier if it is woken or returns a smaller delay in
+ * milliseconds. After a failure it waits at most `every`, with a growing delay. Failures are logged. Returns
+ * a function that stops it and waits for the current round.
  */
 export function repeat(
   { name, first = 0, every }: Rhythm,

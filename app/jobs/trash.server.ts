@@ -9,7 +9,7 @@ import { repeat, withLease } from './repeat.server'
 /** In milliseconds. */
 const DAY = 86_400_000
 const RHYTHM = { name: 'trash', first: 60_000, every: DAY }
-/** Delay before another attempt while another process erases, in milliseconds, because that process may be killed. */
+/** Delay before another attempt while another process erases, in milliseconds. That process may be killed. */
 const RETRY = 10 * 60_000
 
 /**

@@ -99,7 +99,10 @@ export interface RequestInProgress {
   privacy: Privacy
   /** The complete form body. */
   body?: Buffer
-  /** The request has arrived completely. Its connection is not closed to make room for others. */
+  /**
+   * The request has arrived completely. Its connection is closed for a new one only if its client reads
+   * slowly.
+   */
   isBusy: boolean
 }
 

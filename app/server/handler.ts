@@ -103,7 +103,7 @@ export function createHandler(context: ServerContext): Handler {
   }
 }
 
-/** A step that fails is logged and answered with 503. */
+/** Runs the steps from `index` on. A failed step is logged and answered with 503. */
 async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
@@ -190,8 +190,8 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
 }
 
 /**
- * Waits for a render slot. It is released with the last byte or after two seconds, so that a slow client
- * blocks no one. Forms do not wait.
+ * Waits for a render slot. It is released when the page is written, or after two seconds, so that a slow
+ * client blocks no one. Forms, event streams and health checks do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange

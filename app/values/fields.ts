@@ -206,7 +206,8 @@ export function defineFields<Fields extends Table>(fields: Fields) {
     },
     /**
      * Computes what undoing `changes` would write. A field is undone if it still has its new value and its
-     * old value is still valid. `done` and `stays` list the labels of the others too.
+     * old value is still valid. Returns its value in `values` and its label in `done`. `stays` has the labels
+     * of the other changed fields.
      */
     takeBack: (
       current: Values<Fields>,

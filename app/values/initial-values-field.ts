@@ -1,8 +1,8 @@
 import { hash } from './text/hash'
 
 /**
- * Field with the initial values of the form, as a query. It has a hash per field, because the texts would
- * double the size of the form.
+ * Field with a hash of each initial value of the form, as a query string. The texts themselves would double
+ * the size of the form.
  */
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 

@@ -55,9 +55,9 @@ describe('search documents [D46]', () => {
     ['its city', set({ city: 'Miami' })],
     ['its description', set({ description: 'nuevo' })],
     ['its specialty', set({ specialty: 'nuevo' })],
-    ['its person', set({ contact_person: 'Ana' })],
-    ['its place in the order', set({ quality: 10 })],
-    ['its removal', set({ deleted_at: 'now' })],
+    ['its contact person', set({ contact_person: 'Ana' })],
+    ['its quality', set({ quality: 10 })],
+    ['its deletion', set({ deleted_at: 'now' })],
     [
       'its services',
       (db, business_id) =>
@@ -68,16 +68,16 @@ describe('search documents [D46]', () => {
       (db, _, id) => db.updateTable('categories').set({ name: 'x' }).where('id', '=', id).execute(),
     ],
     [
-      'a synonym',
+      'a synonym of its category',
       (db, _, category_id) => db.insertInto('category_synonyms').values({ category_id, term: 'x' }).execute(),
     ],
     [
-      'leaving a category',
+      'its categories',
       (db, id) => db.deleteFrom('business_categories').where('business_id', '=', id).execute(),
     ],
   ]
   test.each(changes)(
-    'a changed search document is queued again after a change of %s',
+    'the search document of a business is queued after a change of %s',
     async (_name, change) => {
       const { db } = await freshDatabase()
       const category = await addCategory(db, 'comercio')

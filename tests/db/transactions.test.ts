@@ -24,7 +24,7 @@ function another(file: string, busyTimeout = 2000): Db {
 
 describe('a write while the file is locked', () => {
   test.each(['insert', 'update … returning'])(
-    '%s: the next write of the connection succeeds and releases the file',
+    'after a refused %s, the next write of the connection succeeds and releases the file',
     async (kind) => {
       const { db, file } = await freshDatabase()
       const writer = another(file, 50)

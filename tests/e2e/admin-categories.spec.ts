@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Files pulled from the desk onto a place of the page, as the browser itself tells of them. */
+/** Drops files onto an element, with the events that a browser sends. */
 async function drop(page: Page, place: Locator, files: string[]) {
   const box = await place.boundingBox()
   if (!box) throw new Error('The place is not in sight')

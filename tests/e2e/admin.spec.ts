@@ -5,7 +5,9 @@ import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
 
-/** A server for this file only: its passwords are known, and other tests do not add failures to its counts. */
+/**
+ * A server for this file only: its passwords are known, and other tests do not add failures to its counts.
+ */
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
   server = await borrowAdminServer()

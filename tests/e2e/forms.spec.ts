@@ -22,7 +22,7 @@ async function open(page: Page, route: string, javaScriptEnabled: boolean): Prom
   if (javaScriptEnabled) await isHydrated(page)
 }
 
-/** A file of so many megabytes on the disk: over the wire to the browser it would take seconds. */
+/** Creates a file of this size in megabytes on the disk. Sending it to the browser would take seconds. */
 function picture(megabytes: number): string {
   const file = join(server.folder, `foto-${megabytes}.png`)
   writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024, 7))

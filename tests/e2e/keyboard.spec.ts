@@ -31,7 +31,9 @@ const focused = (page: Page) =>
     }
   })
 
-/** Smallest distance between the edges of the focused card and those of its list. Negative if it is cut off. */
+/**
+ * Smallest distance between the edges of the focused card and those of its list. Negative if it is cut off.
+ */
 const roomAround = (page: Page) =>
   page.evaluate(() => {
     const card = document.activeElement?.getBoundingClientRect()

@@ -187,10 +187,10 @@ test.describe('failing page update [D111]', () => {
     [
       ['the network is back', (page) => page.evaluate(() => dispatchEvent(new Event('online')))],
       [
-        'the tab is looked at again',
+        'the tab is visible again',
         (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
       ],
-      ['something else changes', (_, change) => change()],
+      ['another change arrives', (_, change) => change()],
     ] as [string, (page: Page, change: () => Promise<unknown>) => Promise<unknown>][]
   ).entries())
     test(`after the last retry a page updates once more when ${what}`, async ({ page }) => {

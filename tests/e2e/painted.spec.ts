@@ -12,7 +12,10 @@ const WIDTHS = [360, 390, 768, 1280]
 /** Share of visible pixels, because antialiased edges depend on the background. */
 const NEARLY_ALL = 0.97
 
-/** Expects the texts to be uncovered at every width, without scrolling. `hold` keeps temporary elements visible. */
+/**
+ * Expects the texts to be uncovered at every width, without scrolling. With `hold`, temporary elements stay
+ * visible.
+ */
 async function expectSeen(page: Page, selector: string, hold = async () => {}): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })

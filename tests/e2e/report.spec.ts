@@ -4,7 +4,9 @@ import { isHydrated, sendForm } from './support/form'
 import { FLOW } from './support/projects'
 import { test } from './support/visitor'
 
-/** Opens the form from a business page and waits as long as a person needs. Each list has its own business. */
+/**
+ * Opens the form from a business page and waits as long as a person needs. Each list has its own business.
+ */
 async function openReport(page: Page, list: string): Promise<string> {
   const name = await openFirstBusiness(page, list)
   await page.getByRole('link', { name: 'Reportar este negocio' }).click()

@@ -28,7 +28,7 @@ describe('answers of an external service [F17, F20]', () => {
   })
 
   test.each(Object.entries(FAILURES).filter(([name]) => name !== 'answers {}'))(
-    'an error within four seconds if the service %s',
+    'throws an error within four seconds if the service %s',
     async (_, failing) => {
       service.answer(failing)
       const since = performance.now()

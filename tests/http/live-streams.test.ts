@@ -27,7 +27,7 @@ test('when all streams are taken, the oldest stream of the address with the most
   expect([taken[1], taken[5]].map((stream) => stream?.text)).toEqual(['retry: 60000\n\n', 'retry: 60000\n\n'])
 })
 
-test('no stream is ended for an address that would then have the same number [T113]', () => {
+test('no stream is ended for a client that would then have more than the one that lost it [T113]', () => {
   const listen = streams(4, 3)
   const taken = ['a', 'a', 'b', 'b'].map(listen)
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -35,7 +35,7 @@ test('an import that hangs is ended with a message, and another one can start [T
 
 test.each([
   [
-    'burns the processor, however often it says that it is alive',
+    'uses the processor without end, although it reports progress',
     'setInterval(() => { process.send({ done: 0, total: 1 }); for (const end = Date.now() + 300; Date.now() < end;); })',
     3,
   ],

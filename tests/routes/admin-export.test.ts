@@ -44,7 +44,7 @@ describe('export', () => {
     expect(none).toContain('El archivo no llevaría ninguna fila')
   })
 
-  test('the export file has the documented name and columns, newest first, then all others [279, 280, 281, D40, D140, D149]', async () => {
+  test('the export file has the documented name and columns, more columns on request, and the newest contact first [279, 280, 281, D40, D140, D149]', async () => {
     const { status, headers } = await admin.get(FILE)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     expect(status).toBe(200)

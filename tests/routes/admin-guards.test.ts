@@ -10,10 +10,12 @@ import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-s
 
 const FRAME = 'features/dashboard/routes/layout'
 
-/** Open to everybody: the frame, which shows nothing of its own, and the two doors. */
+/** Open to all visitors: the frame, which shows no content of its own, and the two sign-in pages. */
 const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/routes/catalog-sign-in']
 
-/** Lead to the sign-in whoever has not just been at one, or has no link that opens, whatever session they have. */
+/**
+ * Redirect to the sign-in with any session: the second step without the first, and an invalid password link.
+ */
 const OTHER_DOORS = ['features/accounts/routes/sign-in-code', 'features/accounts/routes/choose-password']
 
 let server: BorrowedAdminServer
@@ -25,7 +27,7 @@ afterAll(() => server.close())
 
 const isAdmin = (route: BuiltRoute) => route.id === FRAME || isAdministration(route)
 
-/** Every way of asking for a route: as a page, for its data, for its own data alone, with a form. */
+/** Sends every kind of request to a route: for the page, all data, only its own data, a form, and HEAD. */
 async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): Promise<[string, Page][]> {
   const somebody = by()
   const gets = [
@@ -48,7 +50,10 @@ async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): P
 
 const DOOR = /^\/admin\/(categorias\/)?entrar(\?|$)/
 
-/** Sent to a sign-in, or refused. For scripts Remix writes the redirect into a header or a short body. */
+/**
+ * Whether the answer is a redirect to a sign-in, or a refusal. For scripts Remix puts the redirect into a
+ * header or a short body.
+ */
 function isGuarded({ status, headers, location, text }: Page): boolean {
   if (status === 401 || status === 403) return true
   if (status === 302) return DOOR.test(location ?? '')
@@ -57,10 +62,10 @@ function isGuarded({ status, headers, location, text }: Page): boolean {
   return status === 202 && DOOR.test(target ?? '')
 }
 
-/** What was answered that only who is signed in may have. */
+/** Returns the answers that only a signed-in user may get. */
 const openAmong = (route: BuiltRoute, answers: [string, Page][]): string[] =>
   answers
-    // The sign-in knows no `_data`, whoever asks.
+    // Requests with `_data` always get 400, before the guard.
     .filter(([name, page]) => (name.includes('?_data=') ? page.status !== 400 : !isGuarded(page)))
     .map(([name, { status }]) => `${route.id}: ${name} → ${status}`)
 
@@ -72,7 +77,7 @@ const storedAmong = (answers: [string, Page][]): string[] =>
 test('no admin route answers a visitor who is not signed in, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
   expect(guardedRoutes().length).toBeGreaterThanOrEqual(5)
   const [open, stored]: [string[], string[]] = [[], []]
-  // One after the other: more at once than the server makes pages for would be told to come back.
+  // One route after another, because too many simultaneous pages would get 503.
   for (const route of routes.filter(isAdmin).filter(({ id }) => id !== FRAME)) {
     const answers = await ask(route, () => server.visitor())
     if (!OPEN.includes(route.id)) open.push(...openAmong(route, answers))
@@ -82,16 +87,16 @@ test('no admin route answers a visitor who is not signed in, by any kind of requ
   expect(stored).toEqual([])
 })
 
-/** Whose cookie looks like one of ours, and is worth nothing. */
+/** Cookies that look like a session but are not valid. */
 const STRANGERS: Record<string, () => Promise<string>> = {
-  'a session that ran out': async () => {
+  'an expired session': async () => {
     const token = await tokenOfNewSession()
     const past = '2026-01-01T00:00:00.000Z'
     await server.open().updateTable('admin_sessions').set({ expires_at: past }).execute()
     return token
   },
   'a forged cookie': async () => cookieOf('A'.repeat(43)),
-  'a session that was closed': async () => {
+  'a closed session': async () => {
     const visitor = server.visitor()
     await visitor.signIn()
     const token = visitor.cookies.get('sesion') ?? ''
@@ -119,7 +124,10 @@ test.each(Object.entries(STRANGERS))(
   },
 )
 
-/** What the `categorias` account may open: categories, its first page, its own account, its undo and its bulk runs, the way out (D35). */
+/**
+ * Addresses that the `categorias` account may open: categories, start page, own account, its undo and bulk
+ * runs, and the sign-out (D35).
+ */
 const FOR_CATALOG =
   /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/((lotes\/)?\d+\/deshacer|lotes\/\d+)$|$)/
 
@@ -140,7 +148,10 @@ test('the catalog account is refused by every other admin route, by any kind of 
   }
 })
 
-/** What each of the finer roles may look at, and what it may send a form to; everything else is closed to it. */
+/**
+ * What each further role may open (`reads`) and send forms to (`writes`). All other addresses are closed to
+ * it.
+ */
 const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   moderator: {
     reads:
@@ -213,7 +224,7 @@ test('the check of guards detects routes without a guard [T10]', async () => {
     expect(openAmong(route, await ask(route, () => server.visitor())), route.id).not.toEqual([])
 })
 
-/** The files of the routes; one that has two addresses has two names. */
+/** Files of the routes by route id. A file with two addresses has two ids. */
 const FILES = new Map(everyRoute(routeTable).map(({ id, file }) => [id ?? file.replace(/\.tsx?$/, ''), file]))
 
 function everyRoute(entries: RouteConfigEntry[]): RouteConfigEntry[] {
@@ -222,10 +233,13 @@ function everyRoute(entries: RouteConfigEntry[]): RouteConfigEntry[] {
 
 const FACTORY =
   /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category|passwordConfirmed|ownAccount)Form|createGuardedHandler)\(/
-/** Asks for a session below `/admin`, and for an owner's link elsewhere. */
+/** Requires a session below `/admin`, and an owner link on other addresses. */
 const MANAGED = /^managed(?:Loader|Action)\(/
 
-/** Loaders and actions of a module, and what has made each; `action = loader` is one. */
+/**
+ * Returns the loaders and actions of a module with the code that creates them. `action = loader` counts as
+ * one.
+ */
 function serverExports(file: ts.SourceFile): [name: string, made: string][] {
   const constants = file.statements
     .filter(ts.isVariableStatement)
@@ -250,7 +264,7 @@ test('loaders and actions of admin routes, and of no other routes, are made by t
   }
 })
 
-/** What decides who comes in, or gives the whole directory away. */
+/** Functions that change who has access, or that export the whole directory. */
 const DECISIVE =
   /\b(?:inviteAccount|createPasswordLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
 
@@ -272,7 +286,7 @@ test('every action that grants access or exports all data is listed as needing t
   for (const { id, address } of listed) {
     expect(textOf(id), id).toMatch(/action = (passwordConfirmed|ownAccount)Form\(/)
     const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
-    // Whoever has no second step is led to where it is set up.
+    // Without a second step these two redirect to the page that sets it up.
     expect([id, status]).toEqual([
       id,
       id.endsWith('/recovery-codes') || id.endsWith('/remove-second-step') ? 302 : 422,

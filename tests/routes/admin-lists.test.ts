@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const volver = (list: string) => `volver=${encodeURIComponent(list)}`
 
-/** Where the notice of the next page takes back what was done. */
+/** Returns the address of the undo form in the notice of the next page. */
 async function undoAt(list: string | null): Promise<string> {
   const { text } = await ana.get((list ?? '').split('#')[0] ?? '')
   return (/class="wrap notices.*?<form method="post" action="([^"]*)"/s.exec(text)?.[1] ?? '').replaceAll(

@@ -294,7 +294,7 @@ describe('moderation queue', () => {
   })
 })
 
-test('an administrator proposes another time at an address of its own; the log undoes it; who came is not shown [D65, D133, T31, T240]', async () => {
+test('an administrator proposes another time and undoes it by the notice, and attendance is not shown [D65, D133, T31, T240]', async () => {
   const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 9)
   const id = await addReservation(db, business, { full_name: 'Nadia', reservation_date: day })
   const path = `/admin/contactos/${business}/proponer/${id}`
@@ -318,7 +318,7 @@ test('an administrator proposes another time at an address of its own; the log u
   expect((await marta.get(`/admin/reservaciones/${id}`)).text).not.toContain('No vino')
 })
 
-test('a request without an answer for a day is on the home of the administration, with the owner’s message begun [D65]', async () => {
+test('a reservation unanswered for a day is on the start page of the administration, with a WhatsApp message to the business [D65]', async () => {
   await db.updateTable('businesses').set({ phone: '+14045550199' }).where('id', '=', business).execute()
   const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 5)
   const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString()

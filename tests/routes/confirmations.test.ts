@@ -131,7 +131,7 @@ describe('link to confirm the data', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('the link accepts ten answers a day, and none for another remembered private link [T196]', async () => {
+  test('the link accepts ten answers a day, also from a phone that remembers the private link of another business [T196]', async () => {
     const link = await asked()
     const other = await createOwnerLink(
       db,
@@ -204,14 +204,14 @@ describe('remembered private links', () => {
       'the business is in the trash',
       () => updateRows(db, 'businesses', { id: shop.id }, { deleted_at: new Date().toISOString() }),
     ],
-    ['the signature is another', (phone) => change(phone, (value) => `${value.slice(0, -3)}AAA`)],
-    ['the text is another', (phone) => change(phone, (value) => `x${value}`)],
+    ['the signature is wrong', (phone) => change(phone, (value) => `${value.slice(0, -3)}AAA`)],
+    ['the content was changed', (phone) => change(phone, (value) => `x${value}`)],
     [
       'it is not signed',
       (phone) => phone.cookies.set('negocios', encodeURIComponent(btoa(`"${shop.token}"`))),
     ],
     ['it is a cookie of another name', (phone) => rename(phone, 'reservas')],
-    ['it holds no link', (phone) => phone.cookies.set('negocios', 'nada')],
+    ['it contains no link', (phone) => phone.cookies.set('negocios', 'nada')],
     ['it is empty', (phone) => phone.cookies.set('negocios', '')],
   ])('`/mi-negocio` offers no remembered link when %s [T197]', async (_, attack) => {
     const phone = visitor()

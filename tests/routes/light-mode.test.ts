@@ -36,7 +36,7 @@ describe('light version [D92]', () => {
     expect(await isLight({ cookie: 'ligero=quizas', 'save-data': 'on' })).toBe(true)
   })
 
-  test('the light version has no script on any page', async () => {
+  test('home page, directory and sign-in have no script in the light version', async () => {
     for (const address of ['/', '/directorio', '/admin/entrar']) {
       const html = await (await get(address, { 'save-data': 'on' })).text()
       const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('ld+json'))
@@ -45,7 +45,7 @@ describe('light version [D92]', () => {
     }
   })
 
-  test('pages have a Vary header', async () => {
+  test('pages vary by cookie and Save-Data', async () => {
     for (const address of ['/', '/no-existe']) {
       const names = (await get(address)).headers.get('vary')?.toLowerCase().split(/, */)
       expect(names).toEqual(expect.arrayContaining(['cookie', 'save-data']))

@@ -41,7 +41,7 @@ test('every page is available without network access [F21]', async () => {
   }
 })
 
-test('every form is accepted without network access, and outgoing messages wait [F21]', async () => {
+test('visitor forms are accepted without network access, and each service is tried [F21]', async () => {
   const shops = await allBusinesses(server.dataDir)
   const sent = await Promise.all(Array.from({ length: 3 }, () => sendForm(server, shops)))
   expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])

@@ -39,7 +39,7 @@ const note = (word: string, of: number | string = id, day = 'hoy') =>
     body: new URLSearchParams(),
   })
 
-test('who came is noted by a button, undone by another and shown on no page but the owner’s [D65, T240]', async () => {
+test('attendance is noted by one button and removed by another, and is shown only to the owner [D65, T240]', async () => {
   const before = await ask(`${business}/reservado/${TOKEN}`)
   expect((await ask(`${own}/reservas?dia=hoy`)).text).toContain('accion=no-vino')
   const sent = await note('no-vino')
@@ -64,7 +64,7 @@ test('who came is noted by a button, undone by another and shown on no page but 
   ])
 })
 
-test('one that has not begun is not noted; unknown words, other businesses and broken numbers are not there [T31]', async () => {
+test('attendance of a future reservation is not noted, and unknown actions, other businesses and invalid ids return 404 [T31]', async () => {
   await updateRows(db, 'reservations', { id }, { reservation_date: addDays(TODAY, 1) })
   await note('atendida')
   expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])
@@ -82,7 +82,7 @@ test('one that has not begun is not noted; unknown words, other businesses and b
   expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])
 })
 
-test('the calendar feed has an address of its own, which ends by a button; neither is kept or indexed [T241]', async () => {
+test('the calendar feed has a secret address that a button replaces or removes, and is not cached or indexed [T241]', async () => {
   const list = async () => (await ask(`${own}/reservas`)).text
   const form = (word: string) =>
     ask(`${own}/reservas?accion=${word}`, { method: 'POST', body: new URLSearchParams() })
@@ -115,7 +115,7 @@ test('the calendar feed has an address of its own, which ends by a button; neith
     expect((await ask(page)).text).not.toContain('calendario')
 })
 
-test('the link of a reminder shows a button, which alone stops them, and one that allows them again [T242]', async () => {
+test('a forged reminder link returns 404, and the log masks its token [T242]', async () => {
   expect((await ask(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).status).toBe(404)
   expect(
     (
@@ -128,7 +128,7 @@ test('the link of a reminder shows a button, which alone stops them, and one tha
   expect(loggablePath(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).toBe('/mis-reservas/recordatorios/…')
 })
 
-test('a request without an answer for a day tells its visitor whom to call, and no other does [D65]', async () => {
+test('the page of a reservation unanswered for a day shows whom to call, and other pages do not [D65]', async () => {
   await updateRows(db, 'businesses', { id: businessId }, { phone: '+14045550199' })
   await updateRows(db, 'reservations', { id }, { status: 'pending', reservation_date: addDays(TODAY, 3) })
   const page = `${business}/reservado/${TOKEN}`

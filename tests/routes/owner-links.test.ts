@@ -92,9 +92,9 @@ describe('stranger who uses up the codes of a day', () => {
 })
 
 test.each<[string, (link: string) => Promise<string> | string]>([
-  ['with another end', forge],
+  ['with another signature', forge],
   ['of another business', (link) => link.replace(/(entrar\/.{7})./, (_, head) => `${head}f`)],
-  ['with a longer life', (link) => link.replace(/(entrar\/.{8})./, (_, head) => `${head}1`)],
+  ['with a longer validity', (link) => link.replace(/(entrar\/.{8})./, (_, head) => `${head}1`)],
   ['cut short', (link) => link.slice(0, -2)],
   ['where the e-mail on file is another one', (link) => change(link, { email: 'otra@correo.test' })],
   ['where there is no e-mail on file', (link) => change(link, { email: null })],
@@ -155,7 +155,7 @@ describe('link to stop the Monday message', () => {
     const owner = visitor()
     await owner.post(own, { decision: 'parar-lunes' })
     expect(await isWeekMailStopped(db, shop.email)).toBe(true)
-    // A registered e-mail counts without confirmation.
+    // A registered e-mail without a confirmation is not enough.
     const registered = (await owner.get(own)).text
     expect(registered).not.toContain('Mandármelo otra vez los lunes')
     expect(registered).toContain('usa el enlace del final')

@@ -272,7 +272,10 @@ describe('owner edits the hours', () => {
     expect((await hours.execute()).map(({ weekday }) => weekday).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
-  /** Fields of the form of the hours as a browser sends them, of several with one name the first that is filled in. */
+  /**
+   * Returns the fields of the hours form as a browser sends them. Of several fields with one name, it has the
+   * first one with a value.
+   */
   function filled(text: string): Record<string, string> {
     const form = /<form[^>]*\/horario".*?<\/form>/s.exec(text)?.[0] ?? ''
     const inputs = [...form.matchAll(/<input\b([^>]*)>/g)].flatMap(([, tag = '']) => {

@@ -62,7 +62,7 @@ describe('cached pages', () => {
     )
   })
 
-  test('cached pages are separate for literal and corrected searches, and for any order of fields [27, 28, D46]', async () => {
+  test('cached pages are separate for literal and corrected searches, and `q` redirects to `search` [27, 28, D46]', async () => {
     const corrected = await read('/directorio?search=panaderya')
     expect(corrected).toContain('Mostramos resultados de')
     const literal = await read('/directorio?search=panaderya&exacto=1')

@@ -80,14 +80,14 @@ test('a declined proposal leaves the reservation unchanged, and so does an outda
 
 test.each([
   ['no day', { fecha: '' }, 422],
-  ['a day that is none', { fecha: '2031-02-30' }, 422],
+  ['an invalid day', { fecha: '2031-02-30' }, 422],
   ['a past day', { fecha: '2020-01-01' }, 422],
   ['a day too far ahead', { fecha: '2099-01-01' }, 422],
   ['no time', { hora: '' }, 422],
-  ['a time that is none', { hora: '25:99' }, 422],
+  ['an invalid time', { hora: '25:99' }, 422],
   ['a time of ten thousand letters', { hora: '9'.repeat(10_000) }, 422],
   ['a time outside the hours', { hora: '03:00' }, 409],
-  ['the time that was asked for', { hora: '10:00' }, 422],
+  ['the reserved time', { hora: '10:00' }, 422],
 ])('an invalid proposal returns the form: %s [D61]', async (_, fields, status) => {
   const sent = await propose('15:00', fields)
   expect(sent.status).toBe(status)

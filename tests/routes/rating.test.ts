@@ -82,8 +82,8 @@ describe('the rating of a confirmed customer', () => {
 
   test.each([
     ['a cancelled reservation', { status: 'cancelled' }],
-    ['a reservation that nobody confirmed', { status: 'pending' }],
-    ['a reservation to come', { reservation_date: '2099-01-05' }],
+    ['an unconfirmed reservation', { status: 'pending' }],
+    ['a future reservation', { reservation_date: '2099-01-05' }],
   ] as const)('the link of %s rates nothing [D117]', async (_, values) => {
     await updateRows(db, 'reservations', { id }, values)
     expect((await ask(own)).text).not.toContain('Calificar tu visita')

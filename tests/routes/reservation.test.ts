@@ -246,7 +246,7 @@ describe('sent reservation', () => {
     ['past', inDays(-2), 'Ese día ya pasó: elige uno de hoy en adelante'],
     ['before 1900', '1899-12-31', 'Ese día ya pasó: elige uno de hoy en adelante'],
     ['more than a year away', inDays(400), 'Falta mucho para ese día: elige uno de los próximos 12 meses'],
-    ['in no calendar', '2026-02-30', 'Elige el día en el calendario'],
+    ['not in the calendar', '2026-02-30', 'Elige el día en el calendario'],
   ])('a day that is %s gets an error at the day and stays as typed [147]', async (_, fecha, says) => {
     const { status, text } = await send(wanted({ fecha }))
     expect(status).toBe(422)

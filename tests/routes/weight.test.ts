@@ -5,34 +5,38 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { PUBLIC_PAGES, someBusinesses } from './pages'
 
-/** 14 kB until cards had the seal and pages large photos (D56, D157): the directory has 14,404 bytes on a Saturday night. */
+/** Limit with Brotli, in bytes. The directory has 14,404 bytes on a Saturday night (D56, D157). */
 const FIRST_SCREEN = 14.25 * 1024
 /**
- * For whoever takes no brotli: no browser of the last eight years, over an encrypted line. It was 15 kB until lists had a menu
- * of distances and businesses a list of prices (D116): the directory has 15,499 bytes with them by day, 15,774 on a Saturday
- * night, when cards say when a shop opens again.
+ * Limit with gzip, in bytes, for browsers without Brotli, which are more than eight years old. The directory
+ * has 15,499 bytes by day. On a Saturday night it has 15,774, because cards show when a shop opens again
+ * (D116).
  */
 const FIRST_SCREEN_GZIPPED = 15.75 * 1024
 const SCRIPT = 5.1 * 1024
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Mobile'
 /**
- * What a page with a form may have of scripts, React among them, as they are sent. One file is what they share with the small
- * script of the desk, which would load and start React otherwise. It was 110.5 kB until a mistyped e-mail was asked about (F101).
+ * Limit of the compressed scripts of a page with a form. They contain React and the question about a mistyped
+ * e-mail (F101). Code shared with the small script of the administration has its own file. Otherwise that
+ * script would start React.
  */
 const FORM_SCRIPTS = { bytes: 115_500, files: 7 }
-/** The form of an offer is a file of its own: owners and the administration share it, and no visitor loads it (decision 135). */
+/**
+ * Routes with the promotion form. It has its own file: owners and administration share it, and no visitor
+ * loads it (decision 135).
+ */
 const OFFER_FORMS = new Set(['features/owners/routes/offer', 'features/promotions/routes/admin-promotion'])
 const ADMINISTRATION_SCRIPTS = { bytes: 133_500, files: 9 }
-/** Pages that look something up while one types, or open a dialog, with the library for that. */
+/** Limit for pages that search while the user types, or that open a dialog, with the library for it. */
 const RICH_SCRIPTS = { bytes: 183_000, files: 14 }
 
 interface Received {
-  /** Bytes of the body as they travelled. */
+  /** Size of the body as sent. */
   bytes: number
   encoding: string
 }
 
-/** What comes over the line when a browser asks that has been here before. */
+/** Requests an address as a browser does after its first visit. */
 const receive = (address: string, accepted = 'br') =>
   new Promise<Received & { text: string }>((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': accepted, cookie: 'visita=1' } }, (response) => {
@@ -50,10 +54,10 @@ const receive = (address: string, accepted = 'br') =>
       .end()
   })
 
-/** A face that a page is read without until it is there. */
+/** A font without which the page is readable. */
 const OPTIONAL_FACE = /@font-face\s*\{[^}]*font-display:\s*optional[^}]*\}/g
 
-/** Everything a page makes a browser fetch before it can be read; pictures come later. */
+/** Loads everything that a browser must fetch before the page can be read. Pictures load later. */
 async function weigh(origin: string, address: string, accepted?: string) {
   const page = await receive(origin + address, accepted)
   const scripts = await Promise.all(scriptTags(page.text).map((tag) => weighScript(origin, tag)))
@@ -76,9 +80,9 @@ const bytesOf = (...received: Received[]) => received.reduce((sum, each) => sum 
 
 interface Script {
   tag: string
-  /** Neither its own address nor anything it asks for may hold up the page. */
+  /** Whether neither the script nor its imports block the page. */
   isDeferred: boolean
-  /** Bytes as they travelled, with all it imports. */
+  /** Size as sent, with all its imports. */
   bytes: number
 }
 
@@ -97,7 +101,7 @@ async function weighScript(origin: string, tag: string): Promise<Script> {
   return { tag, isDeferred, bytes: [file, ...more].reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** What is wrong with the scripts of a page: more than one, holding up the page, or too much of it. */
+/** Returns the faults of the scripts of a page: more than one, blocking, or too large. */
 const judgeScripts = (scripts: Script[]): string[] => [
   ...(scripts.length > 1 ? [`${scripts.length} scripts`] : []),
   ...scripts.filter(({ isDeferred }) => !isDeferred).map(({ tag }) => `${tag} is no deferred module`),
@@ -220,7 +224,7 @@ describe('the weight of a page with a form', () => {
   const isAdministrative = (id: string) =>
     manifest.routes[id]?.parentId === 'features/dashboard/routes/layout'
 
-  /** The scripts that a route needs with the frames around it, by what is sent of each. */
+  /** Returns the scripts that a route and its layouts need, with their compressed size in bytes. */
   const scriptsOf = (id: string): Map<string, number> => {
     const parts = [manifest.entry]
     for (let at = manifest.routes[id]; at; at = manifest.routes[at.parentId ?? '']) parts.push(at)
@@ -277,7 +281,7 @@ describe('the weight of a page with a form', () => {
 describe('libraries in scripts', () => {
   const folder = 'build/client/assets'
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
-  /** The scripts that hold a library, told by a name that minifying leaves as it is. */
+  /** Returns the scripts that contain a library, recognized by a name that minifying does not change. */
   const holding = (mark: string) =>
     scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(mark))
 

@@ -56,7 +56,7 @@ describe('environment variables', () => {
     ['31 characters', SECRET.slice(1)],
     ['few distinct characters', 'abcdefghi'.repeat(5)],
     ['one weak among good ones', `${SECRET},short`],
-    ['nothing behind the comma', `${SECRET},`],
+    ['empty after the comma', `${SECRET},`],
   ])('rejects a session secret that is %s, without showing it [T103]', (_, SESSION_SECRETS) => {
     const result = parseEnvironment({ ...complete, SESSION_SECRETS })
     expect(result.ok).toBe(false)

@@ -43,7 +43,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     await vi.waitFor(() => expect(rendering.running).toBe(0))
   })
 
-  test('a render slot is released when its page is sent, when its visitor leaves, or after a time limit', async () => {
+  test('a render slot is released when its page is written, also for a visitor who does not read it, or after a time limit', async () => {
     const { waiting, listener } = slowPages()
     const rendering = new RenderQueue({ atOnce: 3, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)

@@ -12,13 +12,10 @@ describe('forms from other sites [T20]', () => {
     ['our host over plain http', { Origin: 'http://directorio.test' }],
     ['our host under another scheme', { Origin: 'ftp://directorio.test' }],
     ['a page of ours over plain http', { Referer: 'http://directorio.test/registrar' }],
-    [
-      'a foreign origin that nobody is said to have sent',
-      { Origin: 'https://evil.com', 'Sec-Fetch-Site': 'none' },
-    ],
+    ['a foreign origin without a sending site', { Origin: 'https://evil.com', 'Sec-Fetch-Site': 'none' }],
     ['another port', { Origin: 'https://directorio.test:8443' }],
-    ['no origin to tell, cross-site', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
-    ['no origin to tell', { Origin: 'null' }],
+    ['a hidden origin, cross-site', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a hidden origin', { Origin: 'null' }],
     ['same site, another host', { Origin: 'https://blog.directorio.test', 'Sec-Fetch-Site': 'same-site' }],
     ['cross-site whatever the origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'cross-site' }],
     ['no origin but a foreign page', { Referer: 'https://evil.com/form' }],
@@ -53,10 +50,10 @@ describe('forms of our own pages [T22]', () => {
   test.each<[string, Record<string, string>]>([
     ['a browser of today', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'same-origin' }],
     ['an older browser', { Origin: 'https://directorio.test' }],
-    ['one that guards its privacy', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['a browser that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
     ['a form sent again from the history', { 'Sec-Fetch-Site': 'none' }],
-    ['the same with our origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'none' }],
-    ['the same with a hidden one', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
+    ['a form sent again, with our origin', { Origin: 'https://directorio.test', 'Sec-Fetch-Site': 'none' }],
+    ['a form sent again, with a hidden origin', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
     ['no origin but our own page', { Referer: 'https://directorio.test/registrar' }],
   ])('a form from %s is accepted without a second check by Remix', async (_, headers) => {
     const toy = await startTestServer()

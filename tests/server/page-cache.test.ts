@@ -220,7 +220,7 @@ describe('page cache: not cached', () => {
   test.each<[string, (response: Response) => Response]>([
     ['an error', ({ body, headers }) => new Response(body, { status: 503, headers })],
     ['a cookie of its own', (response) => changed(response, (headers) => headers.set('Set-Cookie', 'a=b'))],
-    ['no leave to cache it', (response) => changed(response, (headers) => headers.delete(CACHE_HEADER))],
+    ['no permission to cache it', (response) => changed(response, (headers) => headers.delete(CACHE_HEADER))],
   ])('an answer with %s is not cached', async (_, change) => {
     const made = await site()
     const plain = made.answer

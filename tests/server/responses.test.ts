@@ -28,7 +28,7 @@ describe('security headers on every answer [T80]', () => {
     ['an error of the framework', () => new Response('x', { status: 500 })],
     ['a file', () => new Response('x', { headers: { 'Content-Type': 'text/css' } })],
     ['no content', () => new Response(null, { status: 204 })],
-    ['a form sent to where there is none', () => new Response('x', { status: 405 })],
+    ['a form sent to an address without one', () => new Response('x', { status: 405 })],
     [
       'an application that fails',
       () => {
@@ -50,7 +50,7 @@ describe('security headers on every answer [T80]', () => {
   })
 
   test.each([
-    ['no request at all', '\x16\x03\x01\x00garbage\r\n\r\n'],
+    ['bytes that are no request', '\x16\x03\x01\x00garbage\r\n\r\n'],
     [
       'T87: two lengths',
       'POST / HTTP/1.1\r\nHost: directorio.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',

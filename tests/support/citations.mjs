@@ -14,7 +14,7 @@ const SILENT = new Set(['skip', 'todo', 'fixme'])
 const BRACKETS = /\[([^\][]+)\]/g
 const ITEM = /^(?:[DTF]\d+|(\d+)(?:[–-](\d+))?)$/
 
-/** The rows a title names, in its order. Brackets that hold anything else name none. @param {string} title */
+/** Returns the rows of a title, in order. Brackets with other content have none. @param {string} title */
 export function rowsOf(title) {
   return [...title.matchAll(BRACKETS)].flatMap(([, inside = '']) => {
     const items = inside.split(',').map((item) => ITEM.exec(item.trim()))
@@ -28,8 +28,8 @@ function numbersOf([, first, last = first]) {
   return Array.from({ length: Math.max(0, Number(last) - Number(first) + 1) }, (_, n) => Number(first) + n)
 }
 
-/** Every test of a file that names rows, itself or by the `describe` around it.
- * @param {string} file Its name, as it is reported.
+/** Returns the tests of a file with rows in their own title or in that of a `describe` around them.
+ * @param {string} file Its name for reports.
  * @param {string} text
  * @returns {Citation[]} */
 export function citationsIn(file, text) {
@@ -50,7 +50,7 @@ export function citationsIn(file, text) {
   return citations
 }
 
-/** `test('…')`, `test.each(…)('…')`, `test.describe(`…`)`: who runs it and its title, the computed parts as `…`.
+/** Returns the function and the title of a test call. Computed parts of the title are `…`.
  * @param {import('typescript').CallExpression} call */
 function runnerOf(call) {
   const title = titleOf(call.arguments[0])
@@ -72,7 +72,9 @@ function titleOf(node) {
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
 }
 
-/** `test.describe.each(…)` gives test, describe, each. @param {import('typescript').Node} node @returns {string[]} */
+/** `test.describe.each(…)` returns test, describe, each.
+ * @param {import('typescript').Node} node
+ * @returns {string[]} */
 function wordsOf(node) {
   if (typescript.isIdentifier(node)) return [node.text]
   if (typescript.isPropertyAccessExpression(node)) return [...wordsOf(node.expression), node.name.text]
@@ -87,7 +89,7 @@ export function citationsBelow(folder) {
     .flatMap((name) => citationsIn(name, readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The rows of docs/behaviours.md: number → what it says, on one line. @param {string} markdown */
+/** Returns number and text of each row of docs/behaviours.md. A text is one line. @param {string} markdown */
 export function behavioursIn(markdown) {
   const rows = [...markdown.matchAll(/^\| *(\d+) *\|(.*)\|$/gm)]
   return rows.map(([, number, cells = '']) => ({

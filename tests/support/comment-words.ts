@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Words and phrases that make comments hard to read for engineers who learned English as a second language. */
+/**
+ * Words and phrases that are hard to read in comments for engineers who learned English as a second language.
+ */
 const HARD_WORDS = [
   'anew',
   'besides',
@@ -55,7 +57,10 @@ export function toLimits(counts: WordCount[]): Limits {
   return limits
 }
 
-/** Uses of each hard word in the comments of app and db, per feature or folder. Words without a use are absent. */
+/**
+ * Counts the uses of each hard word in the comments of app and db, by feature or folder. Words without a use
+ * are absent.
+ */
 export function countCommentWords(): WordCount[] {
   const counts = new Map<string, WordCount>()
   for (const file of sourceFiles()) {
@@ -95,7 +100,10 @@ export function readComments(source: string, file: string): string[] {
   return [...ranges].sort(([a], [b]) => a - b).map(([, text]) => text)
 }
 
-/** `app/features/search/find/score.ts` belongs to `app/features/search`, other files to the folder below `app` or `db`. */
+/**
+ * Returns the folder of a file: `app/features/search/find/score.ts` belongs to `app/features/search`. Other
+ * files belong to the folder below `app` or `db`.
+ */
 function folderOf(file: string): string {
   const parts = file.split('/')
   if (parts[1] === 'features') return parts.slice(0, 3).join('/')

@@ -39,7 +39,7 @@ export function makeDisk(megabytes: number, content: string): Disk | undefined {
         for (let piece = 0; room() > free; piece++)
           writeFileSync(join(folder, `relleno-${Date.now()}-${piece}`), Buffer.alloc(PIECE))
       } catch {
-        // That was the last of it.
+        // The disk is full.
       }
     },
     empty: () => {

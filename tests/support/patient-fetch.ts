@@ -1,8 +1,9 @@
 const MOST_TRIES = 20
 
 /**
- * Fetches an address. On 503 waits as long as `Retry-After` says and tries again, up to 20 times. Returns any
- * other answer. A GET whose kept connection the server closed at that moment is sent once more, as browsers do.
+ * Fetches an address. On 503 waits for the time in `Retry-After` and tries again, up to 20 attempts. Returns
+ * any other answer. A GET whose reused connection the server has just closed is sent once more, as browsers
+ * do.
  */
 export async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './browser.mjs'
 
 // Shared by `npm test` and `npm run test:long`: runs tools one after another and prints times and failures.
-// The last line is `N passed, N failed`. TEST_DEADLINE (milliseconds since 1970) stops the run. TEST_FIGURES
-// names a file for the figures, one run per line, TEST_FAILED and TEST_UNSTABLE
-// one for the titles of failed tests, and of those that passed only when run once more.
-// Under CI a few failed tests are run once more, and those that then pass are named (docs/decisions/090-what-a-test-run-is.md).
+// The last line is `N passed, N failed`. Variables:
+// TEST_DEADLINE: when the run stops, in milliseconds since 1970.
+// TEST_FIGURES: file for the figures, one run per line.
+// TEST_FAILED: file for the titles of failed tests.
+// TEST_UNSTABLE: file for the titles of tests that passed only when they ran once more.
+// Under CI a few failed files run once more (docs/decisions/090-what-a-test-run-is.md).
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Figures */
 /** @typedef {{ file: string, seconds: number }} TimedFile */
@@ -28,7 +30,7 @@ const failedTitles = []
 /** Titles of tests that failed, and passed when they were run once more.
  * @type {string[]} */
 const unstableTitles = []
-/** More failed files than this are a fault of the product or of the machine: they are not run again. */
+/** With more failed files, none runs again: the product or the machine has a general fault. */
 const MOST_RUN_AGAIN = 5
 
 /** Tests create hundreds of databases, which is faster in memory if there is enough. */
@@ -42,7 +44,7 @@ function placeForScratch() {
   }
 }
 
-/** Runs a tool of the project; answers whether it succeeded. What still runs at the deadline is ended.
+/** Runs a tool of the project, and ends it at the deadline. Returns whether it succeeded.
  * @param {string[]} command
  * @param {Record<string, string>} [environment]
  * @returns {Promise<boolean>} */
@@ -71,7 +73,7 @@ function succeeds([program = '', ...words], environment = {}) {
   })
 }
 
-/** A check without figures of its own counts as one.
+/** Runs a command that has no figures of its own. It counts as one test.
  * @param {string} command
  * @returns {Promise<Figures>} */
 export async function check(command) {
@@ -81,7 +83,7 @@ export async function check(command) {
 }
 
 /** Runs vitest. Under CI up to five failed files are run once more, unless their data are random.
- * @param {string[]} words What vitest is asked to run.
+ * @param {string[]} words Arguments of vitest.
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Figures>} */
 export async function vitest(words, environment = {}) {
@@ -107,7 +109,7 @@ const isRandom = (/** @type {string} */ file) => file.startsWith('tests/long/pro
 /** @typedef {{ file: string, title: string }} FailedTest */
 /** @typedef {{ succeeded: boolean, isBroken: boolean, failed: FailedTest[], figures: Figures }} VitestRun */
 
-/** Adds the failed titles of a run to those of the end; answers its figures.
+/** Adds the failed titles of a run to the final list. Returns its figures.
  * @param {VitestRun} run
  * @returns {Figures} */
 function settle({ succeeded, isBroken, failed, figures }) {
@@ -151,7 +153,7 @@ async function runVitest(words, environment) {
 const isBrokenFile = (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
   file.status === 'failed' && file.assertionResults.length === 0
 
-/** @param {string[]} words What Playwright is asked to run.
+/** @param {string[]} words Arguments of Playwright.
  * @returns {Promise<Figures>} */
 export async function playwright(words) {
   const browser = findOrInstallBrowser()
@@ -239,9 +241,9 @@ export const sum = (all) =>
     { passed: 0, failed: 0, skipped: 0 },
   )
 
-/** Runs the steps one after the other, prints what each took and the slowest files, and ends with the figures.
+/** Runs the steps one after another. Prints their times, the slowest files and the figures.
  * @param {Step[]} steps
- * @param {{ slow?: number, tooSlow?: number }} [bounds] Minutes over which the run says so, and over which it fails under CI. */
+ * @param {{ slow?: number, tooSlow?: number }} [bounds] Minutes. `slow`: reported. `tooSlow`: fails in CI. */
 export async function runSteps(steps, { slow, tooSlow } = {}) {
   /** @type {Figures[]} */
   const all = []

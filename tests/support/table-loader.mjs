@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Tables as text, as the bundler reads them: what a test in the browser takes from the application may import one.
+/** Loads tables (`*.tsv?raw`) as text, as the bundler does. Browser tests import modules that need them.
  * @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (!/\.tsv\?raw$/.test(url)) return next(url, context)

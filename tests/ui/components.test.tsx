@@ -109,7 +109,7 @@ const PROMOTION = {
 }
 
 describe('public layout', () => {
-  test('the header has the logo, three links, and the register button with both labels [1][2][3][4]', () => {
+  test('the header has the logo, its links, and the register button with both labels [1][2][3][4]', () => {
     const page = html(layout())
     expect(page).toMatch(/<a class="logo" href="\/">/)
     expect(page).toMatch(
@@ -159,7 +159,7 @@ describe('public layout', () => {
 })
 
 describe('home page parts', () => {
-  test('the state select has all states first, then Georgia, fifty states and DC, with the chosen one selected [36, 37, 38]', () => {
+  test('the state select has all states first, then Georgia, then the other states and DC, with the chosen one selected [36, 37, 38]', () => {
     const select = html(<StateSelect id="estado" value="FL" />)
     expect(select).toMatch(
       /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,

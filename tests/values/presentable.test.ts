@@ -73,7 +73,7 @@ test('an invalid phone number or e-mail address becomes null [D99]', () => {
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
-test('a packed subject is split, also with a comma within a category name [174, 175, D23]', () => {
+test('a subject with several parts is split, also with a comma within a category name [174, 175, D23]', () => {
   expect(
     parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES),
   ).toEqual({

@@ -33,7 +33,7 @@ export interface DemoBusiness {
   services?: string[]
   /** Weekday (0 is Sunday), opening time, closing time. */
   hours?: [number, string, string][]
-  /** Customers at once; the capacity of its category where it is left out. */
+  /** Customers at the same time. Default: the capacity of its category. */
   slot_capacity?: number
   price_range?: string
   languages?: string

@@ -170,7 +170,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Problems that the user can solve get a clear message. */
+/** Reads the file. Returns null, with a message, for problems that the user can solve. */
 function readFile(file: string): Buffer | null {
   try {
     return readFileSync(file)

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 
 const AT_ONCE = 250
 
-/** Reads the rows of a table after a key, in order of the primary key, some hundred at a time. */
+/** Reads the rows of a table after a key, in order of the primary key, 250 at a time. */
 async function* pages(db: Db, { name, columns, key }: Table, behind?: Row): AsyncGenerator<Row[]> {
   let last = behind
   const listed = sql.join(columns.map((column) => sql.ref(column)))

@@ -130,7 +130,10 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
   })
 }
 
-/** Removes the password. An account that is activated again gets a new one. */
+/**
+ * Disables the accounts that are not in `accounts`, without password and second step. Returns their number.
+ * An account that is activated again gets a new password.
+ */
 async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string): Promise<number> {
   const known = accounts.map(({ username }) => username)
   const closed = await trx

@@ -1,8 +1,8 @@
 import Module, { createRequire } from 'node:module'
 
 /**
- * remix-serve replaces the `fetch` of Node by undici. This passes it the one of Node, without loading undici
- * again.
+ * remix-serve replaces the `fetch` of Node by that of undici. This makes its import of undici return the one
+ * of Node, so that undici is not loaded again.
  */
 export function keepNativeFetch(): void {
   const file = createRequire(import.meta.resolve('@remix-run/node')).resolve('undici')

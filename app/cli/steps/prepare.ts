@@ -40,8 +40,8 @@ import {
 import { closeLeftBehind, restoreWhenRequested } from './restore-backup'
 
 /**
- * Loads the trade words of this version into the search index and queues all businesses. Returns false if
- * they are already loaded.
+ * Loads the trade words of this version into the search index and queues all listed businesses. Returns false
+ * if the words are already loaded.
  */
 export async function loadTradeWords(db: Db): Promise<boolean> {
   const version = String(hash(TRADE_DICTIONARY_TEXT + INDEX_FORMAT))
@@ -89,8 +89,8 @@ const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as c
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /**
- * Builds the phrases of all trades. Lines with the same first word are one trade. A phrase is specific if it
- * is in any line.
+ * Builds the phrases of all trades. Lines with the same first word are one trade. A phrase is specific if any
+ * line lists it as specific.
  */
 function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
   const numbers = tradeNumbers()
@@ -176,7 +176,7 @@ const log = `${databaseFile}-wal`
 
 /**
  * Checks all tables. Throws different errors for a disk problem, a WAL file of another database, and a
- * damaged file, which is not even closed.
+ * damaged file. A damaged database is not closed, because closing would write to it.
  */
 async function checkDatabase(): Promise<void> {
   const db = connect({ file: databaseFile })

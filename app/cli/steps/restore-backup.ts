@@ -89,8 +89,8 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
 
 /**
  * Aligns a backup with the data that it replaces (null if unknown). It grants no more access (D128), assigns
- * no id twice (F51), sends no message twice (F52), and no Monday message or reminder to a person who stopped them
- * (F111). Returns the number of disabled accounts and links.
+ * no id twice (F51) and sends no message twice (F52). It sends no Monday message or reminder to a person who
+ * stopped them (F111). Returns the number of disabled accounts and links.
  */
 export async function continueFrom(db: Db, replaced: ReplacedData | null, now = new Date()): Promise<Closed> {
   const own = await readCounters(db)
@@ -231,7 +231,10 @@ async function continueReplaced(part: string, copy: string): Promise<Closed> {
   }
 }
 
-/** Includes the WAL file: that of the old database would damage the new one. */
+/**
+ * Moves the replaced database to `folder`, with its WAL file, which would damage the new one. Returns null if
+ * there is none.
+ */
 async function putAside(folder: string): Promise<string | null> {
   const files = ['', '-wal', '-shm'].map((end) => databaseFile + end).filter((file) => existsSync(file))
   if (files.length === 0) return null

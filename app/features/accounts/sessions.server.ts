@@ -8,9 +8,9 @@ import type { Role } from '~/values/roles/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
-/** Duration of `Mantener sesión`, and maximum duration of any session. */
+/** Duration of `Mantener sesión`, and maximum duration of any session, in milliseconds. */
 export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
-/** Requests within this time do not update the session. */
+/** Requests within this time, in milliseconds, do not update the session. */
 const SEEN_EVERY = 5 * MINUTE
 const CLOCK_TOLERANCE = 2 * 60 * MINUTE
 
@@ -73,7 +73,7 @@ export async function findSession(
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now.toISOString())
     .where('user.disabled_at', 'is', null)
-    // One that was opened while the clock was ahead would live until then (F23).
+    // A session opened while the clock was ahead would last too long (F23).
     .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
     .executeTakeFirst()
   if (!row) return undefined

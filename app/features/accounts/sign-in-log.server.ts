@@ -13,8 +13,8 @@ interface NewBrowser {
 }
 
 /**
- * E-mail address of the site from `Configuración`. Undefined if the environment sets it. Read here, because
- * the settings feature imports this one.
+ * E-mail address of the site from `Configuración`. Undefined or empty without one. Read here, because the
+ * settings feature imports this one.
  */
 export async function siteEmail(db: Db): Promise<string | undefined> {
   const row = await db

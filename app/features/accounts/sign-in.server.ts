@@ -27,7 +27,7 @@ export class RetrySlots {
   readonly #slots = new Map<string, number>()
   readonly #last = new Map<string, number>()
 
-  /** Whether the slot of `network` has come. It is then used. */
+  /** Uses up the slot of `network`. Returns whether its time has come and it has not expired. */
   take(username: string, network: string, now = Date.now()): boolean {
     const key = keyOf(username, network)
     const at = this.#slots.get(key)
@@ -48,7 +48,7 @@ export class RetrySlots {
     return Math.ceil((at - now) / 1000)
   }
 
-  /** Whether any slot is still in the future. */
+  /** Whether any slot of the account is still in the future. */
   isWaitedFor = (username: string, now = Date.now()): boolean => (this.#last.get(username) ?? 0) > now
 
   #forget(now: number): void {
@@ -60,15 +60,15 @@ export class RetrySlots {
 const keyOf = (username: string, network: string) => `${network}\n${username}`
 
 export type SignIn =
-  /** `isNewBrowser`: its first sign-in to this account. */
+  /** `isNewBrowser`: this browser has not signed in to the account before. */
   | { ok: true; account: KnownAccount; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Maximum length of the queue of password checks. They run one at a time. */
+/** Maximum length of the queue of password checks for unknown browsers. Checks run one at a time. */
 const AT_ONCE = 40
-/** Places of the queue reserved for browsers and addresses that have signed in before. */
+/** Additional places for browsers and addresses that have signed in before, and for retry slots. */
 const RESERVED_FOR_KNOWN = 10
 const WHEN_FULL = 10
 

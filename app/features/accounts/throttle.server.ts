@@ -43,9 +43,9 @@ export type SignInAttemptResult =
 
 /**
  * Counts an attempt before the password is checked. A known browser or address has its own counter, so that
- * attacks do not block it (T112). One with too many failures is rejected with a waiting time in seconds
- * (T14). An account under attack is not locked, because anyone could lock out its owner; its attempts are
- * delayed by up to eight seconds.
+ * attacks do not block it (T112). Too many failures of an address or network lead to a rejection with a
+ * waiting time in seconds (T14). An account under attack is not locked, because anyone could lock out its
+ * owner. Its attempts are delayed by up to eight seconds.
  */
 export async function beginAttempt(
   db: Db,

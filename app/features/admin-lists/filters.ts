@@ -12,12 +12,12 @@ export interface AdminFilter<Value> {
   param: FilterParam
   /** Former parameter name, still accepted. */
   olderWord?: string
-  /** Undefined for an invalid value. */
+  /** Parses a parameter value. Returns undefined for an invalid one. */
   read(text: string): Value | undefined
   write(value: Value): string
-  /** Without a field only a link sets it. */
+  /** Form field. Without one, only a link sets the filter. */
   field?: FilterField
-  /** A value set by a link is sent with the form. */
+  /** True: the filter form sends a value set by a link again, in a hidden field. */
   isKept?: boolean
   /** Text of its chip if it has no field. */
   chip?: string
@@ -25,7 +25,7 @@ export interface AdminFilter<Value> {
 
 export type FilterField =
   | { type: 'search' | 'text' | 'date'; label: string; placeholder?: string; autoCapitalize?: 'none' }
-  /** `all` stands for no choice. Options that are only known when the page is read are handed to the view. */
+  /** `all`: label of the empty choice. If `options` is missing, the page passes them to the view. */
   | { type: 'select'; label: string; all: string; options?: readonly Option[] }
 
 export type Filters = Readonly<Record<string, AdminFilter<unknown>>>

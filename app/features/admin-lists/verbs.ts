@@ -22,7 +22,7 @@ interface Words {
   done: string
   /** Effect of the action, shown in the confirmation. */
   meaning: string
-  /** Green publishes, red removes. */
+  /** Color of the button: `accept` is green, `danger` is red. */
   tone?: 'accept' | 'danger'
 }
 
@@ -193,7 +193,7 @@ export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): s
 /** Additional input of an action. */
 export interface BulkDetails {
   reason: string
-  /** Slug. */
+  /** Slug of the new main category. Empty for other actions. */
   category: string
   /** Id of the promotion. Undefined for other actions, and in runs begun by an older release. */
   promotion?: number | undefined

@@ -33,7 +33,7 @@ const accounts: Find = async (db, ids) => {
   return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
 }
 
-/** Kinds that never enter the trash on their own. */
+/** Entities that have no trash. */
 const FIND: Partial<Record<EntityType, Find>> = {
   account: accounts,
   account_link: accounts,
@@ -54,12 +54,11 @@ export const searchedOf = ({ search, from, to }: LogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 
 /**
- * Reads a page of the log, newest first, for an account with this role (D102).
- * Changes made together are one batch line (D152); the filter `batch` lists its entries. A line also matches
- * by its entries.
- * Words match parts of titles and changes, in the newest entries unless dates are set. Both dates are
- * inclusive.
- * Without a match, similar words are searched (`isNear`).
+ * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
+ * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries
+ * has the words, the entity type or the action. Words match parts of titles and changes, in the newest
+ * entries unless dates are set. Both dates are inclusive. Without a match, similar words are searched
+ * (`isNear`).
  */
 export async function readLog(
   db: Db,

@@ -39,7 +39,7 @@ interface UndoProgress {
   /** Entries below this id are still to be undone. Null: all. */
   below: number | null
   done: number
-  /** Number of entries not undone, because their entities changed later. */
+  /** Number of entries not undone, because their entities changed later or the undo was refused. */
   left: number
   /** Titles of the entries that failed. */
   failed: Named<string>
@@ -81,7 +81,7 @@ export async function undoBatch(db: Db, context: BatchContext, batch: number): P
   return (await continueUndo(db, context, begun)) ?? { ok: false, reason: 'undone' }
 }
 
-/** Continues the undo with the line `batch`. Returns null if it is done. */
+/** Continues the undo with the line `batch`. Returns null if it was already done. */
 export async function continueUndo(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: BatchContext,

@@ -91,9 +91,10 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Undoes one log entry completely or not at all (D133), and logs the undo.
- * Fails with not_found if it was undone, its entity does not exist, or the account may not undo it (T150).
- * `place`: page of its entity. `isGone`: the entity is in the trash now.
+ * Undoes one log entry in one transaction, and logs the undo (D133). Fields that changed later keep their
+ * value. Fails with not_found if it was undone, its entity does not exist, or the account may not undo it
+ * (T150). Fails with refused and a message in Spanish if the old state is not possible. `place`: page of its
+ * entity. `isGone`: the entity is in the trash now.
  */
 export async function undoEntry(
   db: Db,
@@ -115,7 +116,8 @@ export async function undoEntry(
 
 /**
  * Undoes an entry in the transaction of the caller, who rolls back on failure. Of two simultaneous undos only
- * one succeeds. If all its fields changed later, the entry stays in force.
+ * one succeeds. If all its fields changed later, the entry stays in force. Undoing an undo puts the original
+ * entry in force again.
  */
 export async function undoRow(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
   if (row.is_batch === 1 || !mayUndo(by.actor.role, row)) return NOT_FOUND
@@ -145,7 +147,7 @@ const OVERRULED = {
 
 /**
  * Whether another role changed the same fields later, which an undo must not revert (T215). A later entry
- * that was undone, and its undo, do not count.
+ * that was undone, and its undo, do not count. Always false for administrators.
  */
 async function isOverruled(
   trx: Db,

@@ -1,7 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 
-/** A task over many items, with its progress. It is stored until it is done, so that any process can continue it. */
+/**
+ * A task over many items, with its progress. It is stored until it is done, so that any process can continue
+ * it.
+ */
 export interface Run<Work, Progress> {
   work: Work
   /** Keep it small: every step writes it. */

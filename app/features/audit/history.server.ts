@@ -5,7 +5,10 @@ import { type Action, type Changes, type EntityType, type LogEntry, mayUndo } fr
 
 const MOST = 20
 
-/** Latest changes of these entities, newest first, at most twenty (D102). `role` is the reader. */
+/**
+ * Latest changes of these entities, newest first, at most twenty (D102). `role`: role of the reader, which
+ * decides what can be undone.
+ */
 export async function readHistory(
   db: Db,
   things: readonly { noun: EntityType; id: number | null }[],
@@ -51,8 +54,9 @@ interface WantedChange {
 }
 
 /**
- * Reads the newest entry of a record that changed one of these fields or has one of these actions. Undefined if there is none.
- * Rules about access ask here, because their answer must not depend on the number of later entries (T231).
+ * Reads the newest entry of a record that changed one of these fields or has one of these actions. Undefined
+ * if there is none. Access rules use it, because their answer must not depend on the number of later entries
+ * (T231).
  */
 export function findLastChange(
   db: Db,
@@ -65,7 +69,7 @@ export function findLastChange(
     .$if(below !== undefined, (query) => query.where('id', '<', below ?? 0))
     .where((eb) =>
       eb.or([
-        // A quotation mark within a value has a backslash before it.
+        // Matches only field names: quotation marks within a value are escaped with a backslash.
         ...labels.map((label) => eb('changes', 'like', `%${JSON.stringify(label)}:[%`)),
         ...(actions.length > 0 ? [eb('action', 'in', [...actions])] : []),
       ]),

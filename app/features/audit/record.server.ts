@@ -51,8 +51,8 @@ export interface AuditEntry {
 }
 
 /**
- * Logs a change in the current transaction (D102), with the fields that differ. Returns the id of the entry,
- * or null if nothing differs and nothing can be undone.
+ * Logs a change in the current transaction (D102), with the fields that differ. Returns the id of the entry.
+ * Returns null, without writing, for a `changed` entry if nothing differs and nothing can be undone.
  */
 export async function recordChange(
   db: Db,
@@ -67,7 +67,7 @@ export async function recordChange(
   return stored?.id ?? null
 }
 
-/** Logs some hundred entries at most, without returning ids. */
+/** Logs up to some hundred entries with one statement, without returning their ids. */
 export async function recordChanges(
   db: Db,
   actor: Actor,
@@ -80,8 +80,8 @@ export async function recordChanges(
 }
 
 /**
- * Starts a batch line for changes made together (D152). Returns its id, the `batch` of the actor. `action`
- * and `noun` are those of most entries; `title` is an optional detail.
+ * Starts a batch line for changes made together (D152). Returns its id, which the entries have as `batch`.
+ * `action` and `noun` are those of most entries; `title` is an optional detail.
  */
 export async function beginBatch(
   db: Db,
@@ -119,8 +119,8 @@ export async function describeBatch(db: Db, batch: number, after: LoggedFields):
 }
 
 /**
- * Adds numbers of erased rows to the log, in the transaction that erases them: a new entry if `entry` is null, otherwise
- * the sum with the numbers of that entry. Returns the id of the entry.
+ * Adds numbers of erased rows to the log, in the transaction that erases them. If `entry` is null, it writes
+ * a new entry; otherwise it adds the numbers to that entry. Returns the id of the entry.
  */
 export async function recordErasedCounts(
   db: Db,
@@ -160,7 +160,7 @@ interface ErasedCounts {
   entry: number | null
   noun: EntityType
   title: string
-  /** Rows by what they were. */
+  /** Number of erased rows by label. */
   counts: Readonly<Record<string, number>>
 }
 
@@ -221,7 +221,10 @@ async function setInForce(
 /** Only undo data of the trash. Decisions logged as "restored" have other undo data. */
 const TRASH_UNDOS = (['restore', 'delete'] as const).map((trash) => JSON.stringify({ trash } satisfies Undo))
 
-/** Erases the data of an entity from the log, in the current transaction. The entries remain without data (D101). */
+/**
+ * Erases the data of an entity from the log, in the current transaction. The entries remain without data
+ * (D101).
+ */
 export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db

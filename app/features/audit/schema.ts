@@ -105,7 +105,10 @@ export interface Undoer extends ActorContext {
 /** Result of a logged change. `entry` is null if nothing changed. */
 export type Noted = { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
 
-/** Result of an undo. Labels of the restored fields, and of fields that changed later and were not restored. */
+/**
+ * Result of an undo. `done`: labels of the restored fields. `notUndone`: labels of fields that changed later
+ * and keep their value. `message`: reason for the user, in Spanish.
+ */
 export type UndoResult =
   | { ok: true; done: string[]; notUndone: string[] }
   | { ok: false; reason: 'not_found' }
@@ -123,7 +126,7 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
 export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT: Actor = { username: 'Una importación' }
-/** Work of the jobs. */
+/** Background jobs. */
 export const SYSTEM: Actor = { username: 'sistema' }
 
 /** The action to log: the given one, or "undone" for an undo. */

@@ -66,7 +66,10 @@ export interface BulkContext extends DecisionContext {
   maxMs?: number
 }
 
-/** Runs one verb for many things, each in a transaction of its own. All changes form one audit log line (D152). */
+/**
+ * Runs one verb for many things, each in a transaction of its own. All changes form one audit log line
+ * (D152).
+ */
 export async function runBulk(
   db: Db,
   { list, verb, items: asked, stamps, details }: BulkRequest,
@@ -86,7 +89,7 @@ export async function runBulk(
   return result
 }
 
-/** Continues a run of `runBulk`. Null if it is done. */
+/** Continues a run of `runBulk`. Returns null if it was already done. */
 export async function continueBulk(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,

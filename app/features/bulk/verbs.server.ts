@@ -151,7 +151,8 @@ const publish =
   async (trx, item, context) => {
     const entry = parseEntryKey(prefix + item)
     if (!entry) return NOTHING
-    // An accepted correction is not part of the batch, because it cannot be undone.
+    // An accepted suggestion is not part of the batch: its undo would restore the fields, but not return it
+    // to the queue.
     const { batch: _, ...actor } = context.actor
     const about = entry.kind === 'suggestion' ? { ...context, actor } : context
     return publishEntry(trx, entry.kind, entry.id, about)
@@ -214,7 +215,7 @@ const show: Act = async (trx, item, context, details) => {
   return shown.ok ? shown : publish('calificaciones-')(trx, item, context, details)
 }
 
-/** Does not confirm a reservation that changed since it was read (T232). */
+/** Confirms a pending reservation. Fails with "changed" if it changed after it was shown (T232). */
 const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => {
   const waiting = await trx
     .selectFrom('reservations')

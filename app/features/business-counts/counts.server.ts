@@ -83,7 +83,10 @@ export async function moveBusinessCountsBack(
 /** Number of weeks shown, including the current one. */
 const SHOWN_WEEKS = 12
 
-/** Metrics and reservations by week, latest first, back to the first week with any. */
+/**
+ * Metrics and reservations of the last twelve weeks, latest first. Weeks before the first one with any are
+ * omitted.
+ */
 export async function readBusinessWeeks(
   db: Db,
   businessId: number,

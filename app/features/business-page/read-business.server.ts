@@ -33,7 +33,9 @@ export async function readPublicBusiness(
   })
 }
 
-/** Distance of a business from a place, in whole miles. Null without a place, or if the location is unknown. */
+/**
+ * Distance of a business from a place, in whole miles. Null without a place, or if the location is unknown.
+ */
 export async function distanceFrom(
   db: Db,
   from: NearPlace | null,

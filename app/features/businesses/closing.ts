@@ -14,7 +14,7 @@ export interface BusinessClosure {
 
 const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
 
-/** Formats a closure for the log, which `storedClosing` parses: `for_now 2027-01-05`, `moved 12`. */
+/** Formats a closure for the log: `for_now 2027-01-05`, `moved 12`. `storedClosing` parses it. */
 export const formatClosureForLog = (closing: BusinessClosure | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
 

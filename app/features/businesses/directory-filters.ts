@@ -30,7 +30,7 @@ export const formatLanguages = (languages: readonly Language[]): string | null =
 export const languageNames = (languages: readonly Language[]): string =>
   languages.map((code) => LANGUAGES[code]).join(', ')
 
-/** Filters as bits of the column `businesses.attributes` (migrations 097, 250). */
+/** Filters as bits of the column `businesses.attributes`, which the schema of each engine computes. */
 export const ATTRIBUTES = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },

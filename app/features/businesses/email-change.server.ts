@@ -6,7 +6,10 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 
-/** Maximum number of mailed e-mail changes of one business in 24 hours. Further ones are stored without mail (T190). */
+/**
+ * Maximum number of mailed e-mail changes of one business in 24 hours. Further ones are stored without mail
+ * (T190).
+ */
 const MAX_MAILED_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Validity of a confirmation link, in days. */
@@ -68,7 +71,9 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
   )
 }
 
-/** Sends another confirmation to the current e-mail, within the daily limit. Returns false if none was sent. */
+/**
+ * Sends another confirmation to the current e-mail, within the daily limit. Returns false if none was sent.
+ */
 export async function resendConfirmation(
   trx: Db,
   businessId: number,
@@ -93,19 +98,22 @@ export async function isEmailCounted(db: Db, businessId: number, email: string |
   return !change || change.confirmed_at !== null
 }
 
-/** Whether the reader of this e-mail confirmed it for this business. A registered e-mail counts without that. */
+/**
+ * Whether the reader of this e-mail confirmed it for this business. False for an e-mail from the
+ * registration, which counts without confirmation.
+ */
 export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   return change !== undefined && change.confirmed_at !== null
 }
 
-/** Days after which a confirmed e-mail change gives a private link that closes the others (T221). */
+/** Days after its confirmation from which a changed e-mail proves ownership (T221). */
 const PROOF_DAYS = 30
 
 /**
- * Whether this e-mail proves ownership: it counts, and was not changed by a private link or a suggestion in
- * the last thirty days. Until then a person decides, so that the owner, who got a notice, has time to object
- * (T221).
+ * Whether this e-mail proves ownership: it was not set by a private link or a suggestion, or was confirmed
+ * more than thirty days ago. Until then a person decides, so that the owner, who got a notice, has time to
+ * object (T221).
  */
 export async function isEmailProof(
   db: Db,

@@ -3,7 +3,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { loggedImages } from '~/features/images/reference-check.server'
 import { deleteMessages } from '~/features/outbox/overview.server'
 
-/** Hashes of all images of a business: current and logged logo, photos and offers, and uploads. */
+/** Hashes of all images of a business: logo, photos, images of offers, uploads, and images in its log. */
 export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
@@ -45,7 +45,7 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
   // Results of stored imports. The file of an import remains for a week.
   await trx.updateTable('import_verdicts').set(ERASED_VERDICT).where('business_id', '=', id).execute()
-  // The id may be reused.
+  // The table has no foreign key that would clear the reference.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('businesses').where('id', '=', id).execute()
 }

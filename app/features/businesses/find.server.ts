@@ -13,8 +13,8 @@ export const BUSINESS_REF_COLUMNS = [
 ] as const
 
 /**
- * Published businesses with one name, at most fifty: the one with this slug first, then those whose name
- * makes the slug (D2).
+ * Published businesses with one name, at most fifty: the one with this slug first, then those with the same
+ * name. Without it, those whose name makes this slug (D2).
  */
 export async function findBusinessesByName(db: Db, slug: string): Promise<BusinessRef[]> {
   const stored = await places(db)
@@ -36,7 +36,7 @@ export async function findBusinessesByName(db: Db, slug: string): Promise<Busine
 export const readBusinessRefs = async (db: Db, ids: number[]): Promise<BusinessRef[]> =>
   (await readBusinessRefsWithId(db, ids)).map(({ id, ...place }) => place)
 
-/** The same with ids, for administrators. */
+/** Like `readBusinessRefs`, with ids. */
 export async function readBusinessRefsWithId(
   db: Db,
   ids: number[],
@@ -63,7 +63,7 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Categori
   return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
-/** Whether a published business is in this category, which is hidden or has another slug now (D17). */
+/** Whether a published business is in the category with this current or former slug, active or not (D17). */
 export async function wasInCategory(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')

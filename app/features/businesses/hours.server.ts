@@ -37,7 +37,10 @@ const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
     ? 'Abierto las 24 horas'
     : `${formatTime(opens)} – ${closes === '00:00' ? 'medianoche' : formatTime(closes)}`
 
-/** Opening hours in one line, equal days grouped: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo, cerrado`. */
+/**
+ * Opening hours in one line, equal days grouped: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo,
+ * cerrado`.
+ */
 export function weekInWords(week: readonly OpeningHours[]): string {
   const stretches: OpeningHours[][] = []
   for (const day of week) {

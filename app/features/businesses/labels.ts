@@ -46,7 +46,10 @@ export interface PageCompleteness {
   average: number | null
 }
 
-/** Quality of a page for ranking, from 0 to 999: up to 600 for filled fields, 100 for verification, 299 for ratings. */
+/**
+ * Quality of a page for ranking, from 0 to 999: up to 600 for filled fields, 100 for verification, 299 for
+ * ratings.
+ */
 export function listingQuality(page: PageCompleteness): number {
   const filled =
     Math.min(page.descriptionLength, 300) / 2 +

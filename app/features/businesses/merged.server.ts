@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 
-/** Older databases have longer chains of merges. */
+/** Maximum number of merges to follow. Older databases have chains of merges. */
 const MAX_STEPS = 20
 
 /**
@@ -40,7 +40,9 @@ export async function withoutMerged(db: Db, ids: readonly number[]): Promise<num
 /** Columns that contain the id of another business. */
 export type BusinessPointer = 'moved_to' | 'merged_into'
 
-/** Changes a pointer column of `ids` from one business to another, in the transaction of a merge or its undo. */
+/**
+ * Changes a pointer column of `ids` from one business to another, in the transaction of a merge or its undo.
+ */
 export async function repointBusinesses(
   trx: Db,
   pointer: BusinessPointer,

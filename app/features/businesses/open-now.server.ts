@@ -36,7 +36,9 @@ async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<M
 
 const NEVER: ReadonlySet<string> = new Set()
 
-/** Open state of a business at its local time, with the next change (D60, D62). Null without opening hours. */
+/**
+ * Open state of a business at its local time, with the next change (D60, D62). Null without opening hours.
+ */
 export async function openStateOf(
   db: Db,
   businessId: number,

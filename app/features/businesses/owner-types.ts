@@ -13,7 +13,10 @@ export interface OwnedBusiness {
   isListed: boolean
 }
 
-/** Opening hours of one day. Times are `HH:mm`. A closing time at or before the opening time is after midnight. */
+/**
+ * Opening hours of one day. Times are `HH:mm`. A closing time at or before the opening time is after
+ * midnight.
+ */
 export interface DailyHours {
   opens: string
   closes: string

@@ -75,7 +75,7 @@ export type PhotoVerb = 'quitar' | 'primera'
 const isReordered = (before: readonly string[], after: readonly string[]) =>
   before.length === after.length && before.some((hash, place) => hash !== after[place])
 
-/** Log data for a new main photo, because the number of photos is unchanged. */
+/** Log data for a new main photo. The field itself logs only the number of photos, which is unchanged. */
 const reordered = (before: readonly string[], [first = '']: readonly string[]) => ({
   action: 'changed' as const,
   before: { [MAIN_PHOTO]: 'La 1' },

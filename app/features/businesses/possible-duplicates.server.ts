@@ -3,7 +3,9 @@ import { cityAlone } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { MatchReason } from './labels'
 
-/** Maximum number of duplicates shown. A chain has hundreds with one phone; the right one can also be typed. */
+/**
+ * Maximum number of duplicates shown. A chain has hundreds with one phone; the right one can also be typed.
+ */
 export const MAX_POSSIBLE_DUPLICATES = 10
 
 interface Known {

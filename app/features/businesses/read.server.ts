@@ -152,7 +152,10 @@ export const emptyBusiness = (): BusinessValues => ({
   status: 'published',
 })
 
-/** Whether a reservation can be answered: the business has a phone, WhatsApp, an e-mail or an owner link (D106). */
+/**
+ * Whether a reservation can be answered: the business has a phone, WhatsApp, an e-mail or an owner link
+ * (D106).
+ */
 export async function canAnswer(
   db: Db,
   business: { id: number; phone: string | null; whatsapp: string | null; email: string | null },

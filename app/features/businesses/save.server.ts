@@ -29,7 +29,9 @@ export interface BusinessChanges extends WriteOptions {
   week?: WeekHours | undefined
   /** State of the form when it was opened. Undefined if no form was used. */
   base?: FormBaseline | undefined
-  /** Log data other than the fields. With it, an entry is written even if no field changes. Null: no entry. */
+  /**
+   * Log data other than the fields. With it, an entry is written even if no field changes. Null: no entry.
+   */
   entry?: {
     action: Action
     before?: LoggedFields

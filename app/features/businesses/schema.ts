@@ -135,7 +135,10 @@ export interface BusinessPromotion {
   couponCode: string | null
   /** Text such as `lunes 30 de noviembre` (row 155), because 5/1 is ambiguous. */
   lastDay: string
-  /** Scope of the offer: the business's own, or one of the directory for all or for some businesses (D120, D145). */
+  /**
+   * Scope of the offer: the business's own, or one of the directory for all or for some businesses (D120,
+   * D145).
+   */
   origin: 'business' | 'all' | 'directory'
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
@@ -212,7 +215,9 @@ export interface BusinessDetail
   } | null
   /** Coordinates in degrees. Null if unknown. */
   position: { latitude: number; longitude: number } | null
-  /** Whole miles from the visitor's place, with its name. Null without a place, or if the location is unknown. */
+  /**
+   * Whole miles from the visitor's place, with its name. Null without a place, or if the location is unknown.
+   */
   distance?: { miles: number; from: string } | null
 }
 

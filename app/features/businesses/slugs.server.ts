@@ -28,7 +28,10 @@ function numbered(wishes: readonly string[], taken: ReadonlySet<string>): string
   })
 }
 
-/** Used slugs among `slugs`, including former ones, and the slugs of all businesses whose name makes one of them. */
+/**
+ * Used slugs among `slugs`, including former ones, and the slugs of all businesses whose name makes one of
+ * them.
+ */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('businesses')
@@ -43,7 +46,7 @@ async function takenAmong(trx: Db, slugs: string[]): Promise<string[]> {
     .selectFrom('businesses')
     .select('business_slug as slug')
     .where('business_slug', 'in', toValueList(slugs))
-    // What leads to a business that has another slug by now.
+    // Former slugs redirect to businesses that have another slug now.
     .union(trx.selectFrom('business_slug_redirects').select('slug').where('slug', 'in', toValueList(slugs)))
     .execute()
   return rows.map((row) => row.slug)

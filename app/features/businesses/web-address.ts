@@ -4,13 +4,16 @@ import { cleanLine } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 
 const LONGEST = LENGTHS.ownData.sitio
-/** With or without http(s); a host of names; no user name; no character that browsers read as a slash. */
+/**
+ * A web address, with or without `http(s)://`: a host name instead of an IP address, without user name. A
+ * backslash is not allowed, because browsers read it as a slash.
+ */
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
 /**
- * Optional web address as people type it, of `host` if given (then `@name` is accepted). Empty is null;
- * others are refused (T5).
+ * Schema of an optional web address, with or without `https://`. With `host`, it accepts only addresses there
+ * and `@name`. Null if empty; otherwise it fails with the message `help` (T5).
  */
 export function optionalWebAddress(help: string, host?: string) {
   return z

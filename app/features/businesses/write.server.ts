@@ -39,7 +39,9 @@ export interface NewBusiness extends WriteOptions {
   now: Date
 }
 
-/** Inserts a business in the transaction of the caller and returns its id. `saveBusiness` has validated it. */
+/**
+ * Inserts a business in the transaction of the caller and returns its id. `saveBusiness` has validated it.
+ */
 export async function insertBusiness(
   trx: Db,
   after: BusinessWithCategoryIds,
@@ -202,7 +204,9 @@ export async function incrementVersion(trx: Db, id: number, now: Date): Promise<
   return name
 }
 
-/** Stores the day `yyyy-MM-dd` of a confirmation, unless a later one is stored. The version does not change. */
+/**
+ * Stores the day `yyyy-MM-dd` of a confirmation, unless a later one is stored. The version does not change.
+ */
 export async function writeConfirmedOn(trx: Db, id: number, day: string): Promise<void> {
   await trx
     .updateTable('businesses')
@@ -229,7 +233,10 @@ interface StatusChange {
   now: Date
 }
 
-/** Sets the status of a business with its reason, in the transaction of the caller, and restores it from the trash. */
+/**
+ * Sets the status of a business with its reason, in the transaction of the caller, and restores it from the
+ * trash.
+ */
 export async function setStatus(trx: Db, id: number, { status, reason, now }: StatusChange): Promise<void> {
   await trx
     .updateTable('businesses')
@@ -244,7 +251,7 @@ export async function setStatus(trx: Db, id: number, { status, reason, now }: St
     .execute()
 }
 
-/** Fields of the place. */
+/** Fields that determine state and time zone. Their change clears the coordinates. */
 export const PLACE_FIELDS = [
   'location',
   'city',

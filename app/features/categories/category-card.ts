@@ -53,7 +53,7 @@ export interface CategoryBadge {
   isOff?: true
 }
 
-/** A category on the home page. `number` is its lotería number, which never changes. */
+/** A category on the home page. `number` is its lotería number, which is its position in the site order. */
 export interface CategoryCard extends CategoryBadge {
   number: number
   businesses: number

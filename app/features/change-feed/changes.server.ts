@@ -52,7 +52,10 @@ export async function changesSince(db: Db, version: number): Promise<PublicChang
     .execute()
 }
 
-/** Version of everything on public pages, including changes that open pages do not learn of (db/change-triggers.ts). */
+/**
+ * Version of everything on public pages, including changes that open pages do not learn of
+ * (db/change-triggers.ts).
+ */
 export async function publicVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
   return version

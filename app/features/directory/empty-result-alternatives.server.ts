@@ -40,7 +40,7 @@ export async function findAlternatives(db: Db, filter: AlternativesQuery): Promi
   }
 }
 
-/** States with results for the same search, with their number: neighbors of the state first, then the most results. */
+/** States with results for the same search and their number. Neighbors of the state first, then by number. */
 async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCode) {
   const { text, categoryId } = anywhere
   const rows =

@@ -18,8 +18,8 @@ const LONGEST = 60
 const DAY = 86_400_000
 
 /**
- * Words of a search, sorted, to be counted under. Null if they may be personal data: numbers, e-mail
- * addresses, long texts.
+ * Returns the sorted words of a search, under which it is counted. Null without words, and if they may be
+ * personal data: numbers, e-mail addresses, long texts.
  */
 export function normalizeForCounting(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null

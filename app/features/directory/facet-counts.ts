@@ -43,7 +43,10 @@ function countLeft(candidates: Candidates, wanted: DirectoryFilters): number {
 const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
   FILTERS.filter((filter) => chosenFilters[filter] !== undefined)
 
-/** Result for an empty list that is too long to count: the filters that can be removed, without numbers (D144). */
+/**
+ * Result for a list that is too long to count (D144). If it is empty, it has the filters that can be removed,
+ * without numbers.
+ */
 export const uncounted = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
   languagesNear: [],
@@ -54,8 +57,8 @@ export const uncounted = (chosenFilters: DirectoryFilters, isEmpty: boolean) => 
 
 /**
  * Counts the effect of filters on a list (D144): businesses per choice of a filter, with the other filters as
- * set. If the set filters leave no business, it returns the number without each of them. `closed`: businesses
- * added as long as no filter is set.
+ * set. If the set filters leave no business, it returns the number without each of them, or without all.
+ * `closed`: businesses added as long as no filter is set.
  */
 export function countFilters(candidates: Candidates, chosenFilters: DirectoryFilters, closed = 0) {
   const set = setFilters(chosenFilters)

@@ -49,8 +49,8 @@ export async function filteredList(db: Db, query: FilteredQuery): Promise<Filter
 }
 
 /**
- * Distances that count as equal when sorting: within a city, across it, out of it. Beyond the last step each
- * mile counts.
+ * Last distance step, in miles. Up to it, all distances between two choices of the radius filter count as
+ * equal when sorting. Beyond it the exact distance counts.
  */
 export const LAST_DISTANCE_STEP_MILES = 50
 export const getDistanceStep = (miles: number) => FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
@@ -72,7 +72,10 @@ const listings = (db: Db, { categoryId, stateCode, citySlug }: Scope) =>
     .$if(stateCode !== null, (list) => list.where('state_code', '=', stateCode ?? ''))
     .$if(Boolean(citySlug), (list) => list.where('city_slug', '=', citySlug ?? ''))
 
-/** Query for the published businesses of a category, state and city (null: all), in an order other than distance. */
+/**
+ * Query for the published businesses of a category, state and city (null: all). Sorts by name, day or rating,
+ * not by distance.
+ */
 export function listingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)

@@ -53,7 +53,10 @@ interface NameRange {
 const LAST = '\u{10ffff}'
 const N_TILDE: NameRange = { from: 'n~', until: 'n\x7f' }
 
-/** Range of name keys for a letter, and the part to exclude: ñ sorts within n, and # is everything without a letter. */
+/**
+ * Range of name keys for a letter, and the part to exclude: ñ within n; for #, all keys that start with a
+ * letter.
+ */
 function rangeOf(letter: string): NameRange & { except?: NameRange } {
   if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
   if (letter === 'ñ') return N_TILDE
@@ -70,7 +73,7 @@ const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
     .where('name_key', '>=', from)
     .where('name_key', '<', until)
 
-/** Number of published businesses by first letter in a state (null: all). Letters without businesses are absent. */
+/** Published businesses by first letter in a state (null: all). Letters without businesses are absent. */
 export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
   const letters = LETTERS.filter((letter) => letter !== '#')
   const count = (letter: string) =>

@@ -137,8 +137,8 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
 }
 
 /**
- * Sort order of a search from a place: main trade first, then similar businesses, then businesses that only
- * mention the trade (D127).
+ * Rank groups of a search from a place, best first (D127). In order: the main trade nearby, its category
+ * nearby, the main trade farther away, a respelled match, mentions, the category farther away.
  */
 const RANK_GROUPS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
 interface Tiered {
@@ -169,7 +169,10 @@ function getRankGroup(
 /** Whether a business is in the far group, by whole miles as shown on its card (D127). */
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
-/** Search results in list order: near a place by rank group, then distance, then score (D127). Null without words. */
+/**
+ * Search results in list order. Near a place: by rank group, then distance, then score (D127). Null if the
+ * text has no words.
+ */
 export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
   const firstState = from || query.stateCode ? null : query.firstState

@@ -171,7 +171,10 @@ export interface ContactFigures {
   categories: number
 }
 
-/** Counts businesses outside the trash, their distinct phones, and the public categories. Computed on each call. */
+/**
+ * Counts businesses outside the trash, their distinct phones, and the public categories. Computed on each
+ * call.
+ */
 export async function contactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([
     db

@@ -9,7 +9,7 @@ const FEATURED = 9
 
 /**
  * Up to nine businesses of `stateCode` (null: all), each of another category. The same `seed` gives the same
- * businesses (rows 61–63, D47). Uses one query with few index look-ups per category.
+ * businesses (rows 61–63, D47). Needs only a few index look-ups per category.
  */
 export async function featuredBusinesses(
   db: Db,

@@ -18,11 +18,11 @@ export type ImageRefusal =
   | 'empty'
   | 'too_big'
   | 'not_a_picture'
-  /** As an iPhone keeps photos. */
+  /** HEIC, the photo format of iPhones. */
   | 'heic'
   | 'too_many_pixels'
   | 'no_room'
-  /** The business it is for has taken its share of the room. */
+  /** The storage quota of the business is used up. */
   | 'no_share'
   | 'busy'
 

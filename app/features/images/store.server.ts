@@ -19,7 +19,7 @@ const busy = new Set<string>()
 /** An administrator, who has priority; or an owner link and a network, each with one picture at a time. */
 export type Uploader = 'administrator' | readonly string[]
 
-/** Runs `work` after all earlier work of the queue. */
+/** Runs `work` when the queue reaches it. Work with a higher `priority` runs first. */
 export const runInQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
   queue.add(work, { priority })
 
@@ -175,7 +175,7 @@ async function keep(
     await trx
       .insertInto('images')
       .values({ ...row, business_id: businessId })
-      // What is about to be named again is not taken for left over.
+      // A new time protects an unreferenced picture until the form that uses it is stored.
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at }))
       .execute()
     return { ok: true as const, isKnown }
@@ -191,7 +191,10 @@ async function keep(
   return { ok: true, image: { hash, width, height } }
 }
 
-/** Returns the hash if the picture is no longer stored, so that it cannot be used. */
+/**
+ * Returns the hash, in a list, if the picture is no longer stored and cannot be used. Otherwise an empty
+ * list.
+ */
 export const lostImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 

@@ -21,8 +21,8 @@ export interface ImageStores {
 type Kept = (hashes: string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Deletes files without a row, written before `before` and unknown to `isKept`. If the directory has no
- * pictures at all, nothing is deleted from a bucket, because it may belong to another site.
+ * Deletes files without a row, written before `before` and unknown to `isKept`. If the database has no
+ * pictures at all, nothing is deleted from a bucket. It may belong to another site.
  */
 export async function deleteOrphanFiles(
   db: Db,

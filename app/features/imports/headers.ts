@@ -164,10 +164,13 @@ function aliasOfWords(header: string): Alias | undefined {
   return undefined
 }
 
-/** After the word for a person, these words mean a job title. */
+/** In a header with other words, these words mean a job title: `Contact Title`. */
 const TITLES = new Set(['title', 'titulo'])
 
-/** The longest known run of words. Among equal lengths the last one wins; "name" only if no other field matches. */
+/**
+ * The longest known run of words. Among equal lengths the last one wins; "name" only if no other field
+ * matches.
+ */
 function withoutOwners(found: readonly string[]): Alias | undefined {
   for (let length = found.length; length > 0; length--) {
     const known: Alias[] = []
@@ -200,6 +203,9 @@ export function targetFromHeaderParts(header: string): Target {
 export const knownHeaders = (cells: readonly string[]): number =>
   new Set(cells.filter((cell) => cell.length < 60 && (aliasOf(cell) || isSilent(cell))).map(toHeaderKey)).size
 
-/** Reading order of several columns of one field. A header known only in parts comes before those of other parties. */
+/**
+ * Reading order of several columns of one field. A header known only in parts comes before those of other
+ * parties.
+ */
 export const rankOf = (name = '') =>
   aliasOf(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

@@ -49,7 +49,8 @@ export async function claimDue(
         .orderBy('id')
         .limit(1),
     )
-    // Another process may have been quicker: then it is due no more, and the next look takes another.
+    // Another process may have claimed it meanwhile. Then nothing is claimed, and the next call finds another
+    // one.
     .where(isDue)
     .returning(['id', 'kind', 'idempotency_key', 'about', 'payload', 'attempts'])
     .executeTakeFirst()

@@ -31,7 +31,7 @@ export async function deleteMessages(
     await trx
       .deleteFrom('outbox')
       .where('idempotency_key', '>=', key)
-      // '.' follows '-'.
+      // Upper end of the keys with this prefix: '.' follows '-' in ASCII.
       .where('idempotency_key', isWhole ? '<=' : '<', isWhole ? key : `${key.slice(0, -1)}.`)
       .execute()
   }

@@ -55,8 +55,8 @@ interface PeriodicMessages {
 }
 
 /**
- * Marks messages that the replaced data sent as sent, also those that the copy does not have: otherwise their job would
- * send them again (F52, F111).
+ * Marks messages that the replaced data sent as sent, also those that the copy does not have: otherwise their
+ * job would send them again (F52, F111).
  */
 export async function keepSentMessages(
   db: Db,
@@ -77,10 +77,10 @@ export async function keepSentMessages(
   }
 }
 
-/** Of a message that was sent nothing is stored. */
+/** The content of a sent message is not stored. */
 const NO_MAIL = { to: '', subject: '', text: '' }
 
-/** Rows of one statement. */
+/** Maximum number of rows per statement. */
 const AT_ONCE = 200
 
 /** Tables with the hashes of e-mails that get no messages of a kind. */
@@ -91,13 +91,13 @@ export interface MessageStop {
   stopped_at: string
 }
 
-/** Reads who stopped messages, in a database of any version. */
+/** Reads who stopped messages, in a database of any version. Empty if the table does not exist yet. */
 export async function readStops(db: Db, table: StopTable): Promise<MessageStop[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
 
-/** Replaces who stopped messages: those of the replaced data, and only they (F111). */
+/** Replaces all rows of a table of stops by `stops`, which come from the replaced data (F111). */
 export async function replaceStops(db: Db, table: StopTable, stops: readonly MessageStop[]): Promise<void> {
   await db.deleteFrom(table).execute()
   for (let from = 0; from < stops.length; from += AT_ONCE)

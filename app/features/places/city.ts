@@ -5,7 +5,10 @@ const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 /** Removes the country and the zip code at the end of an address. */
 export const withoutCountry = (text: string): string => text.replace(COUNTRY, '').replace(ZIP, '')
 
-/** Removes a state at the end: after a comma in any spelling, after a space as two letters. */
+/**
+ * Removes a state at the end: after a comma in any spelling; as two letters if the text has a comma;
+ * abbreviated with periods.
+ */
 export function withoutState(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
   if (before && last && parseStateText(last)) return before

@@ -17,7 +17,10 @@ export function optionalZip() {
     .transform((text) => parseZip(text))
 }
 
-/** Error message if the zip code contradicts the state, over which it has priority (D25). Null if they agree. */
+/**
+ * Error message if the zip code is unknown, in a territory, or in another state than `stateCode` (D25).
+ * Otherwise null.
+ */
 export function zipProblem(zip: string | null, stateCode: string | null): string | null {
   if (zip === null) return null
   if (findState({ zip }) === null)

@@ -51,7 +51,10 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
   return name ? parseStateText(name) : null
 }
 
-/** An abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions do not count. */
+/**
+ * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions do
+ * not count.
+ */
 export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
@@ -62,7 +65,7 @@ export function stateAtEnd(text: string): { before: string; code: StateCode } | 
   return null
 }
 
-/** The last three words of a text, the last two, the last one. */
+/** Patterns for the last three, two and one words of a text. */
 const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
 
 /**
@@ -83,7 +86,7 @@ export function findState(given: PlaceText): FoundState | null {
   return isTerritory(place.state) ? null : { code: 'GA', by: 'nothing' }
 }
 
-/** Maximum length of a text: some patterns below restart at every space or period. */
+/** Only this many characters at the end of a text are read, because some patterns are slow on long texts. */
 const LONGEST = 600
 
 const withoutTails = (place: PlaceText): PlaceText =>
@@ -91,7 +94,9 @@ const withoutTails = (place: PlaceText): PlaceText =>
 
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 
-/** Parses a text that is only a state: `GA`, `Ga.`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Null otherwise. */
+/**
+ * Parses a text that is only a state: `GA`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Otherwise null.
+ */
 export function parseStateName(text: string | null | undefined): StateCode | null {
   const name = plain((text ?? '').replace(/\s*\([A-Za-z]{2}\)\s*$/, ''))
   const code = name.toUpperCase().replace(/[^A-Z]/g, '')
@@ -135,7 +140,7 @@ function stateIn(text: string | null | undefined): StateCode | null {
   )
 }
 
-/** A state in the city column. Washington is a city, too. */
+/** A state typed in the city field. `Washington` is not one, because it is also a city. */
 const stateAsCity = (city: string | null | undefined) =>
   plain(city ?? '') === 'washington' ? null : parseStateText(city)
 

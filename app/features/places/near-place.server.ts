@@ -72,7 +72,7 @@ export function cityAt(slug: string): City | null {
   return city && citySlug(city.name, city.state) === slug ? city : null
 }
 
-/** Place of a device position, rounded to about a kilometer. Null outside the country. */
+/** Place of a device position, rounded to about a kilometer. Null if no US city is within 120 miles. */
 export function toDevicePlace({ latitude, longitude }: Position): NearPlace | null {
   const city = nearestCity({ latitude, longitude })
   return (
@@ -108,7 +108,10 @@ const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), n
 const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 
-/** Other cities with the same name, largest first, at most three. */
+/**
+ * Cities with the same name in other states, largest first, at most three. Cities 20 times smaller are
+ * omitted.
+ */
 export function namesakesOf(key: string): { key: string; name: string }[] {
   const city = cityAt(key)
   if (!city) return []

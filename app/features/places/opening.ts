@@ -87,7 +87,7 @@ export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<stri
 const MINUTES_OF_DAY = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a business is open every minute of the week, for example by `12am–12pm, 12pm–12am` each day (D134). */
+/** Whether a business is open every minute of the week, also as `12am–12pm, 12pm–12am` each day (D134). */
 export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
   const all = spans
     .map(({ weekday, opens, closes }) => {
@@ -138,7 +138,7 @@ function atTime(moment: string): string {
 
 const MINUTE = 60_000
 
-/** Next moment at one of these minutes of an hour, at most an hour later. Time zones differ by whole hours. */
+/** Next moment at one of these minutes of an hour, within an hour. Time zones differ by whole hours. */
 export function nextMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))

@@ -3,7 +3,7 @@ export interface Position {
   longitude: number
 }
 
-/** Radius in miles within which a search looks first. Businesses farther away form a group of their own (D127). */
+/** Radius in miles that a search covers first. Businesses farther away form a group of their own (D127). */
 export const SEARCH_RADIUS_MILES = 85
 
 const EARTH_RADIUS = 3958.8
@@ -33,7 +33,7 @@ const CELL = 50
 const COLUMNS = 1000
 const MILES_PER_DEGREE = 69
 
-/** The cell of half a degree that contains a place, numbered like in the database (migration 070). */
+/** The cell of half a degree that contains a place, numbered as in the database (migration 070). */
 export const cellOf = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 

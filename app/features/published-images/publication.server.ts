@@ -43,7 +43,7 @@ async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
     .leftJoin('businesses', 'businesses.id', 'promotions.business_id')
     .select('promotions.id')
     .where('image_hash', '=', hash)
-    // An own offer is public as long as its business is.
+    // The offer of a business is public only while the business is listed.
     .where((eb) => eb.or([eb('promotions.business_id', 'is', null), eb('businesses.is_listed', '=', 1)]))
     .where((eb) => eb.or([isActiveOn(today ?? '')(eb), isActiveOn(yesterday ?? '')(eb)]))
     .limit(1)

@@ -84,7 +84,9 @@ export async function enqueuePublicationMessages(
   await tellOwner(trx, businessId, { what: 'published', about: 'Un registro quedó publicado', write }, now)
 }
 
-/** Marketing event of a registration (row 178). The form has one e-mail address, used for owner and business. */
+/**
+ * Marketing event of a registration (row 178). The form has one e-mail address, used for owner and business.
+ */
 const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
   email: values.correo,
   firstname: values.responsable,
@@ -95,7 +97,9 @@ const marketingEvent = (values: RegistrationValues, { categories, city }: Confir
   tags: [...categories, city, 'nuevo-registro'],
 })
 
-/** Confirmation mail for the owner: the stored data, whether the page is public, and how to correct mistakes. */
+/**
+ * Confirmation mail for the owner: the stored data, whether the page is public, and how to correct mistakes.
+ */
 function registrationMail(
   stored: Confirmation,
   owner: string,

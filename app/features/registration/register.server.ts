@@ -46,8 +46,9 @@ const HOUR = 60 * 60
 const MAX_ANSWERS = 20
 
 /**
- * Counts an answer that names possible duplicates, and returns whether it may be given (T261). Beyond the limit the
- * registration continues as if there were none, so that the answer does not reveal whether a phone or e-mail is known.
+ * Counts an answer that names possible duplicates, and returns whether it may be given (T261). Beyond the
+ * limit the registration continues as if there were none, so that the answer does not reveal whether a phone
+ * or e-mail is known.
  */
 export async function canNameDuplicates(
   db: Db,

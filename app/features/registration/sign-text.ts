@@ -20,7 +20,10 @@ export function signCity(typed: string): string {
     .join(' ')
 }
 
-/** Capitalizes the first letter. A text in capitals is changed to lower case after it. */
+/**
+ * Capitalizes the first letter. A text of more than four letters in capitals is changed to lower case after
+ * it.
+ */
 function capitalised(text: string): string {
   const isShouted = text.length > 4 && text === text.toUpperCase()
   const rest = isShouted ? text.slice(1).toLowerCase() : text.slice(1)

@@ -18,7 +18,10 @@ export interface UnderstoodTrade {
   categories: CategoryChoice[]
   /** Trades in the text without a known category, as typed. Empty if the whole text is unknown. */
   unknown: string[]
-  /** Text for the sign: `Plomero` for `plomeria`, as on the card; a longer text as typed, with a capital letter. */
+  /**
+   * Text for the sign: `Plomero` for `plomeria`, as on the card; a longer text as typed, with a capital
+   * letter.
+   */
   label: string
 }
 

@@ -14,7 +14,7 @@ import { buildCellsExpression, joinWithAnd, quoteTerm } from './find/expression'
 import { selectContentWords, tokenize, tokenizeQuery } from './tokens'
 import { loadTradeDictionary } from './trade-words'
 
-/** Completions of a text while the user types: trades that at least one business mentions, then business names. */
+/** Completions while the user types: trades whose words occur in the directory, then business names. */
 export interface Autocompletions {
   trades: string[]
   businesses: { name: string; city: string; slug: string; categorySlug: string }[]
@@ -62,7 +62,7 @@ interface TradeName {
 
 const namesByLexicon = new WeakMap<Lexicon, TradeName[]>()
 
-/** All names of the trades for which at least one business uses every word of a name. */
+/** All names of the trades that have a name whose words all occur in the directory. */
 function tradesOf(lexicon: Lexicon): TradeName[] {
   const known = namesByLexicon.get(lexicon)
   if (known) return known

@@ -26,7 +26,8 @@ const MOST_SUGGESTED = 2
 
 /**
  * Searches published businesses (D26, D46; rows 76, 77).
- * Every word must match, complete or as a prefix, in any order.
+ * Every word must match, complete or as a prefix, in any order. Without such a match the query is relaxed
+ * step by step (`generateRelaxationSteps`).
  * A word matches in any indexed field, or as another name of a trade or category.
  * Only the first eight distinctive words count, each up to 40 letters. Any text is valid input.
  * Results are cached until the public data change.
@@ -113,7 +114,10 @@ async function answer(
   return { total, ...(firstState ? stateFirst(best, firstState) : { best, leading: null }) }
 }
 
-/** Result of a relaxation step. If the step changed the query, `correction` contains the query as it was read. */
+/**
+ * Builds the result of a relaxation step. If the step changed the query, `correction` is the query as it was
+ * read.
+ */
 async function resultFor(
   db: Db,
   asked: ParsedQuery,

@@ -99,7 +99,7 @@ function tradesOf(
 
 const RESTAURANT = phraseKey(tokenize('restaurante'))
 
-/** Trades that a category implies for all its businesses: a taquería is a restaurant. */
+/** Trades of all businesses in a category of restaurants: a taquería filed there is a restaurant, too. */
 function generalTrade(category: string, phrases: DistinctivePhrases): readonly number[] {
   const isRestaurants = tokenize(category).some((word) => phraseKey([word]) === RESTAURANT)
   return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []

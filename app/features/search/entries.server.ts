@@ -83,7 +83,10 @@ export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Pro
     )
 }
 
-/** Inserts documents into both indexes, ordered by row id: SQLite starts a new segment for each entry out of order. */
+/**
+ * Inserts documents into both indexes, ordered by row id. Otherwise SQLite starts a new segment for each
+ * entry.
+ */
 export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   await sql`insert into search_index (${indexRowId}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)

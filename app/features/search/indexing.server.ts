@@ -33,7 +33,10 @@ export async function indexContacts(trx: Db, numbers: readonly number[]): Promis
     from businesses as c where c.id in ${ids} and c.deleted_at is null order by 1`.execute(trx)
 }
 
-/** Any part of a phone must match. Words match by prefix, so each end of the phone is indexed as a word. */
+/**
+ * A search may contain any part of a phone. The index matches prefixes, so it also stores the endings of the
+ * phone.
+ */
 const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
   ${sql.join([3, 4, 5, 6, 7, 8, 9, 10].map((from) => sql`substr(c.phone, ${sql.lit(from)})`))})`
 
@@ -54,7 +57,10 @@ const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${
   select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
-/** Row id of business `c` in the index: its id in the low 28 bits, seconds in the rest (trigger contacts_gone). */
+/**
+ * Row id of business `c` in the index: its id in the low 28 bits, its creation time in seconds above them
+ * (trigger contacts_gone).
+ */
 const second = greatest(
   sql.lit(0),
   least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),

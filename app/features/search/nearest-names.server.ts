@@ -10,8 +10,8 @@ const MOST_WORDS = 3
 const ALIKE = 0.5
 
 /**
- * Ids of at most `limit` published businesses whose names are most like a text (D15). Empty if none is like
- * it enough.
+ * Ids of at most `limit` published, open businesses whose names are most like a text (D15). Empty if none is
+ * similar enough.
  */
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>

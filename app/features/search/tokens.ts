@@ -125,7 +125,7 @@ export function findStopWords(typed: readonly Token[]): string[] {
   )
 }
 
-/** All words of the first 400 characters of a query, as typed. A query of initials is one word: `R & R`, `R y R`. */
+/** All words of the first 400 characters of a query, as typed. Initials become one word: `R & R`, `R y R`. */
 export function tokenizeQuery(query: string): Token[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
   const words = tokenize(text)
@@ -134,7 +134,10 @@ export function tokenizeQuery(query: string): Token[] {
     : words
 }
 
-/** The word with its singular or plural, by Spanish and English endings. Some forms may not exist. */
+/**
+ * The word with its singular or plural, by Spanish and English endings, and other forms of street words. Some
+ * forms may not exist.
+ */
 export function listNumberForms(word: string): string[] {
   const forms = [word]
   if (word.length >= 3 && !word.endsWith('s')) forms.push(`${word}s`)

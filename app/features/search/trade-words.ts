@@ -17,7 +17,7 @@ const parseTradeTable = (file: string, text: string): TradeWords[] =>
     asked: asked === '-' ? [] : splitCommas(asked),
   }))
 
-/** Trades of the dictionary. A line with the same first word as an earlier one extends that trade. */
+/** Trades of the dictionary. A line with the same first name as an earlier one extends that trade. */
 export const loadTradeDictionary = (): TradeWords[] => [
   ...parseTradeTable('everyday.tsv', everyday),
   ...parseTradeTable('openstreetmap.tsv', openStreetMap),
@@ -26,7 +26,9 @@ export const loadTradeDictionary = (): TradeWords[] => [
 /** Words of requests for trades, by the first word of the trade. */
 export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
-/** Category by the first word of a trade. `isAlone`: the other businesses of the category do nothing similar. */
+/**
+ * Category by the first name of a trade. `isAlone`: the other businesses of the category do nothing similar.
+ */
 export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
   new Map(
     readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
@@ -34,7 +36,7 @@ export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boole
     ),
   )
 
-/** Id of each trade in the index, by the first word of its line. */
+/** Id of each trade in the index, by the first name of its line. */
 export function tradeNumbers(): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const { specific } of [...loadTradeDictionary(), ...loadRequestPhrases()])

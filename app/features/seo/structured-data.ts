@@ -16,7 +16,7 @@ interface DescribedSite {
   isDemo: boolean
 }
 
-/** Describes a business as LocalBusiness (rows 135, 297; D33). The average rating is omitted for demo data. */
+/** Describes a business as LocalBusiness (rows 135, 297; D33). Demo data have no average rating. */
 export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }

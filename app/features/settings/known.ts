@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { usPhone } from '~/values/contact/fields'
 import { withoutExtension } from '~/values/contact/phone'
 
-/** `text`: one line. `number`: an integer. The others may be empty. */
+/**
+ * `text`: one line. `number`: an integer. `choice`: one value of a list. `limits` decides whether it may be
+ * empty.
+ */
 export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url' | 'choice'
 
 /** A setting that administrators may change. `limits` validates it when it is read and written. */

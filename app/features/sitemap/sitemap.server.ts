@@ -61,7 +61,7 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   ]
 }
 
-/** City pages of a category. Their number is limited by the number of cities, so that they fit into one part. */
+/** City pages of a category. They fit into one part, because the number of cities is limited. */
 export async function sitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
   const category = (await categoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
   const cities = category ? await citySlugsOf(db, category.id) : []

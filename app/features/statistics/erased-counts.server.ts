@@ -12,8 +12,9 @@ export type CountedTable = keyof typeof COUNTED_PARTS
 export const erasedCountName = (table: CountedTable, part: string) => `erased_${table}_${part}`
 
 /**
- * Adds rows that are about to be erased to the counts of the day they were created, so that `Reportes` stays as it was. Rows in
- * the trash are not counted there. Call it in the transaction that erases them, before it does.
+ * Adds rows that are about to be erased to the counts of the day they were created. So `Reportes` does not
+ * change. Rows in the trash are not counted there. Call it in the transaction that erases them, before it
+ * does.
  */
 export async function countErased(trx: Db, table: CountedTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

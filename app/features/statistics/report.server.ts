@@ -29,12 +29,12 @@ import {
 
 const EPOCH = new Date(0).toISOString()
 
-/** Maximum number of values per kind, the latest ones. More would not change the median. */
+/** Maximum number of values per kind, the latest ones. More would hardly change the median. */
 const MOST = 2_000
 
 /**
- * Queries for entries first decided since then, regardless of their arrival. Columns: time of arrival and of
- * the decision.
+ * Queries for entries first decided at or after `since`, whenever they arrived. Columns: time of arrival and
+ * of the decision.
  */
 const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
   {
@@ -170,8 +170,8 @@ interface Stored {
 }
 
 /**
- * Counts rows per bar by their creation time, using an index, with rows that were erased since. Returns a function that makes a chart of some
- * of their parts.
+ * Counts rows per bar by their creation time, using an index. Includes rows that were erased later. Returns a
+ * function that makes a chart of some of their parts.
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = COUNTED_PARTS[table]
@@ -229,7 +229,7 @@ const readDays = (db: Db, { before, end }: Shown, names: readonly string[]) =>
     .where('day', '<', dateIn(DEFAULT_TIME_ZONE, new Date(end)))
     .execute()
 
-/** Index of the bar that contains a day. -1: in the previous period. -2: between that period and the first bar. */
+/** Index of the bar that contains a day. -1: in the previous period. -2: between both periods. */
 function barOf(day: string, { buckets, before }: Pick<Shown, 'buckets' | 'before'>): number {
   const bar = buckets.findLastIndex(({ from }) => from <= day)
   return bar === -1 && day > before.lastDay ? -2 : bar
@@ -262,7 +262,7 @@ interface RankedDays {
   now: Date
 }
 
-/** Most frequent words of a period. Words of older days are deleted, so a longer period has a lead of its own. */
+/** Most frequent words of a period. A period longer than the stored words has a lead of its own. */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
   const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
   const isCut = first < kept
@@ -301,7 +301,7 @@ interface BroughtDays {
   end: string
 }
 
-/** Businesses with the most calls, messages and reservations, from a Monday to the day `last`. */
+/** Businesses with the most calls, messages, views and reservations, from a Monday to the day `last`. */
 const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Ranking[]> =>
   Promise.all(
     BY_BUSINESS.map(async ({ what, ...ranking }) => {

@@ -55,8 +55,10 @@ const MAX_BARS = 92
 const BAR_DAYS: Record<Span, number> = { dia: 1, semana: 7, mes: 365 / 12 }
 
 /**
- * Period in an address. `por`: the span; `desde` and `hasta`: days as `yyyy-MM-dd`. Days that do not exist, lie ahead or
- * are in the wrong order are errors. If there are too many bars, the oldest ones are omitted.
+ * Period in an address. `por`: the span; `desde` and `hasta`: days as `yyyy-MM-dd`.
+ * Errors: a day that does not exist, a first day in the future, days in the wrong order. A last day in the
+ * future becomes today.
+ * If there are too many bars, the oldest ones are omitted.
  */
 export function readPeriod(query: URLSearchParams, now = new Date()): Period {
   const span = readSpan(query.get('por'))
@@ -121,7 +123,7 @@ export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
 
-/** The same number of bars before these, up to the same hour, so that an unfinished bar is compared fairly. */
+/** The same number of bars before, up to the same hour, for a fair comparison with an unfinished bar. */
 export function spanBefore(span: Span, now: Date, bars: number = SPANS[span].bars) {
   const then = new Date(now.getTime() - daysOf({ span, bars }) * 86_400_000)
   const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then, bars)

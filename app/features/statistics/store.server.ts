@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { CountedEvent, DailyCount } from '~/values/counts'
 
-/** Maximum number of words per kind and day. Above it a new word replaces one counted once, if there is any. */
+/**
+ * Maximum number of words per kind and day. Above it a new word replaces one that was counted once, if any.
+ */
 const MOST_A_DAY = 200
 
 /** Adds counts to the current day in the site's time zone. */

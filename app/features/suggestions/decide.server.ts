@@ -120,7 +120,8 @@ async function write(
     ? await by.owner.save(trx, business, meant)
     : await saveBusiness(trx, by, business.id, {
         business: meant,
-        // The number of a stranger must not look like one that the account knows (T253).
+        // The log names the author, so that a stranger's number does not look like one that the account
+        // entered (T253).
         ...(Object.keys(meant).length > 0 && {
           entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] } },
         }),

@@ -30,8 +30,8 @@ export async function readCurrentValues(
 }
 
 /**
- * The week before and after accepting a line of hours, and the version of the business. Days that the line does not
- * name do not change. Null if the line cannot be read.
+ * The week before and after accepting a line of hours, and the version of the business. Days that the line
+ * does not name do not change. Null if the line cannot be read.
  */
 export async function readSuggestedWeek(
   db: Db,
@@ -131,7 +131,10 @@ async function categoriesInWords(db: Db) {
 
 const sourceOf = (source: string) => source as SuggestionSource
 
-/** A suggestion with the original, current and suggested value of each field. `seen` is the stamp of the latter two. */
+/**
+ * A suggestion with the original, current and suggested value of each field. `seen` is the stamp of the
+ * latter two.
+ */
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
 /** Visitors' suggestions in review for a business, oldest first, at most fifty. */

@@ -77,7 +77,9 @@ export async function storeOwnerSuggestion(
     .execute()
 }
 
-/** Withdraws the owner's request, so that no one can accept it any more. Fails if it was decided meanwhile. */
+/**
+ * Withdraws the owner's request, so that no one can accept it any more. Fails if it was decided meanwhile.
+ */
 export function withdrawOwnerRequest(
   db: Db,
   businessId: number,

@@ -16,7 +16,7 @@ export async function storeErrors(db: Db, errors: readonly LoggedError[]): Promi
   await db.insertInto('error_log').values(rows).execute()
 }
 
-/** Lists the newest 20 errors, or all with a reference, ignoring case. */
+/** Lists the newest 20 errors, or the newest 20 with a reference, ignoring case. */
 export function listErrors(db: Db, reference?: string) {
   const wanted = reference?.trim().toUpperCase()
   return db

@@ -3,9 +3,9 @@ import { logPruning } from '~/features/audit/record.server'
 import { KEPT_WORD_DAYS } from '~/features/statistics/spans'
 
 const DAY = 24 * 60 * 60_000
-/** Retention in days of the words in `Reportes`, and of their sums. */
+/** Retention of the daily counts in `Reportes`, in days. Their words are deleted earlier. */
 const KEPT_DAYS = 800
-/** Two years, in whole weeks. */
+/** Retention of the weekly counts of businesses, in days: two years in whole weeks. */
 const KEPT_OF_BUSINESSES = 7 * 105
 const KEPT_VOTES = 180
 /** Rows per statement, so that other queries do not wait long. */
@@ -22,8 +22,8 @@ interface Pruning {
 }
 
 /**
- * Deletes old log entries, limits, forms, votes and questions. Returns the number of rows. `pause`
- * runs between batches. An error in one kind does not stop the others.
+ * Deletes old log entries, counts, limits, forms, questions, votes and sessions. Returns the number of rows.
+ * `pause` runs between batches. An error in one kind does not stop the others.
  */
 export async function pruneOldRows(
   db: Db,

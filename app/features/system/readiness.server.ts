@@ -19,8 +19,8 @@ const MIGRATIONS = Object.keys(
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
 /**
- * Checks reading, writing a heartbeat with `beat`, free disk space under `dataDir`, and migrations. Never throws and
- * takes at most 2 s.
+ * Checks reading, writing a heartbeat with `beat`, free disk space under `dataDir`, and migrations. Never
+ * throws and takes at most 2 s.
  */
 export function checkReadiness(db: Db, dataDir: string, beat = () => writeHeartbeat(db)): Promise<Readiness> {
   if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)

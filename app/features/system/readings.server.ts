@@ -74,7 +74,7 @@ export async function readVersions(db: Db) {
   }
 }
 
-/** Size by the engine, or else of the file. */
+/** Size reported by the engine; otherwise that of the file. */
 async function databaseSize(db: Db, file: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytes} as bytes`.execute(db)
   return rows[0]?.bytes ?? sizeOf(file)

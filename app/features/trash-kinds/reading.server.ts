@@ -17,9 +17,8 @@ export const restoreVersioned =
 type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
 
 /**
- * Returns the reading half of a kind. `rows` selects all its rows as `item`, with an index on `deleted_at`
- * and `id`.
- * `page` returns the page of a row in the administration.
+ * Returns the reading functions of a kind. `rows` selects all its rows as `item`, with an index on
+ * `deleted_at` and `id`. `page` returns the page of a row in the administration.
  */
 export function createTrashReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads

@@ -41,8 +41,8 @@ export async function readTrash(
 }
 
 /**
- * Returns at most a thousand entries of the trash that match the search, the latest first. `isCapped` is true
- * if there are more.
+ * Returns at most a thousand entries of the trash that match the search, the latest first. It searches the
+ * latest 1,001 entries of each kind. `isCapped` is true if more entries match.
  */
 export async function readAllTrash(
   db: Db,

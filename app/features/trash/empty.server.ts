@@ -9,7 +9,9 @@ import { indexPending } from '~/features/search/indexing.server'
 import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/trash-kinds/schema'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
-/** Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator` or what its kind refuses. */
+/**
+ * Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator` or what its kind refuses.
+ */
 export function restoreFromTrash(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -29,8 +31,8 @@ export function restoreFromTrash(
 }
 
 /**
- * Returns whether an account may restore a record. Roles other than administrator restore only records that their own role
- * deleted (T150, T237). Commands and owners have no role.
+ * Returns whether an account may restore a record. Roles other than administrator restore only records that
+ * their own role deleted (T150, T237). Commands and owners have no role.
  */
 async function mayRestore(trx: Db, { role }: Actor, noun: TrashEntityType, id: number): Promise<boolean> {
   if (role === undefined || role === 'administrator') return true
@@ -47,8 +49,8 @@ interface Erasing extends ActorContext {
 }
 
 /**
- * Erases an entry with its related data, log data and unused pictures (D101, D129). Fails like
- * `restoreFromTrash`.
+ * Erases an entry with its related data, log data and unused pictures (D101, D129). Fails with `not_found`,
+ * or with the reason of its kind if it refuses.
  */
 export async function eraseFromTrash(
   db: Db,
@@ -73,8 +75,8 @@ export async function eraseFromTrash(
 }
 
 /**
- * Erases entries older than 30 days, each in its own transaction. Skips those in use and reports failed ones.
- * Returns how many were erased. Awaits `pause` between two.
+ * Erases entries that were deleted at least 30 days ago, each in its own transaction. At most a thousand per
+ * kind. Skips those in use and reports failed ones. Returns how many were erased. Awaits `pause` between two.
  */
 export async function eraseExpired(
   db: Db,

@@ -15,7 +15,7 @@ type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashAnswer>
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
-/** Functions that delete. Ratings are only deleted with their business. */
+/** Functions that move an entity to the trash. Ratings are only deleted with their business. */
 const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
   promotion: deletePromotion,
@@ -33,7 +33,7 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   },
 }
 
-/** Deletes a thing with the function of its own feature. Undoes its creation. */
+/** Moves an entity to the trash with the function of its own feature. Undoes its creation or restoration. */
 export const putInTrash = (
   trx: Db,
   by: ActorContext,

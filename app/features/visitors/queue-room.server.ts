@@ -15,8 +15,8 @@ const PER_NETWORK = 60
 type QueuedKind = Exclude<FormKind, 'reservation'>
 
 /**
- * Businesses of imports also wait and do not count. Only the newest are checked, because there may be
- * thousands.
+ * Conditions for waiting forms per kind. Held businesses of imports do not count. Only the newest 2,000 held
+ * businesses are checked, because there may be many.
  */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (

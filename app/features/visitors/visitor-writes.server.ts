@@ -7,7 +7,7 @@ const MINUTES = 15
 export interface StoredForm {
   id: number
   isRepeat: boolean
-  /** It came from this browser. Also true the first time. */
+  /** The form came from the same browser as the stored one. Also true the first time. */
   isOwn: boolean
 }
 
@@ -82,7 +82,7 @@ interface Limit {
 const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
 /** A carrier's network has many phones. */
 const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
-/** Limits per business, for all senders. Lower for comments, which come slowly and are worth faking. */
+/** Limits per business, for all senders. Lower for ratings, reports and suggestions, which come slowly. */
 const PER_TARGET: Record<FormKind, Limit> = {
   registration: { usual: 30, most: 60, windowSeconds: HOUR },
   rating: { usual: 10, most: 20, windowSeconds: HOUR },
@@ -102,8 +102,8 @@ export interface VisitorSubmission {
 }
 
 /**
- * `many`: more than usual. `crowded`: more than any business gets, or with one e-mail or phone. `too many`:
- * more than any sender needs.
+ * `many`: above a usual limit. `crowded`: above the maximum of a business, an e-mail or a phone. `too many`:
+ * above the maximum of a sender.
  */
 export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 

@@ -12,8 +12,8 @@ import { waitForRetry } from '~/values/wait-for-retry'
 import { type FormRejection, returnedForm } from './returned-form'
 
 /**
- * Creates a `clientAction` that leaves the form on the page with its input if sending fails. Shows `failure`,
- * or `unreachable` if there is no connection. Does not send again by itself.
+ * Creates a `clientAction` that shows the form again with its input if sending fails. Shows `failure`, or
+ * `unreachable` without a connection. It does not send again by itself.
  */
 export const createClientAction =
   (failure: FormRejection, unreachable = failure) =>

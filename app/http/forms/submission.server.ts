@@ -34,7 +34,10 @@ function acceptSuggestedEmail(form: URLSearchParams): void {
   if (suggested) form.set('correo', suggested)
 }
 
-/** Asks once about an address that looks mistyped, in forms with an `EmailField`. The same address sent again is accepted. */
+/**
+ * Asks once about an address that looks mistyped, in forms with an `EmailField`. The same address sent again
+ * is accepted.
+ */
 function askAboutEmail(form: URLSearchParams): FormErrors {
   const typed = form.get('correo')?.trim() ?? ''
   const suggested = form.has(EMAIL_ASKED) && form.get(EMAIL_ASKED) !== typed ? suggestEmail(typed) : null
@@ -119,7 +122,7 @@ function updateUntouchedFields(
   current: NonNullable<ChangedRow['current']>,
   isOthers: (name: string, hash: string) => boolean,
 ): string {
-  // Fields without a stored value, as the choices of hours, stay as they were opened.
+  // Hashes of fields that `current` does not have, such as the choices of hours, stay as they were.
   const hashes = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()

@@ -26,7 +26,7 @@ interface ReadForm {
 
 /**
  * Reads a form with files. Reads at most `most` + 1 bytes per file, and ignores files of other fields. Throws
- * 400 if the body is not a form of the site.
+ * 400 if the body is not a form of the site. Throws 413 if a form that is not multipart is too large.
  */
 export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return readPlain(request)

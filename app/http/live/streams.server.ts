@@ -15,7 +15,10 @@ export const STREAM_LIMITS = {
   perAddress: 30,
   /** Interval of the checks for changes while there are listeners. */
   every: 500,
-  /** Prevents that proxies or the server close a silent stream, and detects listeners that are gone. */
+  /**
+   * Interval of empty messages. They prevent proxies and the server from closing a silent stream, and reveal
+   * lost connections.
+   */
   heartbeat: 25_000,
   /**
    * After this time the stream ends. A browser reconnects by itself; a phone that lost its connection does
@@ -34,7 +37,7 @@ interface Feed {
 
 interface Listener {
   address: string
-  /** Result of `networkOf`. One renter may have a whole block of addresses. */
+  /** Result of `networkOf`, because one client may own a whole block of addresses. */
   network: string
   /** Last version sent. Undefined until the first check for a listener that sent no version. */
   version: number | undefined
@@ -146,7 +149,7 @@ export class LiveStreams {
 
   /**
    * Ends the oldest stream of the address with the most streams, in the network with the most. Returns false
-   * if the new stream would only take its position.
+   * if the new client would then have more streams than the one that lost one.
    */
   #makeRoom(address: string, network: string): boolean {
     const networks = this.#counts('network')

@@ -18,7 +18,7 @@ export async function readOrCreateDeviceId(request: Request): Promise<string> {
   return (await readDevice(request)) ?? randomBytes(16).toString('base64url')
 }
 
-/** Builds the `Set-Cookie` value that extends it for a year. */
+/** Builds the `Set-Cookie` value that stores the id of this browser for a year. */
 export function deviceCookie(device: string): Promise<string> {
   return cookie().serialize(device)
 }

@@ -3,7 +3,9 @@ import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '
 /** Name of the cookie and the parameter: `1` selects the light version, `0` the full one. */
 const NAME = 'ligero'
 
-/** Whether this visitor gets the light version: by the choice in the footer, or else by `Save-Data` (D92). */
+/**
+ * Whether this visitor gets the light version: by the choice in the footer, otherwise by `Save-Data` (D92).
+ */
 export function isLight(request: HasHeaders): boolean {
   const chosen = readCookie(request, NAME)
   if (chosen === '1' || chosen === '0') return chosen === '1'

@@ -6,8 +6,9 @@ const NAME = 'visita'
 const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|PlayBook|IEMobile|Opera Mini/i
 
 /**
- * Returns `always` on the first page of a visit with a phone, `narrow` with other devices (rows 16, 19, 302).
- * Null on later pages, in the light version and for robots (D92).
+ * Returns `always` on the first page of a visit with a phone or tablet. With other devices it returns
+ * `narrow` (rows 16, 19, 302). Null on later pages, in the administration, after a POST, in the light version
+ * and for robots (D92).
  */
 export function splashFor(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
@@ -17,5 +18,8 @@ export function splashFor(request: HasHeaders & { url: string; method: string })
   return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
 }
 
-/** Builds the `Set-Cookie` value that hides it for the rest of the visit, until the browser closes. */
+/**
+ * Builds the `Set-Cookie` value that hides the welcome screen for the rest of the visit, until the browser
+ * closes.
+ */
 export const rememberVisit = (): string => serializeUnsignedCookie(NAME, '1')

@@ -20,7 +20,7 @@ export function createRouteSubset(build: ServerBuild): (path: string) => ServerB
   const parts = new Map<string, ServerBuild>()
 
   return (path) => {
-    // The browser requests the routes behind any link.
+    // This address returns the routes behind any link, so it needs all of them.
     if (path === '/__manifest') return build
     const segments = segmentsOf(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
     const first = firstOf(segments[0] ?? '', known)

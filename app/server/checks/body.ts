@@ -42,7 +42,8 @@ export async function readBody(req: IncomingMessage): Promise<Buffer | ErrorReje
 }
 
 /**
- * Two parsers could read different boundaries and so different fields. Browsers send one boundary, unescaped.
+ * Whether two parsers could read different boundaries, and so different fields. Browsers send one boundary,
+ * unescaped.
  */
 function isAmbiguous(type: string): boolean {
   // The boundary of Chromium begins with `----WebKitFormBoundary`. Only text before an equals sign is a

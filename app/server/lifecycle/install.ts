@@ -82,8 +82,8 @@ function filesIn(folder: string): [path: string, location: string][] {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Calls `drain` on a signal. Call the returned function when the server listens, to remove the handlers of
- * remix-serve.
+ * Calls `drain` on a signal, after an uncaught exception, and when the parent process has ended. Call the
+ * returned function when the server listens, to remove the handlers of remix-serve.
  */
 function endOnSignals(drain: (reason: string, code?: number) => void, context: ServerContext): () => void {
   const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
@@ -128,7 +128,7 @@ function createHealthAnswers(application: Application, { origin }: ServerContext
   return { has: (path) => HEALTH.test(path), read: (path) => answers.forceFetch(path) }
 }
 
-/** What the application passes to its server. */
+/** Parts that the application passes to its server. */
 interface Installation {
   /** A function, because the entry that calls this is part of the build. */
   build: () => ServerBuild

@@ -11,7 +11,10 @@ export interface PageAddress {
   followsState: boolean
   /** The home page looks up the state of visitors who have not chosen one. */
   looksForState: boolean
-  /** Place of a list that searches from a place. Null if its address has none; undefined for other pages. */
+  /**
+   * Place of a list that searches from a place. Null if its address names none, and for business pages, which
+   * show the distance from a place. Undefined for lists of a state and for other pages.
+   */
   place?: string | null | undefined
   isChoice: boolean
   /** The page of a business shows whether it is saved. */

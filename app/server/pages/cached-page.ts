@@ -92,7 +92,7 @@ export async function compressPage(page: CachedPage, encoding: Encoding): Promis
   return page.bodies[encoding]
 }
 
-/** Memory used by a page in bytes, with both compressed bodies. */
+/** Estimated memory use of a page in bytes, with both compressed bodies. */
 export const weightOf = (page: CachedPage): number => Math.ceil(page.bodies.identity.length * 1.6) + 2_048
 
 /** Sends a page in the encoding that the client accepts, or 304 if the client has it. */

@@ -22,7 +22,7 @@ const AGENTS = {
 }
 
 /**
- * Reduces a visitor to the properties that a page may depend on, so that a cached page contains nothing else.
+ * Reduces a visitor to the properties that a page may depend on, so that a cached page contains no others.
  * `headers` request the page for all such visitors. `cookies` are `Set-Cookie` values for this visitor.
  */
 async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageSource) {
@@ -40,8 +40,8 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
 }
 
 /**
- * Returns the place of a list, or the state of a search without a place. The home page looks the state up if
- * it is unknown.
+ * Returns the place of a list, or the state of the visitor for pages that depend on it. The home page looks
+ * the state up if it is unknown.
  */
 async function placeOf(
   asking: CacheableRequest,

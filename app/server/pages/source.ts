@@ -33,7 +33,7 @@ export interface VisitorState extends VisitorPlace {
 
 /** Functions of the features that the page cache needs. */
 export interface PageSource {
-  /** Returns a new number after each commit of any process. Called for each request. */
+  /** Returns a number that changes with each commit of any process. Called for each request. */
   commits: () => number
   /** Version of the public data: a new number after each commit that changes a page. */
   version: () => Promise<number>

@@ -1,6 +1,9 @@
 import type { RequestInProgress } from '../context'
 
-/** Addresses that contain a secret: code of a reservation, owner link, link of a reminder, link of an account. */
+/**
+ * Addresses that contain a secret: private page of a reservation or an owner, link of a reminder, or link of
+ * an account.
+ */
 const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
 /** Whether the address itself is a secret. Caches and other sites must not learn it. */
@@ -50,7 +53,7 @@ const AREAS = new Set(
   ),
 )
 
-/** Returns the metrics label of an answer: the pattern of its route, or else the area of the site. */
+/** Returns the metrics label of an answer: the pattern of its route, otherwise the area of the site. */
 function routeLabel(route: string | undefined, path: string): string {
   if (route !== undefined) return `/${route}`
   const area = path.split('/', 2)[1] ?? ''

@@ -102,9 +102,9 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
 }
 
 /**
- * Renders a page for hydration and returns the whole HTML. Rejects if the shell fails.
- * React 18 fills its 2,048-byte buffer with up to three zero bytes if a multi-byte character does not fit.
- * HTML allows no NUL, so all are removed.
+ * Renders a page for hydration and returns the whole HTML. Rejects on any rendering error. React 18 fills its
+ * 2,048-byte buffer with up to three zero bytes if a multi-byte character does not fit. HTML allows no NUL,
+ * so all are removed.
  */
 export function renderStream(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -74,7 +74,7 @@ function Bar({
     const y = heightOf((below + value) / most)
     return value === 0 ? null : (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands at its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
         key={part}
         className={`stroke-ink ${FILLS[part % FILLS.length]}`}
         x={`${x + width * 0.1}%`}

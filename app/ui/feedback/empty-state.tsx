@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** Text on the lotería card: at most three letters, and a name. */
   card: { sign: string; name: string; hue?: Hue }
   title: string
-  /** `h1` if the page has nothing else. */
+  /** `1` if the page has no other content. */
   level?: 1 | 2
   children?: ReactNode
   actions?: ReactNode

@@ -48,7 +48,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     summary.current?.focus({ preventScroll: true })
   }, [errors])
   return (
-    // biome-ignore lint/a11y/noAutofocus: without the script nothing else says that there are errors
+    // biome-ignore lint/a11y/noAutofocus: without the script only the focus announces the errors
     <div className="error-summary" role="alert" tabIndex={-1} id="errores" autoFocus ref={summary}>
       <h2>{title}</h2>
       <ul>

@@ -32,8 +32,8 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * The same for several lines. React sets the text only on the server: React 18 writes it at every hydration,
- * which would delete text typed before and move the caret.
+ * A text field with several lines. React sets the text only on the server. React 18 would write it at every
+ * hydration, delete text typed before and move the caret.
  */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }

@@ -4,7 +4,10 @@ import { isFormEdited } from '~/values/edited-form'
 import { describedBy, type FieldNotes } from './field-notes'
 import { type ReturnedForm, typedIn } from './post-form'
 
-/** Runs before the browser paints, so that no key is lost between. Not available on the server. */
+/**
+ * Effect that runs before the browser paints, so that no pressed key is lost. On the server, where no effect
+ * runs, an ordinary one.
+ */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Whether unsaved input of the forms below must be protected. True in the administration. */

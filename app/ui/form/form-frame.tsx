@@ -49,8 +49,8 @@ interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
 
 /**
  * A form with errors above and its button below. Validation of the browser is off: its messages are in the
- * language of the phone, those of the server are in Spanish. A waiting button can be clicked and names the
- * missing fields.
+ * language of the phone, those of the server are in Spanish. While required fields are empty, the button can
+ * be clicked and focuses the first one.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, children } = props

@@ -23,6 +23,9 @@ const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
 export const isHydrated = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
-/** Whether a page needs the form stylesheet. Pages without React show no form errors. */
+/**
+ * Whether a page needs the form stylesheet: pages with React, and those of administration, owners and
+ * confirmations.
+ */
 export const hasForm = (matches: Match[]) =>
   isHydrated(matches) || matches.some(({ id }) => id === ADMINISTRATION || OWN_FORMS.test(id))

@@ -14,7 +14,7 @@ const WHOLE = 'whole'
 
 /** The style element. `data-styles` names its content for hydration. */
 export const StylesInPage = ({ text, isWhole }: PageStyles) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is that of our own built sheets
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from our own built sheets
   <style data-styles={isWhole ? WHOLE : 'forms'} dangerouslySetInnerHTML={{ __html: text }} />
 )
 

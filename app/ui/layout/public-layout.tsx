@@ -179,7 +179,7 @@ function Splash({ on }: SplashProps) {
       >
         <span className="awning" />
         <span>
-          {/* A picture of this size would be what the browser takes for the page's main content. */}
+          {/* An `img` of this size would count as the main content (Largest Contentful Paint). */}
           <svg viewBox="0 -60 180 184" width="180" height="184" aria-hidden="true">
             <use href={paths.splash()} />
           </svg>

@@ -42,8 +42,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page; on the directory it
- * is a search.
+ * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page. On the directory the
+ * header has no search.
  */
 export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
@@ -53,7 +53,7 @@ export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
-        {/* The directory has a search of its own; its place stays, or all else would stand elsewhere than on other pages. */}
+        {/* The directory has its own search. Without this element the other parts would move. */}
         {current === paths.directory() ? <span className="site-search" /> : <HeaderSearch where={where} />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>

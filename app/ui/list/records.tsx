@@ -200,7 +200,7 @@ function Heading<Row>(column: Column<Row>) {
 const HEADING =
   'lettering bg-foot p-2.5 text-left align-bottom text-base text-on-foot [&>a]:text-inherit md:[&>a]:inline-block md:[&>a]:min-h-6'
 
-/** Long content is cut. The page of the row shows it in full. */
+/** Long words wrap. Dense tables cut content to one line; the page of the row shows it in full. */
 const CELL =
   'text-left leading-[1.35] max-md:block max-md:border-0 max-md:p-0 md:px-2.5 md:py-1.5 md:align-middle md:text-sm md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6'
 
@@ -244,7 +244,7 @@ const NARROW = {
   wide: 'max-md:hidden max-[64em]:hidden',
 }
 
-/** On narrow tables, dates that are hidden on phones are hidden, too. */
+/** Dates that are hidden on phones are also hidden on other screens below 64em. */
 const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
@@ -275,5 +275,5 @@ export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole
   </>
 )
 
-/** Cuts long words such as e-mail addresses. */
+/** One line. Longer text, such as an e-mail address, ends with an ellipsis. */
 export const ONE_LINE = 'block truncate leading-body'

@@ -28,7 +28,7 @@ export function safeEmail(email: string | null): string | null {
 
 /**
  * Digits for a WhatsApp link: the WhatsApp number, or the phone number if there is none. Null without a
- * number, or if the WhatsApp number is an empty text (D106).
+ * number. Also null if the WhatsApp number is an empty text: the business has no WhatsApp (D106).
  */
 export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
   if (business.whatsapp === '') return null

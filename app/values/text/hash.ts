@@ -1,4 +1,6 @@
-/** Computes a 32-bit FNV-1a hash. The result is the same on every machine. */
+/**
+ * Computes a 32-bit FNV-1a hash over code points instead of bytes. The result is the same on every machine.
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) {

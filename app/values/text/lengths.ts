@@ -1,7 +1,3 @@
-/**
- * Maximum length of each field in visible characters, for schemas and pages. Browsers count an emoji as
- * several.
- */
 const EMAIL = 254
 /** Pasted numbers have words before them and an extension after them. */
 const PHONE = 60
@@ -39,6 +35,10 @@ const OWN_DATA = {
   instagram: WEB_ADDRESS,
 } as const
 
+/**
+ * Maximum length of each field in visible characters, for schemas and pages. Browsers count an emoji as
+ * several.
+ */
 export const LENGTHS = {
   registration: {
     negocio: BUSINESS,

@@ -30,7 +30,7 @@ const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(tex
 
 /**
  * Formats a business name. A name in capitals becomes title case, except particles, legal forms, acronyms,
- * initials and Roman numerals. In other names only `Llc` and `Joe'S` are corrected.
+ * initials and Roman numerals. In other names only forms such as `Llc` and `Joe'S` are corrected.
  */
 export function titleCaseName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
@@ -40,7 +40,7 @@ export function titleCaseName(text: string): string {
 
 /**
  * Formats the name of a person. A name in capitals becomes title case, except particles, initials and Roman
- * numerals. Other names only get single spaces.
+ * numerals.
  */
 export function presentablePerson(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim()
@@ -53,7 +53,10 @@ export function presentablePerson(text: string): string {
   })
 }
 
-/** Formats a street or a city in capitals. `SW`, `US`, `PO` and suite letters stay: `8670 SW 137 Avenue`. */
+/**
+ * Converts a street or a city in capitals to title case. `SW`, `US`, `PO` and suite letters stay: `8670 SW
+ * 137 Avenue`.
+ */
 export function presentableAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim()
   if (!isCapitals(address)) return address

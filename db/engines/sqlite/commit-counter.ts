@@ -50,8 +50,8 @@ export class CommitCounter {
   }
 
   /**
-   * Runs `write`, a commit that changes nothing in any cache. The number of `count` stays. If there was another commit
-   * in the meantime, the number changes.
+   * Runs `write`, a commit that changes nothing in any cache. The number of `count` stays. If there was
+   * another commit in the meantime, the number changes.
    */
   async passOver(write: () => Promise<unknown>): Promise<void> {
     const isSeen = this.#isCountProven && this.#isSame()
@@ -67,7 +67,10 @@ export class CommitCounter {
     return ++this.#count
   }
 
-  /** Reads the header into `#now`. Returns whether it equals the last one that was seen; false if it cannot be read. */
+  /**
+   * Reads the header into `#now`. Returns whether it equals the last one that was seen; false if it cannot be
+   * read.
+   */
   #isSame(): boolean {
     try {
       this.#opened ??= openSync(`${this.#file}-shm`, 'r')

@@ -12,7 +12,7 @@ const sessions = {
   catalog: new WeakMap<BorrowedAdminServer, string>(),
 }
 
-/** Opens a page of the administration as somebody who has signed in already, once for all tests of the server. */
+/** Opens a page of the administration as a signed-in user. Signs in once for all tests of the server. */
 export async function openSignedIn(
   page: Page,
   server: BorrowedAdminServer,
@@ -35,8 +35,8 @@ async function signIn(server: BorrowedAdminServer, account: Account): Promise<st
 const WALKER = { username: 'recorrido', password: 'una-clave-para-recorrer-1' }
 
 /**
- * Signs an account of the walks in: the demo's own have passwords nobody knows. A test that runs in both projects names one of its
- * own for each: to set the password ends the sessions.
+ * Creates an administrator with a known password and signs in. A test that runs in both projects uses another
+ * `username` in each, because setting the password ends the sessions.
  */
 export async function walkerSignsIn(page: Page, db: Db, username = WALKER.username): Promise<void> {
   await ensureAccount(db, { ...WALKER, username, role: 'administrator' })

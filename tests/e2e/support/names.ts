@@ -1,4 +1,4 @@
-/** Names in an accessibility tree that links to different addresses share. */
+/** Returns the link names in an accessibility tree that lead to different addresses. */
 export function sameNames(tree: string): string[] {
   const links = [...tree.matchAll(/- link "((?:[^"\\]|\\.)*)"[^\n]*\n\s*- \/url: (.*)/g)]
   const addresses = new Map<string, Set<string>>()
@@ -7,7 +7,9 @@ export function sameNames(tree: string): string[] {
   return [...addresses].filter(([, all]) => all.size > 1).map(([name]) => name)
 }
 
-/** Texts and names in an accessibility tree that are, or begin with, a mark without meaning when read aloud. */
+/**
+ * Texts and names in an accessibility tree that are, or begin with, a mark without meaning when read aloud.
+ */
 export function strayMarks(tree: string): string[] {
   const said = [...tree.matchAll(/- (?:text: |[a-z]+ )"?([^\n]*)/g)].map(([, text = '']) => text)
   return said.filter((text) => /^[:·✓,;](\s|"|$)/.test(text))

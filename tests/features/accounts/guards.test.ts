@@ -43,7 +43,7 @@ test('without a valid session, GET and HEAD redirect to the sign-in page, and PO
   expect(await ask('administrator', 'GET', '/administracion/bitacora')).toBe('administrator')
 })
 
-test('lets a role read, and lets it send only what is opened to it [T16]', async () => {
+test('a role may read the pages opened to it, and send forms only where it may write [T16]', async () => {
   const ask = await guarded()
   expect(await ask('reader', 'GET', '/admin/promociones')).toBe('reader')
   expect(await ask('reader', 'POST', '/admin/promociones/1/borrar')).toBe('403')
@@ -54,7 +54,7 @@ test('lets a role read, and lets it send only what is opened to it [T16]', async
     expect(await ask(role, 'GET', '/administracion/exportar'), role).toBe('403')
 })
 
-test('lets the categories account into the category pages only, whatever roles other pages allow [T16]', async () => {
+test('the categories account opens only category pages, whatever roles other pages allow [T16]', async () => {
   const [admin, catalog] = [await guarded(), await guarded(requireCatalog)]
   expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
   expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')

@@ -94,7 +94,7 @@ describe('a disabled account [T124]', () => {
     expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ username: 'ana' })
   })
 
-  test('keeps the last active administrator: invited or disabled ones do not count as another', async () => {
+  test('refuses to disable or change the last administrator who can sign in; invited and disabled ones do not count', async () => {
     const id = await idOf('lucia')
     const refused = { ok: false, reason: 'last_administrator' }
     const token = await invited('administrator')
@@ -140,7 +140,7 @@ describe('the log of sign-ins [T125]', () => {
     ])
   })
 
-  test('logs at most ten refusals of a network in a quarter of an hour', async () => {
+  test('logs at most ten refusals of a network in 15 minutes', async () => {
     for (let guess = 0; guess < 15; guess++) await refusal('lucia')
     expect(await noted()).toHaveLength(10)
     await refusal('lucia', '203.0.113.0/24')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RetrySlots } from '~/features/accounts/sign-in.server'
 
-test('grants a turn to one network, once, within ten minutes [T112]', () => {
+test('a retry slot is valid for one network, once, within ten minutes [T112]', () => {
   const turns = new RetrySlots()
   expect(turns.secondsUntil('ana', '192.0.2.0/24', 0)).toBe(10)
   expect(turns.secondsUntil('ana', '198.51.100.0/24', 0)).toBe(18)
@@ -12,7 +12,7 @@ test('grants a turn to one network, once, within ten minutes [T112]', () => {
   expect(turns.take('ana', '192.0.2.0/24', 611_000)).toBe(false)
 })
 
-test('keeps turns of one account 8 s apart with 5,000 networks as with a few [T14]', () => {
+test('retry slots of one account are 8 s apart, also for 5,000 networks [T14]', () => {
   const turns = new RetrySlots()
   const waits = Array.from({ length: 5_000 }, (_, n) =>
     turns.secondsUntil('ana', `10.${n >> 8}.${n & 255}.0/24`, 0),

@@ -40,7 +40,7 @@ async function withLucia() {
 }
 
 describe('the second step of signing in', () => {
-  test('turns the second step on after a right code only, ends other sessions and stores no readable secret', async () => {
+  test('activates the second step only after a correct code, ends other sessions and stores no readable secret', async () => {
     const { db, userId, open, account, secret, turnOn } = await withLucia()
     await open()
     expect(await newAuthenticator(db, account, ABOUT)).toMatchObject({ secret })
@@ -62,7 +62,7 @@ describe('the second step of signing in', () => {
     for (const each of [secret, ...codes]) expect(stored).not.toContain(each)
   })
 
-  test('refuses another authenticator while the second step is on, even with its right code', async () => {
+  test('refuses another authenticator while the second step is active, even with its correct code', async () => {
     const { db, userId, account, turnOn, check, codeAt } = await withLucia()
     await turnOn()
     const { secret } = await newAuthenticator(db, account, ABOUT)
@@ -104,7 +104,7 @@ describe('the second step of signing in', () => {
     expect(await check(fresh, later(8))).toEqual({ ok: true })
   })
 
-  test('makes wrong codes wait, but not the owner in a known browser [T14]', async () => {
+  test('after five wrong codes further ones are refused, except in a known browser of the owner [T14]', async () => {
     const { db, check, codeAt, turnOn } = await withLucia()
     await turnOn()
     const owner = { username: 'lucia', address: '203.0.113.9', device: 'suyo', secret: ABOUT.secret }

@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
 
-  test('counts attempts of the same moment although their clocks are in another order', async () => {
+  test('counts simultaneous attempts although their clocks are in another order', async () => {
     const { db } = await withLucia()
     const results = []
     for (let nth = 0; nth < 8; nth++)
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(results).toEqual([true, true, true, true, true, false, false, false])
   })
 
-  test('gives no new attempts for signing in to another account', async () => {
+  test('signing in to another account allows an address no further attempts', async () => {
     const { db } = await withLucia()
     await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
     for (let failure = 1; failure <= 5; failure++) {
@@ -109,7 +109,7 @@ describe('signing in', () => {
       expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('delays an attempt on an account under attack, then accepts its owner', async () => {
+  test('delays an attempt on an account under attack, then accepts the owner', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 24; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const waits: number[] = []
@@ -279,7 +279,7 @@ describe('signing in from a known browser or address [T112]', () => {
     await end()
   })
 
-  test('accepts a known browser when its network is over the limit and when the line of checks is full', async () => {
+  test('accepts a known browser when its network is over the limit and when the queue of checks is full', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
     for (let bot = 1; bot <= 40; bot++) await beginAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
@@ -310,7 +310,7 @@ describe('signing in from a known browser or address [T112]', () => {
     expect(await guess()).toMatchObject({ reason: 'too_many' })
   })
 
-  test('knows a browser for one account only, and for a year', async () => {
+  test('a browser is known for one account only, and for a year', async () => {
     const { db } = await withLucia()
     await rememberSignIn(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
@@ -335,7 +335,7 @@ function heldWait() {
 }
 
 describe('the limits of sign-in attempts', () => {
-  test('lets an address try again after 15 minutes', async () => {
+  test('allows an address to try again after 15 minutes', async () => {
     const { db } = await freshDatabase()
     const attempt = from('192.0.2.1', '')
     for (let failure = 1; failure <= 5; failure++)
@@ -376,7 +376,7 @@ describe('the limits of sign-in attempts', () => {
 })
 
 describe('counts of a limit', () => {
-  test('keeps the counts of a limit when the database is opened again', async () => {
+  test('a limit continues its count when the database is opened again', async () => {
     const { db, file, url } = await freshDatabase()
     await incrementLimit(db, 'k', 60, START)
     const again = connect({ file, url })
@@ -384,7 +384,7 @@ describe('counts of a limit', () => {
     await again.destroy()
   })
 
-  test('gives every attempt on a limit at the same moment a different count', async () => {
+  test('simultaneous attempts on a limit get different counts', async () => {
     const { db } = await freshDatabase()
     const all = await Promise.all(Array.from({ length: 30 }, () => incrementLimit(db, 'k', 60, START)))
     expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
@@ -403,7 +403,7 @@ describe('counts of a limit', () => {
     expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toEqual([{ key_hash: 'other' }])
   })
 
-  test('stores the counts of a limit under keys that show no address and differ by secret, purpose and person', () => {
+  test('keys of limits reveal no address and differ by secret, purpose and person', () => {
     const keys = [
       limitKey(SECRET, 'a', '192.0.2.1'),
       limitKey(SECRET, 'b', '192.0.2.1'),

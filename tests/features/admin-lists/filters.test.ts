@@ -20,7 +20,7 @@ const FILTERS = {
 
 const read = (query: string) => readFilters(FILTERS, new URLSearchParams(query))
 
-test('reads filters from an address, writes them back and leaves out invalid ones', () => {
+test('filters are read from an address and written back, and invalid ones are omitted', () => {
   expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual({
     search: 'pan',
     status: 'open',
@@ -38,7 +38,7 @@ test('reads filters from an address, writes them back and leaves out invalid one
   })
 })
 
-test('makes a misspelt filter, value, column or list of verbs a type error', () => {
+test('a misspelt filter, value, column or list of verbs is a type error', () => {
   // @ts-expect-error no list has this word in its address
   rowFilter('negosio')
   // @ts-expect-error no filter has this name

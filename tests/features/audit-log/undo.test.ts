@@ -77,7 +77,7 @@ async function changePromotion(promotion: number, changes: Partial<PromotionData
 }
 
 describe('undoing an entry, and undoing the undo [D133]', () => {
-  test('restores fields, address, categories and state of a business', async () => {
+  test('an undo restores fields, address, categories and state of a business', async () => {
     const changes = {
       ...{ name: 'Sol', slug: 'sol', description: 'Uno.\n\nDos.', services: ['Corte', 'Tinte'] },
       ...{ category: 'salud', moreCategories: ['belleza'], languages: ['es', 'quc'], homeService: 'yes' },
@@ -91,7 +91,7 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
     expect(done).toHaveLength(Object.keys(changes).length)
   })
 
-  test('restores the logo, and the opening hours with closed dates', async () => {
+  test('an undo restores the logo, and the opening hours with closed dates', async () => {
     await setLogo(db, ana, id, LOGOS[0])
     await thereAndBack(() => setLogo(db, ana, id, LOGOS[1]), business)
     const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
@@ -102,7 +102,7 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
     expect(await thereAndBack(change, week)).toEqual(['Horario'])
   })
 
-  test('restores a category, a promotion with its picture, and settings', async () => {
+  test('an undo restores a category, a promotion with its picture, and settings', async () => {
     const read = async () => (await readCategory(db, beauty))?.values
     const category = { slug: 'estetica', subtitle: 'Uñas', synonyms: ['manicura'] }
     const changed = async () =>

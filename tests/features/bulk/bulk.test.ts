@@ -133,7 +133,7 @@ describe('bulk actions on businesses', () => {
     },
   )
 
-  test('adds each business to a promotion, states why others are unchanged, and undoes it in one step [D152]', async () => {
+  test('aplicar adds businesses to a promotion, explains refusals, and has one undo [D152]', async () => {
     const { db, ids } = await withContacts()
     const run = (promotion: number, items: readonly number[] = ids) =>
       runBulk(
@@ -159,7 +159,7 @@ describe('bulk actions on businesses', () => {
     expect(done.stayed.first).toEqual([{ item: String(b), why: 'ya tenía esa promoción' }])
     expect(await applied(promotion)).toEqual([a, b, c])
 
-    // One of them is taken off by hand meanwhile: it stays off.
+    // One of them was removed from the promotion meanwhile, and stays removed.
     await db.deleteFrom('promotion_applications').where('business_id', '=', c).execute()
     expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 1 })
     expect(await applied(promotion)).toEqual([b])

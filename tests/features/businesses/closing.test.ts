@@ -59,7 +59,7 @@ const inSitemap = async () => {
   return paths
 }
 
-test('a closed business is in no list, offer, draw or suggestion, and its page remains with comments but without contact or booking [D118]', async () => {
+test('only its page shows a closed business, with comments but no contact or booking [D118]', async () => {
   expect(await publicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toHaveLength(1)
   await setBusinessClosure(db, ana, luna, FOR_GOOD)
   expect(await found()).toEqual([['Panadería El Sol', null, null]])

@@ -233,7 +233,7 @@ test('restoring a backup does not restore a confirmation that the replaced data 
   }
   await continueFrom(db, stays, hours(2))
   expect(await isEmailCounted(db, id, NEW)).toBe(true)
-  // There an administrator had restored the old one.
+  // In the replaced data, an administrator had restored the old e-mail.
   await continueFrom(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
   expect(await isEmailCounted(db, id, NEW)).toBe(false)
   expect(await confirmEmail(db, token, hours(3))).toBeNull()

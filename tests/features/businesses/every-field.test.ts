@@ -71,7 +71,7 @@ beforeEach(async () => {
   category = await addCategory(db, 'belleza')
 })
 
-test('every field typed for a draft is kept when it is published, and can be undone [198, 203, D133]', async () => {
+test('publishing a draft stores every field, and can be undone [198, 203, D133]', async () => {
   const id = await addContact(db, { name: 'Salón Luna', slot_capacity: 2 }, [category])
   const record = await readBusinessForm(id)
   if (!record) throw new Error('gone')

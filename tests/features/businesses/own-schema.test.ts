@@ -22,7 +22,7 @@ const messages = (form: Record<string, string | string[]>) =>
 const sent = (form: Record<string, string | string[]> = {}) => ownDataSchema.parse({ ...FORM, ...form })
 
 describe('form of the owner', () => {
-  test("the owner's form changes no other column [T30]", () => {
+  test("the owner's form ignores fields that it does not have [T30]", () => {
     const { page, ...rest } = sent({ status: 'published', founder_number: '1', quality: '999' })
     expect(Object.keys(rest)).toEqual(['version'])
     expect(Object.keys(page)).not.toContain('status')

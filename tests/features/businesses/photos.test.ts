@@ -57,7 +57,7 @@ test('a page shows up to eight photos in order without repeats, and refuses the 
   expect(page?.photos.map(({ hash }) => hash[0]).join('')).toBe('50123467')
 })
 
-test('reordering photos and removing one can each be undone [D129, D133]', async () => {
+test('making a photo the first one can be undone, also after another was removed [D129, D133]', async () => {
   await add(0, 1, 2)
   await changePhoto(db, ana, business, { hash: hash(2), verb: 'quitar' })
   const entry = await changePhoto(db, ana, business, { hash: hash(1), verb: 'primera' })

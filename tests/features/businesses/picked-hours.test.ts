@@ -121,7 +121,7 @@ test('stored hours until the early morning are saved with their unchanged choice
   expect(change(bar, { 'abre-1': '10:00' })).toHaveProperty('dias-1')
 })
 
-test('a changed text counts against unchanged choices, and closes a day', () => {
+test('a changed text overrides unchanged choices, and can close a day', () => {
   expect(change(WEEKDAYS, { viernes: 'cerrado' })).toMatchObject({ lunes: '09:00-17:00', viernes: 'cerrado' })
   expect(change(WEEKDAYS, { semana: 'sábado cerrado' })).toMatchObject({ sabado: 'cerrado' })
 })

@@ -373,7 +373,7 @@ describe('saving a draft', () => {
 })
 
 describe('rejected input', () => {
-  test('an unknown category, and a deleted or unknown business, save nothing', async () => {
+  test('saving with an unknown category, or a deleted or unknown business, writes nothing', async () => {
     const unknown = { errors: { categoria: ['Elige la categoría principal de la lista'] } }
     const id = await created()
     expect(await save(id, { categoria: 'nada' })).toMatchObject(unknown)

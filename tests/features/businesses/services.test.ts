@@ -44,7 +44,7 @@ describe('line of a service', () => {
     ],
     ['Corte | 45 min', { name: 'Corte', minutes: 45 }],
     ['Corte | con navaja', { name: 'Corte', note: 'con navaja' }],
-  ])('parses %s with price, length, break and note in any order after the name [203]', (line, service) => {
+  ])('parses %s into name, price, length, break and note [203]', (line, service) => {
     expect(parseService(line)).toEqual({ ok: true, service: { ...NONE, ...service } })
   })
 
@@ -189,7 +189,7 @@ describe('form of services', () => {
   })
 })
 
-test('services are stored with price and length, read as lines, and undone [203, D116]', async () => {
+test('services are stored with price and length, and read as lines and form rows [203, D116]', async () => {
   const { db } = await freshDatabase()
   const id = await addBusiness(db, [await addCategory(db, 'belleza')])
   const by = { actor: { username: 'ana' } }

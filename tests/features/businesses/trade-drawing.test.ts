@@ -144,7 +144,7 @@ describe('drawing of a business', () => {
     expect(await pictureOf(barber)).toMatchObject({ kind: 'logo', src: expect.stringContaining(logo) })
   })
 
-  test('neighboring businesses of one trade get different drawings, always the same', async () => {
+  test('businesses of one trade get different drawings, and each always the same one', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (slug: string) =>
       drawingFor(
@@ -182,7 +182,7 @@ describe('files of the drawings', () => {
     for (const trade of Object.keys(general)) expect(Object.keys(drawings)).toContain(trade)
   })
 
-  test('the sample data show more than forty drawings in ten categories, and nearly every business has one', async () => {
+  test('the sample data show over sixty drawings in ten categories, for nine of ten businesses', async () => {
     const { db } = await withTradeWords()
     await loadCategories(db)
     await loadDemo(db, NOON)

@@ -35,7 +35,7 @@ test('neither finds nor lists an inactive category [100]', async () => {
   expect((await findCategoryAt(db, 'reposteria')).category).toBeNull()
 })
 
-test('redirects a plain alias to its category, and a shared one to the first while naming the others [103, 119, D11, D12]', async () => {
+test('finds the category of a plain alias, and for a shared alias the first category and the others [103, 119, D11, D12]', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   const finance = await addCategory(db, 'consultoria-financiera-y-seguros')
@@ -52,7 +52,7 @@ test('redirects a plain alias to its category, and a shared one to the first whi
   expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
 })
 
-test('replaces a style name that is not allowed by the default [T4]', async () => {
+test('replaces an unknown style name by the default one [T4]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { gradient: 'x" onmouseover=1' })
   await addBusiness(db, [bakery])

@@ -157,7 +157,7 @@ test('finds the businesses of a category by its new synonyms at once [D46]', asy
   expect((await searchBusinesses(db, query)).ids).toEqual([business])
 })
 
-test('finds a hidden category for administrators only, and shows its businesses under another [100, D8]', async () => {
+test('finds a hidden category only on request, and shows its businesses under another [100, D8]', async () => {
   const { db } = await freshDatabase()
   const hidden = await addCategory(db, 'regalos')
   const shown = await addCategory(db, 'joyeria')

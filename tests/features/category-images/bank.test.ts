@@ -63,7 +63,7 @@ test('lists the approved bank images of a category, the oldest first, five at mo
   expect((await countApprovedImages(db)).get(category.id)).toBe(6)
 })
 
-test('turns the favourite mark of an image on and off, but not for another category [216]', async () => {
+test('marks an image as favorite and removes the mark, but not for another category [216]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
@@ -159,7 +159,7 @@ test('stores the description of an image, and removes it when the text is empty'
   expect(await text()).toBeNull()
 })
 
-test('accepts or refuses each of many uploaded files by itself, and stores each once [215, 222]', async () => {
+test('accepts or refuses each uploaded file separately, and stores each once [215, 222]', async () => {
   const { db, category } = await withCategory()
   const store = folderStore(await folderForTest())
   const send = async (...files: (Buffer | null)[]) =>

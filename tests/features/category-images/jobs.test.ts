@@ -72,7 +72,7 @@ const bank = () =>
     .execute()
 
 describe('jobs that generate photos', () => {
-  it('makes five photos 2 s apart, approved as bank images when that is ticked [240, 241]', async () => {
+  it('makes five photos 2 s apart, approved as bank images if the box is ticked [240, 241]', async () => {
     expect(await ask('bulk')).toEqual({ ok: true, wanted: 5 })
     expect(await work()).toEqual([0, 2_000, 4_000, 6_000, 8_000])
     expect(await countPhotos(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
@@ -87,7 +87,7 @@ describe('jobs that generate photos', () => {
     })
   })
 
-  it('leaves photos pending when approval is not ticked, and always those of a single job [241]', async () => {
+  it('leaves photos pending if the box is not ticked, and always those of a single job [241]', async () => {
     await ask('bulk', false)
     await work()
     await ask('single', true, moment(60_000))
@@ -95,7 +95,7 @@ describe('jobs that generate photos', () => {
     expect(await countPhotos(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
   })
 
-  it('tops pending photos up to five, 1 s apart, and no further [240]', async () => {
+  it('fills pending photos up to five, 1 s apart, and then refuses more [240]', async () => {
     await ask('bulk', false)
     await work(0, [1, 3, 4])
     expect(await ask('topup', true, moment(60_000))).toEqual({ ok: true, wanted: 3 })
@@ -189,7 +189,7 @@ describe('jobs that generate photos', () => {
     expect(await bank()).toHaveLength(5)
   })
 
-  it('gives up an item that ends the process three times (F19)', async () => {
+  it('ends an item as failed after it interrupted the process three times (F19)', async () => {
     await ask('single')
     for (const ms of [0, 1_000, 2_000]) expect(await claimNextItem(db, moment(ms))).not.toBeNull()
     expect(await claimNextItem(db, moment(3_000))).toBeNull()
@@ -200,7 +200,7 @@ describe('jobs that generate photos', () => {
     })
   })
 
-  it('keeps the photos of the whole site within the limit of 24 hours', async () => {
+  it('limits the photos of the whole site within 24 hours', async () => {
     await insertRows(db, 'settings', {
       key: 'photos_per_day',
       value: '7',

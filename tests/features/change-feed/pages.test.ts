@@ -22,13 +22,13 @@ const NOT_SHOWN = new Set(
     'business_listings listing_counts listing_places',
     // A business is removed from the search queue in the transaction that writes these.
     'search_documents search_phrases search_words search_words_gone business_schedules',
-    // Redirects and images: the former are no pages, the latter never change under their name.
+    // Redirects are no pages, and an image never changes under its name.
     'business_slug_redirects former_page_numbers images',
     'changes public_version',
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Only one event matters: a business is indexed when its row is deleted. */
+/** Only its deletions matter: a row of this queue is deleted when its business is indexed. */
 const HALVES: Record<string, string[]> = { search_pending: ['DELETE'] }
 
 test.skipIf(ON_POSTGRES)(

@@ -84,7 +84,7 @@ test('the filter for open businesses at night leaves none and offers the list wi
 })
 
 describe('list sorted by distance', () => {
-  test('lists the nearest businesses first, of one place the best rated, with their miles', async () => {
+  test('lists the nearest businesses first, at one place the best rated first, with their miles', async () => {
     expect(await named({ categoryId: bakery })).toEqual([
       ['Pan Querido', 1],
       ['Pan Dalton', 1],

@@ -64,7 +64,7 @@ async function directory(images: number) {
   return { ...database, places, hashes: await addImages(db, images) }
 }
 
-test('keeps pictures named by a row, the trash, a job, a recent log entry or just uploaded, and deletes the others [D129, T140]', async () => {
+test('keeps recent uploads and pictures named by a row, the trash, a job or a recent log entry, and deletes the others [D129, T140]', async () => {
   const { db, hashes } = await directory(9)
   const [logo = '', offer = '', main = '', bank = '', logged = '', forgotten = '', collected = ''] = hashes
   const category = await addCategory(db, 'belleza', { image_url: paths.image(main) })

@@ -172,7 +172,7 @@ const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
 }
 
 test.each(EXPORTED_COLUMNS)(
-  'an edit in the column %s of the full export changes only that column [280]',
+  'an edit in column %s of the full export changes only that field, also in other columns [280]',
   async (column) => {
     await fillPage(1)
     // A zip code would override the state.
@@ -193,7 +193,7 @@ test.each(EXPORTED_COLUMNS)(
   },
 )
 
-/** The address is in the file twice. */
+/** Other columns that change, because the file has the address twice: as one text and in parts. */
 const FOLLOWED: Partial<Record<string, string[]>> = {
   location: ['Ubicacion_Calle', 'Ubicacion_Ciudad', 'Ubicacion_Estado', 'Ubicacion_Codigo_Postal'],
   street: ['Ubicacion'],
@@ -218,7 +218,7 @@ test('an export of some columns is matched by id, and changes only those columns
   expect(await page(3)).toMatchObject({ phone: '+14045550145', languages: 'mam', email: 'nunez@example.com' })
 })
 
-test('a foreign list with ids and common values creates new businesses', async () => {
+test('a foreign list with ids and common values does not change the businesses with these ids', async () => {
   await db.updateTable('businesses').set({ languages: 'es', price_range: '$$' }).execute()
   const { counts } = await bringIn(
     'ID,Nombre_Negocio,Telefono,Idiomas,Precio\n1,Florería Luz,(770) 555-0101,Español,$$\n',

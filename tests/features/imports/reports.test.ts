@@ -8,7 +8,7 @@ import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { excerptDifference } from '~/features/imports/ui/verdict-section'
 import { createDatabase } from '../../support/database'
 
-/** Files that other importers were reported to read wrongly, rebuilt. */
+/** Rebuilt files that other importers read wrongly, according to bug reports. */
 const REPORTS = '../shared/reports'
 const HERE = existsSync(REPORTS)
 const reported = HERE ? test : test.skip
@@ -62,15 +62,15 @@ reported.each([
 
 test.each([
   [
-    'without a head',
+    'no header row',
     'La Espiga;Plaza Sol, 1 Main St, Atlanta, GA 30303;404-555-0101\nEl Sol;2 Main St, Miami, FL 33125;404-555-0102',
   ],
   [
-    'a title above',
+    'a title above the header row',
     'Socios de Atlanta, GA, 2026\n\nnombre|dirección|tel\nLa Espiga|1 Main St, Atlanta, GA|404-555-0101\nEl Sol|2 Main St, Miami, FL|404-555-0102',
   ],
   [
-    'a head that has commas',
+    'commas in the header row',
     'Nombre;Dirección (calle, ciudad);Tel.\nLa Espiga;1 Main St, Atlanta, GA;404-555-0101\nEl Sol;2 Main St, Miami, FL;404-555-0102',
   ],
   [
@@ -153,7 +153,7 @@ test.each([
     'BEGIN:VCARD\nVERSION:3.0\nORG:La Espiga;\nitem1.TEL:404-555-0199\nitem1.X-ABLabel:Casa\nitem2.TEL;type=pref:404-555-0140\nitem2.X-ABLabel:Tienda\nitem3.ADR:;;9 Casa Ct;Dalton;GA;30720\nitem3.X-ABLabel:_$!<Home>!$_\nADR:;;100 Main St;Atlanta;GA;30303\nEND:VCARD',
   ],
   [
-    'a card that goes on without its end',
+    'its type in a card without an END line',
     'BEGIN:VCARD\nVERSION:2.1\nFN:La Espiga\nTEL;WORK:404-555-0140\nTEL;HOME:404-555-0199\nADR;WORK;ENCODING=QUOTED-PRINTABLE:;;100 Main=\n St;Atlanta;GA;30303\nBEGIN:VCARD\nVERSION:3.0\nFN:El Sol\nTEL:404-555-0102\nEND:VCARD',
   ],
   [
@@ -161,7 +161,7 @@ test.each([
     'Nombre,Etiqueta del teléfono 1,Teléfono 1 - Valor,Etiqueta del teléfono 2,Teléfono 2 - Valor,Dirección 1 - Etiqueta,Dirección 1 - Calle,Dirección 1 - Ciudad,Dirección 2 - Etiqueta,Dirección 2 - Calle,Dirección 2 - Ciudad\nLa Espiga,Particular,404-555-0199,* Trabajo,404-555-0140,Casa,9 Casa Ct,Dalton,Trabajo,100 Main St,Atlanta',
   ],
   [
-    'headers that say so',
+    'words of the headers',
     'Negocio,Tel. (casa),Tel. (negocio),Dirección de casa,Dirección del negocio,Ciudad,Correo personal\nLa Espiga,404-555-0199,404-555-0140,"9 Casa Ct, Dalton, GA","100 Main St",Atlanta,casa@correo.com',
   ],
 ])('home data is recognized by %s and stays private', (_, text) => {

@@ -54,7 +54,7 @@ test('a row like a demo example becomes a business of its own with a note, and a
   expect(verdicts(await planText(db, csv(again)))).toEqual(['unchanged'])
 })
 
-test('reads languages and home service, and keeps other text as a private note', async () => {
+test('languages and home service are imported, and other text becomes a private note', async () => {
   const { db } = await directoryForTest()
   const file = (...said: string[]) =>
     [
@@ -240,7 +240,7 @@ test('a row with the same name, e-mail and place but another phone is held, unle
   )
 })
 
-test('an import and its undo appear in the history of the business', async () => {
+test('an import appears in the history of the business, with the changed fields', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   const { rows } = readSheet(Buffer.from(csv(ROSA.replace('30301', '30302'))))
@@ -372,7 +372,7 @@ test('rows with an unknown category get Servicios Generales, and the report list
   expect(filed?.name).toBe('Servicios Generales')
 })
 
-test('an empty first part of a packed subject means that the name is the business [175]', async () => {
+test('if the first part of a packed subject is empty, the person is the business name [175]', async () => {
   const { db } = await directoryForTest()
   const file = [
     'business_name,city,state,subject',

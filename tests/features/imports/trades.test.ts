@@ -9,7 +9,9 @@ import { classifier } from '../../support/classifier'
 
 const FILE = fileURLToPath(new URL('../../../../shared/data/real-businesses.csv', import.meta.url))
 
-/** Rows of a trade, by the first industry or, if that is general, by the name; and their expected category. */
+/**
+ * Rows of a trade, by the first industry or, if that is general, by the name; and their expected category.
+ */
 const TRADES: [trade: string, slug: string, industry: RegExp, name?: RegExp][] = [
   [
     'restaurants',

@@ -27,7 +27,7 @@ const draftsOf = (file: Uint8Array): ImportRow[] =>
 const digits = (text: string | null | undefined) => (text ?? '').replace(/\D/g, '').slice(-10)
 const small = (text: string | null) => (text ?? '').toLowerCase()
 
-/** Whether a row has a field of a firm. */
+/** Whether an imported row has this field of its business. */
 const SAYS: Record<string, (draft: ImportRow, firm: Firm) => boolean> = {
   name: ({ name }, firm) => name === firm.company,
   person: ({ contactPerson }, { first, last }) => contactPerson === `${first} ${last}`,
@@ -90,25 +90,25 @@ const HEADER =
 const only = (row: string) => draftsOf(Buffer.from(`${HEADER}\n${row}`))[0]
 
 test.each<[string, string, Partial<ImportRow>]>([
-  ['an article behind', '"Sunflower Shop, The",404-555-0101', { name: 'The Sunflower Shop' }],
+  ['an article after the name', '"Sunflower Shop, The",404-555-0101', { name: 'The Sunflower Shop' }],
   [
-    'the name on paper before',
+    'the legal name before',
     'ROSA LLC d/b/a: Tacos Rosa,404-555-0101',
     { name: 'Tacos Rosa', legalName: 'Rosa LLC' },
   ],
   [
-    'the name on paper behind',
+    'the legal name after',
     'Tacos Mina (DBA of Mina LLC),404-555-0101',
     { name: 'Tacos Mina', legalName: 'Mina LLC' },
   ],
   ['trading as', 'PEREZ LLC T/A LA FONDA,404-555-0101', { name: 'La Fonda', legalName: 'Perez LLC' }],
   [
-    'a memo in the column of descriptions',
+    'a private note in the column of descriptions',
     'Flores Ana,404-555-0101,,,,,,,,"Moroso: debe 2 meses, no llamar"',
     { description: null, notes: 'Moroso: debe 2 meses, no llamar' },
   ],
   [
-    'entities of web pages',
+    'HTML entities',
     'Caf&eacute; Ana,404-555-0101,,,,,,,,&iexcl;Hola! &rdquo;',
     { name: 'Café Ana', description: '¡Hola! ”' },
   ],
@@ -118,7 +118,7 @@ test.each<[string, string, Partial<ImportRow>]>([
     { email: 'ana@b.com', notes: 'Otro correo: luis@b.com' },
   ],
   [
-    'a code alone',
+    'a NAICS code without a name',
     'La Fonda,404-555-0101,,,,,,722511',
     { categories: ['restaurantes-y-bares'], unmapped: null },
   ],
@@ -128,14 +128,14 @@ test.each<[string, string, Partial<ImportRow>]>([
     { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })) },
   ],
   [
-    'a week without halves of the day, as the form reads it',
+    'a week without a. m. and p. m., as the form reads it',
     'Flores Ana,404-555-0101,,,,,,,,,,Lun-Vie 9-6',
     { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' })) },
   ],
-  ['what people put around a name', '"★ ""La Espiga"" *",404-555-0101', { name: 'La Espiga' }],
-  ['a quote that was never closed', '"""La Espiga",404-555-0101', { name: 'La Espiga' }],
+  ['decoration around a name', '"★ ""La Espiga"" *",404-555-0101', { name: 'La Espiga' }],
+  ['an opening quote without a closing one', '"""La Espiga",404-555-0101', { name: 'La Espiga' }],
   ['inches', '"Tubos 5""",404-555-0101', { name: 'Tubos 5"' }],
-  ['an article behind a firm', 'ROSA COMPANY THE,404-555-0101', { name: 'The Rosa Company' }],
+  ['an article after COMPANY', 'ROSA COMPANY THE,404-555-0101', { name: 'The Rosa Company' }],
   ['the number of a line before a name', '12. La Espiga,404-555-0101', { name: 'La Espiga' }],
   [
     'a name in capitals and quotes',
@@ -143,12 +143,12 @@ test.each<[string, string, Partial<ImportRow>]>([
     { name: 'Panadería "La Espiga"' },
   ],
   [
-    'another hyphen, and who answers',
+    'another hyphen, and a name after the phone',
     'La Fonda,+1 (404) 555\u20110101 / Ana',
     { phone: '+14045550101', notes: 'Junto al teléfono: Ana' },
   ],
-  ['a number with thousands', 'La Fonda,"4,045,550,101"', { phone: '+14045550101' }],
-  ['a number with all its figures', 'La Fonda,4.045550101E9', { phone: '+14045550101' }],
+  ['a phone with thousands separators', 'La Fonda,"4,045,550,101"', { phone: '+14045550101' }],
+  ['a phone in scientific notation', 'La Fonda,4.045550101E9', { phone: '+14045550101' }],
   [
     'a street in small letters',
     'La Fonda,,,"3400 buford hwy ne, ste 12",atlanta,US-GA,GA 30329',
@@ -161,23 +161,23 @@ test.each<[string, string, Partial<ImportRow>]>([
     { city: 'Los Angeles', stateCode: 'CA', isStateKnown: true },
   ],
   [
-    'the same of two words',
+    'a city and the name of its state with two words',
     'La Fonda,,,,Buffalo Nueva York',
     { city: 'Buffalo', stateCode: 'NY', isStateKnown: true },
   ],
   [
-    'the same where a street stands else',
+    'a city and the name of its state in the address column',
     'La Fonda,,,Miami Florida,',
     { location: null, city: 'Miami', stateCode: 'FL', isStateKnown: true },
   ],
   ['a city that ends like a state', 'La Fonda,,,12 Main St,Fort Washington', { city: 'Fort Washington' }],
   [
-    'a city behind the street',
+    'a city after the street',
     'La Fonda,,,"12 Main St, Dalton",,GA',
     { location: '12 Main St', city: 'Dalton' },
   ],
   [
-    'a city where a street should be',
+    'a city in the address column',
     'La Fonda,,,Norcross',
     { location: null, city: 'Norcross', stateCode: 'GA', isStateKnown: true },
   ],
@@ -187,7 +187,7 @@ test.each<[string, string, Partial<ImportRow>]>([
     { whatsapp: '+14045550101', websiteUrl: null, warnings: [] },
   ],
   [
-    'a name at Instagram',
+    'a user name on Instagram',
     'La Fonda,,,,,,,,IG: @lafonda',
     { instagramUrl: 'https://www.instagram.com/lafonda' },
   ],
@@ -196,8 +196,8 @@ test.each<[string, string, Partial<ImportRow>]>([
     'La Fonda,,,,,,,,fb.com/lafonda',
     { facebookUrl: 'https://www.facebook.com/lafonda' },
   ],
-  ['an e-mail where a page should be', 'La Fonda,,,,,,,,ana@b.com', { email: 'ana@b.com', websiteUrl: null }],
-  ['a page that is none', 'La Fonda,,,,,,,,rosa . com', { websiteUrl: null }],
+  ['an e-mail in the website column', 'La Fonda,,,,,,,,ana@b.com', { email: 'ana@b.com', websiteUrl: null }],
+  ['an invalid website', 'La Fonda,,,,,,,,rosa . com', { websiteUrl: null }],
 ])('%s is read correctly', (_, row, expected) => {
   expect(only(row)).toMatchObject(expected)
 })
@@ -227,7 +227,7 @@ const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
 
 test.each<[string, string[], Partial<ImportRow>]>([
   [
-    'a street before its number, the office before the pocket',
+    'a street before its number, and an office phone before a mobile phone',
     [
       'Razón social,Teléfono de oficina,Celular,Calle,Núm. ext.,Núm. int.,Ciudad,Estado',
       'La Espiga,404-555-0101,404-555-0102,Main St,12,4,Atlanta,GA',
@@ -235,7 +235,7 @@ test.each<[string, string[], Partial<ImportRow>]>([
     { location: '12 Main St, #4', phone: '+14045550101', notes: 'Otro teléfono: (404) 555-0102' },
   ],
   [
-    'the name of whoever shows, before that of a person',
+    'the name of the exhibitor before that of a person',
     [
       'Stand,Expositor,Contacto,Tel,Qué vende,Ciudad y Edo',
       'A1,Tamales Luz,Luz Peña,404-555-0101,Tamales,"Norcross, GA"',
@@ -248,12 +248,12 @@ test.each<[string, string[], Partial<ImportRow>]>([
     },
   ],
   [
-    'a day that is no street, a firm that is no trade',
+    'a date that is no street, and a business name that is no trade',
     ['First Name,Last Name,Organization,Connected On', 'Ana,Muñoz,Panadería Rosa,05 Mar 2024'],
     { name: 'Panadería Rosa', location: null },
   ],
   [
-    'yes and no that are no name, a title that is none',
+    'a yes/no column and a job title that are no name',
     ['full_name,is_business_account,Owner Title,phone', 'Panadería Rosa,True,Owner,404-555-0101'],
     { name: 'Panadería Rosa' },
   ],
@@ -290,7 +290,7 @@ test.each<[string, string, string]>([
     'El nombre es una fórmula',
   ],
   [
-    'what a formula failed with',
+    'an error value of a formula',
     'Pan #VALUE!,404-555-0101,,1 Main St,Atlanta,GA,30303,Panadería',
     'El nombre es una fórmula',
   ],
@@ -305,17 +305,17 @@ test.each<[string, string, string]>([
     'La dirección perdió letras en otro programa',
   ],
   [
-    'a firm that was closed',
+    'a business that is not active',
     'Taller Ana,404-555-0101,,1 Main St,Atlanta,GA,30303,Taller mecánico,,,,,,Not-active',
     'El archivo dice que no está activo: Not-active',
   ],
   [
-    'a firm whose name says that it is gone',
+    'a business whose name states that it is closed',
     'Tacos Ana (CERRADO),404-555-0101,,1 Main St,Atlanta,GA,30303,Taquería',
     'El nombre dice que está cerrado o que no sirve',
   ],
   [
-    'a row somebody tried the program with',
+    'a test row',
     'Test Negocio,404-555-0101,,1 Main St,Atlanta,GA,30303,Tienda',
     'El nombre dice que está cerrado o que no sirve',
   ],
@@ -325,7 +325,7 @@ test.each<[string, string, string]>([
     'El archivo dice que no está activo: No vigente',
   ],
   [
-    'a firm of another country',
+    'a business of another country',
     'Taller Ana,404-555-0101,,Calle 5 #12,Guadalajara,Jalisco,44100,Taller mecánico',
     'No dice en qué estado está',
   ],

@@ -12,7 +12,7 @@ test.each([
   ['554 5.7.1 Message rejected as spam', 'correo no deseado'],
   ['450 4.2.0 Try again later', 'esperar'],
   ['HTTP 429', 'servicio de mercadeo'],
-])('explains why a message was not sent: %s', (error, text) => {
+])('deliveryErrorText explains why a message was not sent: %s', (error, text) => {
   expect(deliveryErrorText(error)).toContain(text)
 })
 

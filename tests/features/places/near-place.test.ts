@@ -41,7 +41,7 @@ describe('parsing a place', () => {
     expect(cityAt('saint-augustine-fl')?.name).toBe('Saint Augustine')
   })
 
-  test('a device position is accepted only within the country', () => {
+  test('a device position is a place near a US city, and none abroad', () => {
     expect(toDevicePlace({ latitude: 34.77, longitude: -84.97 })).toMatchObject({ key: 'aqui', state: 'GA' })
     expect(toDevicePlace({ latitude: 48.85, longitude: 2.35 })).toBeNull()
   })

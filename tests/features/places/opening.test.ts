@@ -8,7 +8,7 @@ const week = [...weekdays, saturday]
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
   openState(spans, new Set(closed), { date, time })
 
-test('openState gives the closing time, or the next opening', () => {
+test('openState returns the closing time, or the next opening', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
   expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
   expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })

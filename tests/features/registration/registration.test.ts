@@ -211,7 +211,7 @@ describe('founder numbers [D59]', () => {
 })
 
 describe('messages of a registration [178, D38]', () => {
-  test('sends the marketing event only with consent, in the documented format', async () => {
+  test('a registration sends the marketing event only with consent, in the documented format', async () => {
     const { register, outbox } = await start()
     const channels = { mail: false, marketing: true }
     await register({}, { channels })
@@ -254,7 +254,7 @@ describe('messages of a registration [178, D38]', () => {
 })
 
 describe('possible duplicates [D100]', () => {
-  test('possible duplicates share the phone, the e-mail that a page shows, or nearly the name in the same city [T260]', async () => {
+  test('possible duplicates share phone, shown e-mail, or a similar name in one city [T260]', async () => {
     const { db, register } = await start()
     const { id } = await register()
     const other = { ...VALUES, negocio: 'Otro', telefono: '+14045550199', correo: 'x@ejemplo.com' }

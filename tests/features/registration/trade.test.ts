@@ -4,7 +4,7 @@ import { findCategoriesForTrade } from '../../../app/features/registration/trade
 import { freshDatabase } from '../../support/database'
 
 describe("categories for a trade in the owner's words", () => {
-  test('finds a category by trade, synonym or name, and none for unknown words [168]', async () => {
+  test('a category is found by trade, synonym or name, and none for unknown words [168]', async () => {
     const { db } = await filled()
     const first = async (text: string) => (await findCategoriesForTrade(db, text)).categories[0]?.slug
     expect(await first('hago tacos y burritos')).toBe('restaurantes-y-bares')
@@ -23,7 +23,7 @@ describe("categories for a trade in the owner's words", () => {
     expect(await slugs('hago tacos y burritos')).toEqual(['restaurantes-y-bares'])
   })
 
-  test('reports each unknown trade of a sentence, and none if the whole text is unknown [168]', async () => {
+  test('each unknown trade of a sentence is reported, none if the whole text is unknown [168]', async () => {
     const { db } = await filled()
     const unknown = async (text: string) => (await findCategoriesForTrade(db, text)).unknown
     expect(await unknown('panadería y xqzw zzkkq')).toEqual(['xqzw zzkkq'])

@@ -23,7 +23,7 @@ describe('the list of saved businesses', () => {
     expect(decodeList('9'.repeat(5_000)).ids).toEqual([])
   })
 
-  test('decodes a former list by page numbers to the same businesses, and a new one', async () => {
+  test('decodes a list of former page numbers to the same businesses, and a new list as it is', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const [alma, brisa] = [await addBusiness(db, [category]), await addBusiness(db, [category])]
@@ -49,7 +49,7 @@ describe('the list of saved businesses', () => {
     expect(withList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
   })
 
-  test('shows the listed businesses only, in the order of the list', async () => {
+  test('shows only listed businesses, in the order of the list', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const first = await addBusiness(db, [category], {

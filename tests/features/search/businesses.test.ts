@@ -220,7 +220,7 @@ describe('a place in the query filters the results [D46]', () => {
     expect((await namesOf(ids)).slice(0, 2)).toEqual(['Taqueria Pena', 'Taquería Peña'])
   })
 
-  test('a long query drops its least distinctive word before it finds nothing', async () => {
+  test('a long query that nothing matches in full is searched without its unknown word', async () => {
     const { ids, correction } = await find('abogados buenos para casos de inmigración urgentisimos')
     expect((await namesOf(ids))[0]).toBe('Bufete Morales')
     expect(correction).toBe('abogados buenos para casos de inmigración')

@@ -82,7 +82,7 @@ describe('the home page’s texts for owners', () => {
     expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
   })
 
-  test('counts founder places left from a thousand, and shows no offer when none is left [34, D59]', async () => {
+  test('counts the remaining founder places, and shows no offer without one [34, D59]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     await addBusiness(db, [bakery], { founder_number: 1 })

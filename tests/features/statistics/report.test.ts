@@ -203,7 +203,7 @@ test('at most 200 words of a kind are stored per day, known words continue to co
   expect((await chartOf(db, 'paginas')).rows.at(-1)?.values).toEqual([300])
 })
 
-test('words are deleted after 90 days, and totals are not', async () => {
+test('words are deleted after 90 days, and totals after 800', async () => {
   const { db } = await freshDatabase()
   const counts = ['', 'tacos'].map((word) => ({ what: 'found_search' as const, word, times: 1 }))
   for (const day of ['2024-01-01', '2026-08-01', '2026-11-01'])
@@ -222,7 +222,7 @@ test('words are deleted after 90 days, and totals are not', async () => {
   ])
 })
 
-test('the job stores counts when it stops, and keeps those it cannot store', async () => {
+test('the statistics job stores counts when it stops, and keeps in memory those that it cannot store', async () => {
   const { db, close } = await freshDatabase()
   drainCounts()
   const stop = startStatistics(db)

@@ -170,12 +170,12 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('reports a command that fails or hangs [F33]', async () => {
+test('reports an operator’s command that fails or hangs [F33]', async () => {
   await expect(runBackupHook('echo sin red >&2; exit 3', '/x')).rejects.toThrow('ended with 3: sin red')
   await expect(runBackupHook('sleep 5', '/x', 100)).rejects.toThrow('SIGKILL')
 })
 
-test('ignores a backup dated in the future as the last one, and keeps good ones next to it [F54]', async () => {
+test('ignores a backup dated in the future as the last one, and displaces no valid backup with it [F54]', async () => {
   const folder = await folderForTest()
   const backups = join(folder, 'backups')
   await mkdir(backups)

@@ -8,7 +8,7 @@ import { freshDatabase, ON_POSTGRES } from '../../support/database'
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-test('deletes log entries and limits after the set days, and keeps younger ones', async () => {
+test('deletes log entries after the set days, and expired limits, and keeps younger entries', async () => {
   const { db } = await freshDatabase()
   for (let n = 0; n < 1100; n++)
     await recordChange(

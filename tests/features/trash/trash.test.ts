@@ -57,7 +57,7 @@ async function removeReservation(db: Db, id: number) {
 }
 
 describe('deleting and restoring', () => {
-  test('deletes a business with its page and restores it unchanged [199, D30]', async () => {
+  test('a deleted business is not listed, and is restored unchanged [199, D30]', async () => {
     const { db, id, listed } = await withContact()
     expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(false)
@@ -82,7 +82,7 @@ describe('deleting and restoring', () => {
     ])
   })
 
-  test('lists every kind of deleted entry, the latest first, for 30 days [D30]', async () => {
+  test('the trash lists every kind of deleted entry, the latest first, for 30 days [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, id))
@@ -96,7 +96,7 @@ describe('deleting and restoring', () => {
     expect((await readTrash(db, {}, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
   })
 
-  test('restores a rating with its stars, unless the same person has a later one', async () => {
+  test('a rating is restored with its stars, unless the same person has a later one', async () => {
     const { db, id } = await withContact()
     const count = async () =>
       (await db.selectFrom('businesses').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
@@ -112,7 +112,7 @@ describe('deleting and restoring', () => {
     expect(await count()).toBe(1)
   })
 
-  test('restores a reservation while its place is free [D61]', async () => {
+  test('a reservation is restored while its slot is free [D61]', async () => {
     const { db, id } = await withContact()
     const first = await addReservation(db, id)
     await removeReservation(db, first)
@@ -128,7 +128,7 @@ describe('deleting and restoring', () => {
 })
 
 describe('erasing', () => {
-  test('erases everything of a person: page, ratings, reservations, messages and log [D30, D101, T177]', async () => {
+  test('erasing a business deletes all its data, also from outbox and log [D30, D101, T177]', async () => {
     const { db, id } = await withContact()
     await addRating(db, id, { reviewer_email: 'luz@ejemplo.com' })
     const reservation = await addReservation(db, id)
@@ -182,7 +182,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('refuses to erase a category while it has businesses', async () => {
+  test('a category that has businesses cannot be erased', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
@@ -193,7 +193,7 @@ describe('erasing', () => {
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
   })
 
-  test('restores a category for another role only if that role deleted it last [T150, T237]', async () => {
+  test('another role restores a category only if that role deleted it last [T150, T237]', async () => {
     const { db } = await freshDatabase()
     const by = (role: Role) => ({ actor: { username: role, role }, now: NOW })
     const remove = (id: number, role: Role) => deleteCategory(db, by(role), id)
@@ -206,7 +206,7 @@ describe('erasing', () => {
     expect(await restore(id, 'catalog')).toMatchObject({ ok: true })
   })
 
-  test('removes the name from logs of refused suggestions and lost links, and keeps reports of others [D101, T177]', async () => {
+  test('erasing removes the name from the log, and keeps only reports of others [D101, T177]', async () => {
     const { db, id } = await withContact()
     const by = { actor: ana, now: NOW }
     const suggestion = await addSuggestion(db, id, { business_name: 'Salón Sol' })
@@ -220,7 +220,7 @@ describe('erasing', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([{ id: other }])
   })
 
-  test.skipIf(ON_POSTGRES)('reports an entry that fails and erases the others [D30, F77]', async () => {
+  test.skipIf(ON_POSTGRES)('an entry that fails is reported, and others are erased [D30, F77]', async () => {
     const { db, id } = await withContact()
     const first = await addRating(db, id)
     const second = await addRating(db, id)
@@ -233,7 +233,7 @@ describe('erasing', () => {
     expect(await db.selectFrom('ratings').select('id').execute()).toEqual([{ id: first }])
   })
 
-  test('erases entries after 30 days, except those in use [D30]', async () => {
+  test('entries are erased after 30 days, except those in use [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id))
     await remove(db, 'categories', category)
@@ -254,7 +254,7 @@ describe('erasing', () => {
 })
 
 describe('the list of the trash', () => {
-  test('finds entries regardless of case and accents, and shows the account that deleted one and the reason', async () => {
+  test('a search ignores case and accents, and shows the account and reason of each deletion', async () => {
     const { db, id, category } = await withContact()
     const other = await addBusiness(db, [await addCategory(db, 'cafe')], { business_name: 'Café Ñandú' })
     await remove(db, 'ratings', await addRating(db, other, { reviewer_name: 'Luz' }))
@@ -278,7 +278,7 @@ describe('the list of the trash', () => {
     expect(await findTrashItems(db, { search: 'sol' }, 10)).toEqual([`contacto-${id}`])
   })
 
-  test('restores many entries at once, gives reasons for those refused, and undoes it in one step', async () => {
+  test('many entries are restored with reasons for those refused, and one undo reverts it', async () => {
     const { db, id } = await withContact()
     await deleteBusiness(db, { actor: ana, now: NOW }, id)
     const empty = await addCategory(db, 'joyeria')

@@ -52,14 +52,14 @@ describe('the hourly limit of accepted forms [T119]', () => {
     ])
   })
 
-  test('limits bookings to thirty for each business, whatever is chosen', async () => {
+  test('limits reservations to thirty an hour for each business, whatever limit is set', async () => {
     const { times, choose } = await counting()
     await choose('500')
     expect(await times(32, { form: 'reservation', target: 1, secret })).toEqual([30, 1, 1])
     expect(await times(2, { form: 'reservation', target: 2, secret })).toEqual([2, 0, 0])
   })
 
-  test('sends one mail an hour about the excess', async () => {
+  test('sends at most one e-mail an hour about the excess', async () => {
     const { db } = await counting()
     const surge = {
       form: 'page rating' as const,

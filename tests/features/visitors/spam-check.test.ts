@@ -24,7 +24,7 @@ const PERSON: Signals = {
 const score = (signals: Partial<Signals>) => checkForSpam({ ...PERSON, ...signals })
 
 describe('the spam score [176, D37]', () => {
-  test('gives a person a score of 1', () => {
+  test('gives a form without spam signals a score of 1', () => {
     expect(score({})).toEqual({ score: 1, outcome: 'clean', isHeld: false })
   })
 
@@ -112,7 +112,7 @@ describe('the form token [T92]', () => {
       expect(readFormToken(SECRETS, junk, NOW)).toBe('forged')
   })
 
-  test('treats a token as missing after a day', () => {
+  test('treats a form token as missing if it is empty or older than a day', () => {
     for (const none of [null, '']) expect(readFormToken(SECRETS, none, NOW)).toBe('none')
     expect(readFormToken(SECRETS, signFormToken(SECRETS, NOW), later(86_401))).toBe('none')
   })

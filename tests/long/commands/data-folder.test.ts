@@ -68,12 +68,12 @@ describe('starting on a damaged database [F11]', () => {
       (file) => breakIndex(file, 'sqlite_autoindex_categories_1', 'reposteria'),
       'index sqlite_autoindex_categories_1',
     ],
-  ])('refuses the database and names the file with %s', async (_, spoil, name) => {
+  ])('refuses a database with %s, and names the rule or the index', async (_, spoil, name) => {
     const { code, output } = await spoiled(spoil)
     expect([code, output]).toEqual([78, expect.stringContaining(name)])
   })
 
-  test('serves a sound database, also with a write-ahead log left by a crash', async () => {
+  test('serves a sound database, also with a broken shared-memory file, and serves or refuses one with a wrong log', async () => {
     expect((await spoiled(async () => {})).code).toBe(0)
     const leftover = await spoiled((file) => copyFile(file, `${file}-wal`))
     expect([0, 78]).toContain(leftover.code)

@@ -97,7 +97,7 @@ test('restores no sessions, known browsers, sent forms or questions, by command 
   await isEmptied()
 })
 
-test('opens after a restore only the booking of a code, and sends no message twice [T145, F51, F52]', async () => {
+test('after a restore a private link opens only its own booking, and no message is sent twice [T145, F51, F52]', async () => {
   const inData = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const db = connect({ file: join(folder, 'directorio.db') })
     return work(db).finally(() => db.destroy())
@@ -172,7 +172,10 @@ test('opens after a restore only the booking of a code, and sends no message twi
   expect(rows).toContainEqual({ key: 'never seen again', status: 'dead' })
 }, 120_000)
 
-/** Returns the rows that determine who may sign in: accounts, codes and links, without session hashes and times. */
+/**
+ * Returns the rows that determine who may sign in: accounts, codes and links, without session hashes and
+ * times.
+ */
 async function whoMayEnter(db: Db) {
   const accounts = await db
     .selectFrom('admin_users')

@@ -65,7 +65,7 @@ describe('crawling every page of the site', () => {
     }
   })
 
-  test('has one h1, a title of its own and the language in every page', () => {
+  test('has one h1, a title and the language in every page', () => {
     const titles = new Map<string, string>()
     for (const { address, text } of pages()) {
       expect(text.match(/<h1[\s>]/g), address).toHaveLength(1)

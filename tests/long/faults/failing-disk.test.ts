@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../../support/server'
 import { sendForm } from '../../support/writers'
 
 const FAULTS = rounds(40, 500)
-/** Storing one form takes about as many writes. */
+/** Approximate number of writes that store one form. */
 const DEEPEST = 60
 const ERRORS = ['ENOSPC', 'EIO'] as const
 

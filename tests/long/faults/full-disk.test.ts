@@ -145,7 +145,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     await expectRefused()
   })
 
-  test('accepts everything within five seconds when there is room again, without refused forms', async (context) => {
+  test('accepts everything within five seconds when there is room again, and has stored no refused form', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.empty()
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(200), 5_000)

@@ -11,11 +11,14 @@ import { prepared, startServer } from '../../support/server'
 import { allBusinesses, halfRegistrations, rowsByEmail, sendForm } from '../../support/writers'
 
 const ROUNDS = rounds(2, 2_000)
-/** After as many rounds a folder has enough data, and a new one is begun. */
+/** Rounds per data folder. Then it has enough data, and a new one is used. */
 const ROUNDS_IN_A_FOLDER = 100
 const WRITERS = 6
 
-/** Expects every acknowledged row once, nothing half-stored and an undamaged file. Moves the limits back by an hour. */
+/**
+ * Expects every acknowledged row once, nothing half-stored and an undamaged file. Moves the limits back by an
+ * hour.
+ */
 async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promise<void> {
   const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
   try {

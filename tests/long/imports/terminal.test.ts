@@ -95,7 +95,7 @@ test('refuses a second import at the same time and asks to wait', { timeout: 120
   expect(second.output).toContain('Ya hay otra importación en marcha')
 })
 
-test('prints the outcome of each row and writes the refused rows to a file in the same folder', {
+test('prints the outcome, and writes the refused rows to a file in the same folder except in a dry run', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()
@@ -122,7 +122,7 @@ test('prints the outcome of each row and writes the refused rows to a file in th
   expect(await readFile(refused, 'utf8')).toContain(',,,Miami,FL,,,,,3,Falta el nombre del negocio')
 })
 
-test('refuses an unusable file with a sentence and exit code 2, and leaves nothing', async () => {
+test('refuses an unusable file with a sentence and exit code 2, without a stack trace', async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'colores.csv')
@@ -140,7 +140,7 @@ test('refuses an unusable file with a sentence and exit code 2, and leaves nothi
   }
 })
 
-test('shows doubtful columns, encodings and sheets in the terminal, and remembers the chosen columns', {
+test('takes columns, sheet and encoding as options, and remembers the chosen columns', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()

@@ -271,7 +271,7 @@ describe('importing a file through the pages', () => {
     expect(proposed(next)).toEqual({ 'columna-0': 'name', 'columna-1': 'phone', 'columna-2': 'notes' })
   })
 
-  test('shows the separator, reads the file again with another, counts unusable values and asks for permission', async () => {
+  test('shows the separator, reads the file again with another, counts unusable values, and imports a held row on request', async () => {
     const shop = (phone: string, hours: string) =>
       `Lechería Sol;${phone};Macon;GA;31201;sol@ejemplo.com;${hours};Repostería`
     const head = 'nombre;teléfono;ciudad;estado;código postal;correo;horario;categoría'

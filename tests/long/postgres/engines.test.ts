@@ -190,7 +190,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     await expect(sql`select nextval('categories_id_seq')`.execute(db)).rejects.toThrow(/read-only/)
   })
 
-  test('changes nothing when it migrates again, and recreates changed triggers of the change feed', async () => {
+  test('changes nothing when it migrates again, and recreates missing triggers of the change feed', async () => {
     const { db, url } = await postgres()
     const named = async () => (await triggersNamed('change_feed_').execute(db)).rows
     expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
@@ -384,7 +384,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  test('holds a lock for one process until it is released or its connection ends', async () => {
+  test('holds a lock for one process until it is released', async () => {
     const { url } = await postgres()
     const release = await takeLock(url, 'preparing', { wait: false })
     expect(release).not.toBeNull()

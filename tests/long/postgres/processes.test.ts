@@ -365,7 +365,7 @@ describe.skipIf(withoutPostgres)(
       await new Promise((done) => setTimeout(done, 500))
       const since = Date.now()
       await postgres.restart()
-      // As many answers again, without an error in the last second.
+      // Fifty more answers, without an error in the last second.
       const enough = answered + 50
       await vi.waitFor(() => expect(answered > enough && Date.now() - lastError > 1_000).toBe(true), 15_000)
       isOver = true

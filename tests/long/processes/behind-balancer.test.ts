@@ -8,8 +8,8 @@ import { type Balancer, startBalancer, TOLD, VISITOR, withoutBalancer } from '..
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
 import { type RunningServer, runCommand, startServer } from '../../support/server'
 
-// Runs three processes on one PostgreSQL behind a proxy that gives each request to the next. A visitor does
-// not know which one answers.
+// Runs three processes on one PostgreSQL behind a proxy, which passes each request to the next process. A
+// visitor does not know which one answers.
 
 const without = withoutPostgres ?? withoutBalancer
 if (without) console.warn(`Left out: ${without}`)

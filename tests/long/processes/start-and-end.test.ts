@@ -100,7 +100,7 @@ describe('starting the server', () => {
     expect(output).toContain('migraciones')
   })
 
-  test('refuses a second server on a folder, also after a killed one left no lock [F38]', async () => {
+  test('refuses a second server on a folder, and starts one after the first was killed [F38]', async () => {
     const first = await startServer({ data: 'empty' })
     const again = { DATA_DIR: first.dataDir, PORT: String(await freePort()) }
     const second = await runCommand('serve.js', again)

@@ -35,7 +35,7 @@ test('ends the sessions of an account whose password changes in the environment'
   await server.restart({ ADMIN_PASSWORD: ADMIN.contrasena, CATALOG_PASSWORD: CATALOG.contrasena })
 })
 
-test('limits both cookies to https on an https site, and prefixes the session cookie [T15]', async () => {
+test('limits cookies to https on an https site, and prefixes those of session and browser [T15]', async () => {
   const secure = await startAdminServer({ PUBLIC_ORIGIN: 'https://directorio.test' })
   try {
     const visitor = secure.visitor()

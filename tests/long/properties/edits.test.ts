@@ -9,7 +9,7 @@ import { openForm } from '../../support/business-form'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
-/** Values of fields that nothing else depends on. The second half of each list is rare. */
+/** Values of each field. An edit picks any of them with the same probability. */
 const SAID = {
   specialty: [null, 'Color', 'Novias', 'Rizos'],
   description: [null, 'Uno.', 'Uno.\n\nDos.'],

@@ -12,7 +12,7 @@ import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
 const BUSINESSES = 1600
-/** Two places hold most businesses, the others a few. One lies in two states, one far from all others. */
+/** Two places have most businesses, the others a few. One is far from all others. */
 const PLACES = [337508439, 337608435, 347708497, 347808490, 350408531, 336508441, 341008420, 213115786]
 const CATEGORIES = [1, 2, 3]
 

@@ -15,7 +15,7 @@ export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'para
   query: URLSearchParams
   /** The id in the address. 404 if it is invalid, 0 if there is none. */
   id: number
-  /** The list that it was sent from, to return to. */
+  /** Address of the list that the request came from. Undefined if unknown. */
   back: string | undefined
   /** Redirects to that list, or to `path`, and shows the notice there. */
   redirectBack: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
@@ -57,11 +57,11 @@ function backFrom(
   }
 }
 
-/** For administrators. */
+/** For every role that may open the address, except `catalog`. */
 export const adminLoader = createGuardedHandler(requireAdmin)
 export const adminAction = adminLoader
 
-/** Also for the account `categorias` (D35). */
+/** Also for the role `catalog` (D35). */
 export const catalogLoader = createGuardedHandler(requireCatalog)
 export const catalogAction = catalogLoader
 
@@ -114,6 +114,6 @@ const formsOf =
 const isMissing = (stored: unknown) =>
   stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
 
-/** The same as an action, with its guard. */
+/** Action of an administration form, behind the guard of `adminAction`. */
 export const adminForm = formsOf(adminAction)
 export const catalogForm = formsOf(catalogAction)

@@ -49,7 +49,7 @@ const usuario = z
   .min(1, 'Escribe tu usuario')
   .max(LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
-/** A button that switches to the other form, with the interrupted form. */
+/** Name of the button that switches to the other sign-in form and passes on an interrupted form. */
 const OTHER_DOOR = 'otra-puerta'
 
 /** The two sign-in forms, with the specified texts (rows 185, 187). */

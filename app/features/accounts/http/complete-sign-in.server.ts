@@ -118,7 +118,7 @@ export async function readFirstStep(db: Db, request: Request): Promise<FirstStep
   return account?.mark === password ? { account, keep } : undefined
 }
 
-/** Builds the `Set-Cookie` value that clears it. */
+/** Builds the `Set-Cookie` value that clears the proof of the password. */
 export const forgetFirstStep = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
 export interface ProvenIdentity {
@@ -146,7 +146,10 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   return redirect(to, { status: 303, headers })
 }
 
-/** Logs it, and sends an e-mail if the operator has an address. An error does not block the sign-in. */
+/**
+ * Logs a sign-in from a new browser, and sends an e-mail if the site has an address. An error does not block
+ * the sign-in.
+ */
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = browserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')

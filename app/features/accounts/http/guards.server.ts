@@ -9,8 +9,8 @@ import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 
 /**
- * Guard of all loaders and actions of the administration (`admin-route.server.ts`). Redirects to the sign-in
- * if no user is signed in, and throws 403 if `canAccess` denies. The account `categorias` is always rejected.
+ * Guard of the loaders and actions of the administration (`admin-route.server.ts`). Redirects to the sign-in
+ * if no user is signed in, and throws 403 if `canAccess` denies. The role `catalog` is always rejected.
  */
 export async function requireAdmin(db: Db, request: Request): Promise<SignedInUser> {
   const account = await requireCatalog(db, request)
@@ -23,7 +23,7 @@ export function isCatalogPath(pathname: string): boolean {
   return /^\/admin\/categorias?(\/|$)/.test(pathname)
 }
 
-/** The same, but also for the account `categorias`: categories, images and photos (D35). */
+/** Guard like `requireAdmin`, but also for the role `catalog`: categories, images and photos (D35). */
 export async function requireCatalog(db: Db, request: Request): Promise<SignedInUser> {
   const account = await readSignedInUser(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))

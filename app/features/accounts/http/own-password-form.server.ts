@@ -62,7 +62,7 @@ interface RefusedForm {
   title: string
 }
 
-/** Returns the form with the mismatch, or with the waiting time. */
+/** Returns the form with the error of a failed check, or with the waiting time. */
 export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<CheckResult, { ok: true }>) {
   if ('retryAfter' in checked) return buildTooManyRequestsResponse(form, checked.retryAfter)
   return buildRejectedFormResponse(form, { title, errors: { [checked.field]: [checked.message] } })

@@ -19,7 +19,7 @@ import { OwnPasswordField } from '../ui/own-password-page'
 
 export const handle = { hydrate: true }
 
-/** Creates a link for a user who lost the password, or whose invitation expired. */
+/** Page that creates a link for a user who lost the password, or whose invitation expired. */
 export const loader = adminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && !each.isDisabled)
   return account ? { id, username: account.username } : null

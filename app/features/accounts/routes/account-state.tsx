@@ -9,7 +9,7 @@ import { listAccounts, setDisabled } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
 import { OwnPasswordPage } from '../ui/own-password-page'
 
-/** Disables or enables an account. */
+/** Page that disables or enables an account. */
 export const loader = adminLoader(async ({ id, params }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   const verb = readVerb(params.verb)

@@ -17,7 +17,7 @@ import { chosenPasswordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
-/** Sets a password by a link, after an invitation or a reset. The link identifies the account. */
+/** Page that sets a password by a link, after an invitation or a reset. The link identifies the account. */
 export const loader = async ({ params }: LoaderFunctionArgs) => ({
   username: (await linked(params.token)).username,
 })

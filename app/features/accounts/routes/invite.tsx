@@ -21,7 +21,7 @@ import { RoleMeanings } from '../ui/role-meanings'
 
 export const handle = { hydrate: true }
 
-/** Invites a user: a name, a role, and a link to choose a password. */
+/** Page that invites a user: a name, a role, and a link to choose a password. */
 export const loader = adminLoader(() => ({}))
 
 const TITLE = 'No se hizo la invitación'

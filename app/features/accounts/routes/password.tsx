@@ -18,7 +18,7 @@ import { passwordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
-/** The signed-in user changes the own password. */
+/** Page on which the signed-in user changes the own password. */
 export const loader = catalogLoader(() => ({}))
 
 export const action = ownAccountForm({
@@ -60,7 +60,7 @@ export default function Password() {
         button="Cambiar"
         sending="Cambiando…"
       >
-        {/* None of them is ever filled in by us. */}
+        {/* Passwords are never filled in by the server. */}
         {FIELDS.map((field) => (
           <Field key={field.name} {...field} type="password" />
         ))}

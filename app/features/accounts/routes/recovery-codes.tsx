@@ -15,7 +15,7 @@ import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
-/** Creates new recovery codes for a signed-in user with a second step. */
+/** Page that creates new recovery codes for a signed-in user with a second step. */
 export const loader = catalogLoader(async ({ actor }) => {
   const { codesLeft } = await secondStepOf(actor)
   return { codesLeft }

@@ -10,7 +10,9 @@ import { ownPasswordSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { OwnPasswordPage } from '../ui/own-password-page'
 
-/** An administrator removes the second step of a user who lost the phone and the recovery codes. */
+/**
+ * Page on which an administrator removes the second step of a user who lost the phone and the recovery codes.
+ */
 export const loader = adminLoader(async ({ id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id && each.hasSecondStep)
   if (!account) return null

@@ -88,7 +88,7 @@ const IsOn = ({ codesLeft }: { codesLeft: number }) => (
 
 export const handle = { hydrate: true }
 
-/** Sets up the second step of the signed-in user, or shows that it is active. */
+/** Page that sets up the second step of the signed-in user, or shows that it is active. */
 export const loader = catalogLoader(async ({ actor }) => {
   const state = await readSecondStep(db, actor.userId)
   const given = state.isOn ? null : await newAuthenticator(db, actor, about())

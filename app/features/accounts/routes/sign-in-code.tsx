@@ -22,7 +22,7 @@ import { isKnownBrowser, rememberSignIn } from '../throttle.server'
 import { CodeForm } from '../ui/second-step-fields'
 import { ResumePage } from '../ui/sign-in-form'
 
-/** The second step. Only after a correct password. */
+/** Page for the code of the second step. Opens only after a correct password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const back = wantedPage(request)
   if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))

@@ -110,7 +110,7 @@ export function decryptText(sealed: string, secrets: readonly string[]): string 
     try {
       return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
     } catch {
-      // Sealed with another one.
+      // Encrypted with another secret.
     }
   }
   return undefined

@@ -16,7 +16,7 @@ const DECISIONS = [
   ['r', 'abre sus detalles, con los motivos para rechazarla; o cierra el reporte'],
 ]
 
-/** List of keyboard shortcuts. app/enhance/keys.ts shows it, because they need the script. */
+/** Hidden list of keyboard shortcuts. app/enhance/keys.ts shows it, because shortcuts need JavaScript. */
 const KeyList = ({ list }: { list: BulkList }) => (
   <details id="teclas" className="max-md:hidden!" hidden>
     <summary className="min-h-11">Teclas rápidas</summary>
@@ -46,14 +46,14 @@ interface BulkBarProps {
   at: string
   items: string[]
   all?: string | undefined
-  /** Subset of the verbs of the list. */
+  /** Verbs to show. Default: all verbs of the list. */
   verbs?: readonly BulkVerb[]
 }
 
 /**
  * Bulk actions of a list. The checkboxes of the rows belong to this form, which leads to a confirmation page.
- * It is after the list, stays at the bottom of the window and counts the selected rows.
- * app/enhance/selection.ts adds the checkbox for all rows.
+ * It is after the list and stays at the bottom of the window. app/enhance/selection.ts counts the selected
+ * rows and shows the checkbox for all rows.
  */
 export function BulkBar({ list, at, items, all, verbs = BULK_LISTS[list].verbs }: BulkBarProps) {
   const may = usePermission()

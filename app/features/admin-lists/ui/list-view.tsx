@@ -37,7 +37,10 @@ export interface AdminList<Row, F extends Filters> {
   /** One line per row on wide screens. */
   isDense?: boolean
   notLoaded: string
-  /** Content of an empty list and of a filter without results. `all` removes the filter. */
+  /**
+   * Content of an empty list, and of a filter without results. `all`: text of the link that removes the
+   * filter.
+   */
   empty: {
     card: { sign: string; name: string; hue: Hue }
     title: string

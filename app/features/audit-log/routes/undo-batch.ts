@@ -16,7 +16,9 @@ import { MAX_REQUEST_MS, undoBatch } from '../undo-batch.server'
 /** The address has no page of its own. */
 export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
 
-/** Undoes a batch line (D152). If it takes longer than a request, it redirects to a page with the progress. */
+/**
+ * Undoes a batch line (D152). If it takes longer than a request, it redirects to a page with the progress.
+ */
 export const action = catalogAction(async ({ request, actor, id, back: list }) => {
   const back = list ?? pageBefore(request) ?? adminPaths.auditLog()
   const imported = await importOfLine(db, id)

@@ -64,7 +64,9 @@ interface UndoButtonProps {
   goOn?: string | null
 }
 
-/** Button that undoes an entry or the rest of a batch line, or a text if it is already undone (D133, D152). */
+/**
+ * Button that undoes an entry or the rest of a batch line, or a text if it is already undone (D133, D152).
+ */
 export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
   const { id, title, when, isUndone, canUndo } = entry
   if (goOn)

@@ -109,7 +109,9 @@ interface Chosen {
   filter: ListQuery | null
 }
 
-/** The selected things: those of the confirmation, the ticked ones, the page, or all results of the search. */
+/**
+ * The selected things: those of the confirmation, the ticked ones, the page, or all results of the search.
+ */
 export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
   const who = form.has('cuales') ? 'cuales' : form.get('quienes')
   if (who !== 'todos') {

@@ -36,7 +36,10 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
   namesContact: hasContactDetails(text),
 })
 
-/** Page shown without a selection, for example after going back: the selection is posted and not in the address. */
+/**
+ * Page shown without a selection, for example after going back: the selection is posted and not in the
+ * address.
+ */
 export const loader = adminLoader(({ request, params }) => {
   const list = listAt(params)
   return { list, back: readReturnList(request) ?? LIST_PATHS[list] }

@@ -61,7 +61,7 @@ export function buildWrongCategoryResponse(business: BusinessRef) {
   return data<NotFoundAlternatives>({ search: business.name, nearest: [business] }, { status: 404 })
 }
 
-/** The words of an address as a search text. */
+/** The last part of an address as a search text of at most 60 characters. */
 export function addressToSearchText(address: string): string {
   const last = address.split('/').findLast((segment) => segment !== '') ?? ''
   return cutText(last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60)

@@ -65,7 +65,10 @@ export const readLiteral = (parameters: URLSearchParams) => parameters.get('exac
 
 const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
-/** The query with a trimmed text under its own name (rows 27, 28, 89). Null if it already is. */
+/**
+ * The query with the trimmed search text in `search`, also if it came in `q` (rows 27, 28, 89). Null if
+ * nothing changes.
+ */
 export function tidySearch(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
   const search = readSearch(parameters)

@@ -68,7 +68,10 @@ export function moveServiceRow(form: URLSearchParams): boolean {
 
 export type ReadServices = { ok: true; lines: string[] } | { ok: false; errors: Record<string, string[]> }
 
-/** Parses the form into service lines (`parseService`), without empty rows. Returns errors by field if it fails. */
+/**
+ * Parses the form into service lines (`parseService`), without empty rows. Returns errors by field if it
+ * fails.
+ */
 export function readServices(form: URLSearchParams): ReadServices {
   const errors = new Map<string, string[]>()
   const names = new Set<string>()

@@ -83,7 +83,10 @@ interface BusinessHeroProps {
   save: ReactNode
 }
 
-/** Header of a business page: name, rating, place, open state, and the main contact buttons (rows 124, 125 and 128). */
+/**
+ * Header of a business page: name, rating, place, open state, and the main contact buttons (rows 124, 125 and
+ * 128).
+ */
 export function BusinessHero({ business, back, ...others }: BusinessHeroProps) {
   const { name, category, trade } = business
   return (

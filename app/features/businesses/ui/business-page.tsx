@@ -218,7 +218,7 @@ function OpeningHoursTable({ hours, today }: OpeningHoursTableProps) {
   )
 }
 
-/** Similar businesses nearby, as alternatives. */
+/** Similar businesses of the same state, as alternatives. */
 function SimilarSection({
   business: { category, trade, stateCode, stateName, similar },
 }: {

@@ -9,7 +9,7 @@ import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { HOME_SERVICE, languageNames } from '../directory-filters'
 import type { BusinessDetail } from '../schema'
 
-/** Contact details that the header buttons do not have. Unknown ones are omitted (rows 128 and 134). */
+/** Contact details of a business. Unknown ones are omitted (rows 128 and 134). */
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { slug, contactPerson, phone, email, priceRange, languages, homeService } = business
   return (

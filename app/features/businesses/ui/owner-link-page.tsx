@@ -32,7 +32,7 @@ interface OwnerLinkPageProps {
   formKey: string
 }
 
-/** Page that creates the private link of a business for its owner (D65). */
+/** Page that creates and revokes private links of a business, and restores an earlier e-mail (D65). */
 export function OwnerLinkPage({
   contactId,
   name,

@@ -61,7 +61,7 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
   )
 }
 
-/** Values of the fields of the choices, for all of them. */
+/** Initial values of the fields of all choices. Empty for unused choices. */
 const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> =>
   Object.fromEntries(
     PICKERS.flatMap((each, index) => {

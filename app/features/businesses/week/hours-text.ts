@@ -6,7 +6,10 @@ export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok:
 
 const MOST_SPANS = 4
 const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
-/** No business opens at one in the morning and closes in the evening, so `1-5 pm` is in the afternoon. */
+/**
+ * First hour at which a business opens in the morning. An earlier opening time without a. m. may mean the
+ * afternoon: `1-5 pm`.
+ */
 const FIRST_MORNING_HOUR = 6
 
 /**
@@ -56,7 +59,10 @@ function weekOf(text: string): ReadWeek {
   return spans.size > 0 ? { ok: true, spans } : refuse(HOW)
 }
 
-/** Joins two statements about one day: the later one wins, unless their hours do not overlap. */
+/**
+ * Joins two statements about one day. If they overlap, or the later one means closed, only the later one
+ * counts.
+ */
 function together(before: readonly DailyHours[], later: DailyHours[]): DailyHours[] {
   const both = inOrder([...before, ...later])
   return later.length === 0 || doCross(both) ? later : both
@@ -100,7 +106,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
   return [{ opens: clock(from), closes: clock(to) }]
 }
 
-/** `3-6` after morning hours means the afternoon. */
+/** `3-6` without a. m. or p. m. means the afternoon. */
 const isBareAfternoon = (opens: WrittenTime, closes: WrittenTime) =>
   opens.isBare &&
   closes.isBare &&

@@ -35,7 +35,7 @@ const letters = new Map(
     ),
   ),
 )
-/** Single letters for days: `L, M, V`, `L-V`. They are not part of a word. */
+/** Single letters for days: `L, M, V`, `L-V`. It does not match letters within a word. */
 const LETTERS =
   /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
 const lettersIn = (group: string) =>

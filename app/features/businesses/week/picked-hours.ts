@@ -14,9 +14,10 @@ export interface PickedHours {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Hours of one choice; closed days have none, whatever their times. A time field sends `09:00`; an old browser sends
- * any text that `parseHours` accepts. A closing time before the opening time is on the next day. `isStored`: the choice
- * stays as its form was opened, so it has hours that were accepted before, as 11 a. m. to 2 a. m.
+ * Hours of one choice; closed days have none, whatever their times. A time field sends `09:00`; an old
+ * browser sends any text that `parseHours` accepts. A closing time before the opening time is on the next
+ * day. `isStored`: the choice is unchanged since the form was opened, so its hours were accepted before, as
+ * 11 a. m. to 2 a. m.
  */
 export function readPicked({ days, opens, closes, isClosed }: PickedHours, isStored = false): ReadHours {
   if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
@@ -54,8 +55,8 @@ export function pickedFor(
 }
 
 /**
- * Choices that give exactly these hours (by weekday, 0 is Sunday), for a form that opens with the stored hours. Days
- * without a choice are closed. Empty if the form has too few choices for them.
+ * Choices that give exactly these hours (by weekday, 0 is Sunday), for a form that opens with the stored
+ * hours. Days without a choice are closed. Empty if the form has too few choices for them.
  */
 export function toPicked(days: readonly DailyHours[][]): PickedHours[] {
   const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]

@@ -169,8 +169,8 @@ function forLog(week: WeekHours): LoggedFields {
 }
 
 /**
- * Replaces the hours of a business by those of another one, and joins their closed dates. Returns the state
- * before, with which `restoreHours` undoes it.
+ * Replaces the hours of a business by those of another one, and joins their closed dates. Returns the states
+ * before and after, with which `undoHours` undoes it.
  */
 export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]

@@ -11,7 +11,10 @@ import table from '../data/naics.tsv?raw'
 interface CategoryPhrase {
   slug: string
   isSpecific: boolean
-  /** Priority among phrases of the same length: words of an industry, then of a trade, then single words. */
+  /**
+   * Priority among phrases of the same length: industry words first, then distinctive words of a trade, then
+   * words that mean a trade only in a query.
+   */
   rank: number
 }
 
@@ -20,7 +23,7 @@ const LONGEST_PHRASE = 5
 
 let made: Map<string, CategoryPhrase> | undefined
 
-/** Returns all phrases that identify a category, by their key (features/search/words). Built on first use. */
+/** Returns all phrases that identify a category, by their `phraseKey`. Built on first use. */
 function tradeVocabulary(): Map<string, CategoryPhrase> {
   made ??= buildVocabulary()
   return made
@@ -220,7 +223,10 @@ export class Classifier {
     return slug ? { slug, isSpecific: true, rank: 4, score: 1000 } : null
   }
 
-  /** Finds the longest known phrase. Among equal ones prefers one at the start, then the last one. */
+  /**
+   * Finds the best known phrase: specific ones first, then the longest. Among equal ones it prefers one at
+   * the start, then the last one.
+   */
   #best(text: string): Match | null {
     const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
       stemWord(word.folded),

@@ -168,8 +168,8 @@ function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryV
 }
 
 /**
- * Updates aliases and synonyms. Changes only added or removed ones, because each one triggers a new search
- * index.
+ * Updates aliases and synonyms. Writes only added and removed ones, because each change causes businesses to
+ * be indexed again.
  */
 async function writeWords(trx: Db, id: number, { aliases, synonyms }: CategoryValues): Promise<void> {
   await trx

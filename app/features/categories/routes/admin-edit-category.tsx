@@ -25,7 +25,7 @@ import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-/** Edits all data of a category except its images (D79). */
+/** Page that edits all data of a category except its images (D79). */
 export const loader = catalogLoader(async ({ params, actor }) => {
   const { id, slug, name, isActive } = await managedCategoryAt(db, params)
   const [filed, stored, history] = await Promise.all([

@@ -5,7 +5,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { WRAP } from '~/ui/layout/section'
 import { adminSlug } from '../category-card'
 
-/** Notice on an inactive category, which only administrators can open (D8). */
+/** Notice on an inactive category, which only signed-in users can open (D8). */
 export function PreviewBar() {
   return (
     <div className={`${WRAP} notices`}>

@@ -98,12 +98,13 @@ export function describeImage(db: Db, change: ImageChange, text: string): Promis
 }
 
 export type BankMove =
-  /** `other`: the image that leaves the bank, or that enters it instead. */
+  /** `other`: the image that left the bank or entered it in exchange. Null if there was none. */
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
 /**
- * Moves an approved image into the five of the bank, where the one chosen first leaves, or out of it, where
- * the next one enters (D109). Fails with a reason otherwise.
+ * Moves an approved image into the bank of five or out of it (D109). Into it: replaces the image of the
+ * lowest rank, of equal ones the newest. Out of it: the next image by rank enters. Fails with a reason
+ * otherwise.
  */
 export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
   return inTransaction(db, async (trx) => {

@@ -63,7 +63,8 @@ export async function startPhotoJob(request: Request, actor: Actor, slug: string
   const category = await requireCategory(slug)
   const sent = parseSubmission(await readForm(request), bulkSchema)
   const autoApprove = sent.status === 'success' && sent.value.aprobar === '1'
-  // The page shows the box as it was sent. Otherwise its author would approve unseen pictures the next time.
+  // The next page shows the checkbox as it was sent. Otherwise the next job could approve pictures by
+  // default.
   const isOther = kind === 'bulk' && autoApprove !== approvesUnseen()
   const chosen = isOther ? (autoApprove ? 'si' : 'no') : undefined
   const path = withQuery(adminPaths.generatePhotos(category.slug), queryString([['aprobar', chosen]]))

@@ -24,7 +24,10 @@ export interface UploadLine {
   isIn: boolean
 }
 
-/** A new picture: its unchecked bytes and its caption. Null if the caption follows from the prompt. */
+/**
+ * A new picture: its unchecked bytes and its caption. `description` is null if the caption follows from the
+ * prompt.
+ */
 export interface MadePhoto {
   bytes: Buffer
   description: string | null
@@ -51,7 +54,7 @@ export const uploadSchema = z.object({
 /** Text of an existing photo. Empty restores its default text. */
 export const descriptionSchema = z.object({ texto: description.default('') })
 
-/** A checkbox. */
+/** Schema of the form that starts a photo job: the checkbox `Aprobar automáticamente`. */
 export const bulkSchema = z.object({ aprobar: z.literal('1').optional() })
 
 const prompt = z

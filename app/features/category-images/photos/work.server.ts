@@ -25,7 +25,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
 
 /**
  * Claims the next due item, of the job that has waited the longest. Null if there is none. An interrupted
- * item is claimed again, up to three times.
+ * item is claimed again, up to three attempts in all.
  */
 export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
   return db.transaction().execute(async (trx) => {

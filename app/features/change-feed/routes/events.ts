@@ -21,7 +21,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return streams.open(clientAddress(), versionAsked(request), request.signal)
 }
 
-/** Version to continue from: the last event the browser received has priority over the version of the page. */
+/**
+ * Version to continue from: the last event the browser received has priority over the version of the page.
+ */
 function versionAsked(request: Request): number | undefined {
   const asked =
     request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('desde') ?? undefined

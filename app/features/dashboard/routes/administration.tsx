@@ -82,7 +82,7 @@ function ModuleFigures() {
   )
 }
 
-/** Shortcuts. A role sees one when the bar has its page `needs`. */
+/** Shortcuts. A role sees one if the bar has its page `needs` and the role may send forms there. */
 const ACTIONS = [
   { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
@@ -106,12 +106,12 @@ function QuickActions({ role }: { role: Role }) {
   )
 }
 
-/** Categories shown to an administrator, who has other work. */
+/** Number of categories shown to roles other than `catalog`, which have other work. */
 const FEW = 8
 
 /**
- * Loads the first page of every role with its waiting work (rows 190 to 193). The `categorias` account sees
- * its categories only (D35).
+ * Loads the first page of every role with its waiting work (rows 190 to 193). The role `catalog` sees only
+ * its categories (D35).
  */
 export const loader = catalogLoader(async ({ actor, request }) => {
   const { role } = actor
@@ -169,7 +169,7 @@ export default function Administration() {
   )
 }
 
-/** Shown until it is hidden with the missing settings: without mail people wait for messages that never come. */
+/** Shown until it is hidden with the missing settings. Without mail people wait in vain for messages. */
 const NoMail = () => (
   <Notice title="El sitio no envía correos" isPersistent>
     <p>
@@ -205,8 +205,8 @@ interface ShortCategoriesProps {
 }
 
 /**
- * Shows the short list of categories, folded (row 193, D4). For the `categorias` account it is open and the
- * only list (D35).
+ * Shows the short list of categories, folded (row 193, D4). For the role `catalog` it is open and the only
+ * list (D35).
  */
 function ShortCategories(props: ShortCategoriesProps) {
   const isOpen = isOpenPage(adminPaths.categories(), props.role)

@@ -22,9 +22,9 @@ import {
 } from './search-place.server'
 
 /**
- * Reads the query of a list from the address. Redirects (301) to the normalized address at `path`, or to the
- * list that the text names. A search in the page header uses the place of its page, unless the text names
- * another one.
+ * Reads the query of a list from the address. Redirects to the normalized address at `path` (301), or to the
+ * list that the text names (302). A search in the page header uses the place of its page, unless the text
+ * names another one.
  */
 export async function readListQuery(
   db: Db,
@@ -58,7 +58,7 @@ interface ListWanted {
   isUnread?: boolean
 }
 
-/** Reads a list and the values of its form: place, filters and results. `listing` is null if reading failed. */
+/** Reads a list and the values of its form: place, filters, results. `listing` is null if reading failed. */
 export async function readDirectoryList(
   db: Db,
   request: HasHeaders,

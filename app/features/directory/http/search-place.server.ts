@@ -47,7 +47,10 @@ export function readSearchPlace(
   return { place, state, unknown, near: place?.key ?? (isTakenAway ? NO_PLACE_PARAM : undefined) }
 }
 
-/** Parses a typed place: a state, or a place, known or unknown. Of cities with one name that in `preferred` wins. */
+/**
+ * Parses a typed place: a state, or the key of a place. For an unknown place it returns the text. Of cities
+ * with one name, the one in `preferred` wins unless another is far larger.
+ */
 export function readTypedPlace(
   text: string,
   preferred: StateCode | null,
@@ -62,7 +65,7 @@ export function readTypedPlace(
 /**
  * Moves the place, the state and the filters named in the search text into the query (D126, D143). They
  * override those of the address. `phrase` is the original text.
- * A city that may be part of a name only sets `near`, if another place was chosen.
+ * If a city may be part of a name and another place was chosen, it removes the place.
  * `isFromPage`: place and state come from the current page; they do not limit a search for one business.
  * Returns null if nothing changes.
  */
@@ -118,7 +121,7 @@ export async function unmetConditions(
   })
 }
 
-/** The place as text for its field, which reads it back. */
+/** Text of a place for the input field. Parsing it gives the same place. */
 export const toPlaceInputValue = (place: NearPlace | null): string | undefined =>
   place ? placeText(place) : undefined
 

@@ -229,7 +229,10 @@ const HowToSayWhere = () => (
   <p>Para ver lo que te queda cerca, escribe tu código postal o tu ciudad en «¿Dónde?».</p>
 )
 
-/** The list links to the business by name, the search view by category. Both links contain the way back (D1). */
+/**
+ * In the list a card links to the business by name, in the search view by category. Both links contain the
+ * way back (D1).
+ */
 function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
   const back = directoryQuery(query)
   return query.view === 'search'

@@ -79,7 +79,10 @@ export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
     }
   })
 
-/** Orders available for a list, its default order `usual` first. With a place the two orders by distance come first. */
+/**
+ * Orders available for a list: with a place the two by distance, then the default order `usual`, then the
+ * others.
+ */
 export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
   const others: ListingOrder[] = ['newest', 'name', 'rating']
   const plain = [usual, ...others.filter((order) => order !== usual)]

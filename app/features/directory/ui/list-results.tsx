@@ -45,7 +45,7 @@ function headingOf(distance: Distance, place: string, before: number): string | 
 }
 
 interface GroupedBusinessesProps extends Omit<ComponentProps<typeof BusinessList>, 'compact' | 'isRow'> {
-  /** The place of the list; null if it is not sorted by distance. */
+  /** The place of a search, or of a list sorted by distance. Otherwise null. */
   from: { name: string } | null
 }
 

@@ -102,7 +102,10 @@ interface ListOrderProps {
   href: Href
 }
 
-/** Links to the orders of a list. A search has relevance as default, and offers the best rated first. */
+/**
+ * Links to the orders of a list. A search is sorted by relevance by default, or by rating; with a place also
+ * by distance.
+ */
 export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch
     ? [

@@ -30,7 +30,7 @@ interface ParsedPhraseNoticeProps {
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** States how a phrase was read (D126), with a link to the literal search, and which state comes first (D143). */
+/** States how a phrase was read (D126) and which state comes first (D143). Links to the literal search. */
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
   const { leading } = listing

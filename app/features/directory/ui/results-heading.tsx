@@ -14,7 +14,7 @@ interface Words {
   within?: number | undefined
 }
 
-/** Widest radius of the filter, in miles. Results farther away are not called near. */
+/** Radius, in miles, within which the heading calls results near. It is the widest radius of the filter. */
 const SEARCH_RADIUS_MILES = 50
 
 /**

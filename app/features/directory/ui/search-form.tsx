@@ -23,8 +23,8 @@ interface FilterFieldsProps {
 }
 
 /**
- * Fields of the filters, other than text, category and state. Choices without results are omitted, the others
- * show their number. The radius needs a place.
+ * Fields of the filters, other than text, category and state. Choices show their number. Those without
+ * results are omitted, except the chosen one and `Abierto ahora`. The radius needs a place.
  */
 function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
   const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({

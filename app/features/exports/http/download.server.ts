@@ -86,7 +86,9 @@ export async function download(
   }
 }
 
-/** Reads the first two pieces (header and first rows) ahead, so that errors occur before the response starts. */
+/**
+ * Reads the first two pieces (header and first rows) ahead, so that errors occur before the response starts.
+ */
 async function begin<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): Promise<AsyncGenerator<Piece, void, void>> {

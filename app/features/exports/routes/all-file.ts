@@ -8,7 +8,10 @@ import { contactsCsv } from '../contacts-csv'
 import { download, zipped } from '../http/download.server'
 import { TABLES } from '../tables.server'
 
-/** Downloads businesses, comments, reservations and promotions as one archive, after the password was confirmed. */
+/**
+ * Downloads businesses, comments, reservations and promotions as one archive, after the password was
+ * confirmed.
+ */
 export const loader = adminLoader(async (asked) => {
   if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())
   return download(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })

@@ -164,7 +164,10 @@ function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
   )
 }
 
-/** Carousel of twelve sample professionals (rows 67, 68). With JavaScript it has two buttons and rotates (D97). */
+/**
+ * Carousel of twelve sample professionals (rows 67, 68). With JavaScript it rotates and has two buttons
+ * (D97).
+ */
 function CarouselSection() {
   return (
     <Section id="profesionales">

@@ -126,7 +126,7 @@ interface StatTilesProps {
   categories: number
 }
 
-/** Two counted figures. The claim of the team is marked as such and shown separately (rows 30 to 32, D151). */
+/** Two counted figures. The claim of the team is separate and marked as such (rows 30 to 32, D151). */
 function StatTiles({ state, businesses, categories }: StatTilesProps) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (

@@ -60,12 +60,12 @@ export async function recentImports(db: Db): Promise<ImportJob[]> {
 /** Actor of the import command, which takes lists of any length. */
 export const TERMINAL: Actor = { username: 'terminal' }
 
-/** Lease of an attempt without renewal, in milliseconds. */
+/** Duration of the lease of an attempt, unless it is renewed, in milliseconds. */
 export const LEASE_MS = 20_000
 
 const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
 
-/** Renews the lease of an attempt. Returns false if it is over or another import runs. */
+/** Acquires or renews the lease of an attempt. Returns false while another attempt or import holds it. */
 export const renewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
   acquireLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
 

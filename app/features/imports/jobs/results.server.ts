@@ -25,7 +25,7 @@ import { attemptsAtWork, findImport, type ImportAttempt, releaseImportLease } fr
 
 /**
  * Records the results of a batch, in the transaction of the caller or its own. `done` is the number of its
- * last row. The verdict of a row that an interrupted attempt wrote is not replaced, even if now unchanged.
+ * last row. If an interrupted attempt wrote a row, a new verdict `unchanged` does not replace its verdict.
  * Throws `Superseded` if a newer attempt exists.
  */
 export function recordBatch(
@@ -69,7 +69,7 @@ export function recordBatch(
 
 const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
 
-/** New businesses with warnings come first. */
+/** New businesses with warnings come before other new ones. */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
   return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
@@ -151,7 +151,10 @@ const GENERAL_NAME = 'Servicios Generales'
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
-/** Rows that need a decision, at most 150: a person changed the same field, or the business may be a duplicate. */
+/**
+ * Rows that need a decision, at most 150: a person changed the same field, or the business may be a
+ * duplicate.
+ */
 export async function disputesOf(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
@@ -169,7 +172,7 @@ export type Dispute = Awaited<ReturnType<typeof disputesOf>>[number]
 
 const MOST_SHARES = 12
 
-/** Number of new and held businesses by category, state and city. */
+/** Number of new and held businesses by category, state and city: the twelve largest groups of each. */
 export async function countNewBusinessesByGroup(db: Db, id: number) {
   const by = async (column: 'category' | 'state_code' | 'city'): Promise<GroupCounts> => {
     const rows = await db

@@ -8,10 +8,15 @@ import type { Columns } from './columns'
 /** Texts of a row, by field. */
 export type Cells = Partial<Record<Field, string>>
 
-/** Maximum length of a cell: twice the longest stored text. Some cleaning grows faster than the length. */
+/**
+ * Maximum length of a cell: twice the longest stored text. The time of some cleaning grows faster than the
+ * length.
+ */
 const LONGEST_CELL = 10_000
 
-/** Fields whose columns are concatenated, with the separator; of other fields the first filled column counts. */
+/**
+ * Fields whose columns are concatenated, with the separator; of other fields the first filled column counts.
+ */
 const JOINED: ReadonlyMap<Field, string> = new Map([
   ['phone', '\n'],
   ['email', '\n'],

@@ -85,7 +85,10 @@ export function headerKeys(header: readonly string[]): string[] {
   })
 }
 
-/** Target by the cells, for an unknown header or one whose first guess was taken by another column. */
+/**
+ * Guesses the target of a column with an unknown header from its cells. Null if there is none, or if another
+ * column has the field.
+ */
 function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? guessField(evidence) : null)

@@ -28,7 +28,10 @@ export interface Choices extends ReadingChoices {
   columns?: ReadonlyMap<string, Target> | undefined
 }
 
-/** A file with mapped columns. `rows` can be iterated several times; rows of a text file are not held in memory. */
+/**
+ * A file with mapped columns. `rows` can be iterated several times; rows of a text file are not held in
+ * memory.
+ */
 export interface Sheet extends ReadAs {
   columns: Columns
   /** First rows, as in the file. */

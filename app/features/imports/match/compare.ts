@@ -16,7 +16,9 @@ import type { ExistingBusiness, LoggedChange } from './existing.server'
 
 /** Columns whose values are usually unique per business. */
 const WATCHED: readonly Column[] = ['name', 'phone', 'email', 'street']
-/** Minimum number of edited cells, and the share of values from other businesses, that show a sorted column. */
+/**
+ * Minimum number of edited cells, and the share of values from other businesses, that show a sorted column.
+ */
 const [FEWEST, SHARE] = [3, 0.8]
 
 /**
@@ -77,7 +79,8 @@ function compare(
     const before = change?.before.get(describe(name).name)
     // The value from before the edit is not new.
     if (before === typed(name, row)) continue
-    // If the value from before is not known, for example because it was erased (T270), an emptied field stays empty.
+    // If the value from before is not known, for example because it was erased (T270), an emptied field stays
+    // empty.
     const isEdited = change && (!isBlank(name, now) || !before)
     Object.assign(isEdited ? comparison.edited : comparison.changed, { [name]: row[name] })
   }
@@ -113,8 +116,8 @@ export function compareWithLine(row: ImportFields, { current, log }: Compared): 
 }
 
 /**
- * Fields that a row adds to a business that was not imported: missing ones, except private notes. What a person
- * emptied is treated as in `compareWithLog`.
+ * Fields that a row adds to a business that was not imported: missing ones, except private notes. What a
+ * person emptied is treated as in `compareWithLog`.
  */
 export const compareWithGaps = (row: ImportFields, { current, log }: Compared): Comparison =>
   compare(
@@ -186,7 +189,9 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
   const stated = Object.fromEntries(
     FIELD_NAMES.map((field) => [field, (isPart(columnOf(field)) ? parts : whole)[field]]),
   ) as unknown as ImportFields
-  /** Whether other columns still determine a field whose cell was emptied, such as the city by the zip code. */
+  /**
+   * Whether other columns still determine a field whose cell was emptied, such as the city by the zip code.
+   */
   const isToldByOthers = (field: FieldName) => {
     const column = columnOf(field)
     return column !== undefined && row.exported?.[column] === '' && !isBlank(field, stated)
@@ -208,7 +213,9 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
   return { ...comparison, unread: unread.filter((column) => !isWholeOf(column, edited)) }
 }
 
-/** Reason why the place of a column cannot be right. Null if there is none, or if the column is not a place. */
+/**
+ * Reason why the place of a column cannot be right. Null if there is none, or if the column is not a place.
+ */
 export function contradictionIn({ places }: ImportRow, column: Column | undefined): string | null {
   if (column === undefined || !places) return null
   if (column === 'location') return places.whole.contradiction

@@ -40,7 +40,9 @@ export interface ExportedContact extends ExportedPage {
   state_code: string | null
   zipcode: string | null
   legal_name: string | null
-  /** 0 while the state is only assumed (D25). It is not exported, so that it does not return as a stated one. */
+  /**
+   * 0 while the state is only assumed (D25). It is not exported, so that it does not return as a stated one.
+   */
   state_confirmed: number | null
   /** Category names, main category first. */
   categories: readonly string[]
@@ -139,7 +141,10 @@ const weekInWords = (hours: readonly Span[]): string =>
 export const exportedOf = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 
-/** Version column: the last change of the business. The letter prevents a spreadsheet from reading it as a number. */
+/**
+ * Version column: the last change of the business. The letter prevents a spreadsheet from reading it as a
+ * number.
+ */
 export const VERSION = 'Version'
 export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
 

@@ -2,7 +2,10 @@ import { parseWeek } from '~/features/businesses/week/hours-text'
 import { parseWeekText } from '~/features/businesses/week/week-parts'
 import type { Cells } from '../map/cells'
 
-/** Opening hours of one day. `weekday`: 0 is Sunday. Times are `HH:mm`; midnight and all day as in `parseHours`. */
+/**
+ * Opening hours of one day. `weekday`: 0 is Sunday. Times are `HH:mm`; midnight and all day as in
+ * `parseHours`.
+ */
 export interface Span {
   weekday: number
   opens: string

@@ -37,7 +37,7 @@ export function readNames(cells: Cells, subject: ParsedSubject): Names {
   }
 }
 
-/** A column of persons that repeats the business name is empty. */
+/** Null for an empty text, a placeholder, or a text that repeats the business name. */
 const otherThan = (text: string, name: string): string | null =>
   text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
 

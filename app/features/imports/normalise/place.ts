@@ -82,13 +82,18 @@ function stateBeforeZip(text: string): StateCode | null {
   return parseStateText(state)
 }
 
-/** Moves a city from the street column to an empty city column, if the street cell contains only the city: `Norcross`. */
+/**
+ * Moves a city from the street column to an empty city column, if the street cell contains only the city:
+ * `Norcross`.
+ */
 const withCityAlone = (given: Given): Given =>
   given.city === '' && cityNamed(given.location, parseStateText(given.state))
     ? { ...given, location: '', city: given.location }
     : given
 
-/** Cities whose name is as common in another state. Alone, such a name does not determine the state (D113). */
+/**
+ * Cities whose name is as common in another state. Alone, such a name does not determine the state (D113).
+ */
 const namesakes = wordsWith('namesake')
 
 /** Text without capitals is formatted like text in capitals. */

@@ -319,7 +319,10 @@ function withComma(city: string): string {
   return town && parseStateText(state) ? `${town}, ${state}` : withNamedState(city)
 }
 
-/** `Miami Florida` becomes `Miami, Florida`, if it is a city of that state and not a city name: `Fort Washington`. */
+/**
+ * `Miami Florida` becomes `Miami, Florida`, if it is a city of that state and not a city name: `Fort
+ * Washington`.
+ */
 function withNamedState(city: string): string {
   const words = city.split(' ')
   if (words.length < 2 || /[\d,]/.test(city) || cityNamed(city, null)) return city
@@ -390,7 +393,8 @@ const industryIn = (
 
 /**
  * Services within the limits of the forms (30 of 80 characters); the others are listed in a warning. Our own
- * export separates them by semicolons. Without a services column, those of the trade.
+ * export separates them by semicolons. Without a services column: at most eight of the trade, or none in our
+ * own export.
  */
 function servicesOf(
   { services: column = '' }: Cells,

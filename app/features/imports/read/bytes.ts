@@ -28,7 +28,9 @@ const refused = readTable('refused-files.tsv', table).map(
   ([pattern = '', sentence = '']) => [new RegExp(pattern, 's'), sentence] as const,
 )
 
-/** Detects the format by the first bytes, not by the name. Throws `UnreadableFile` for formats without a list. */
+/**
+ * Detects the format by the first bytes, not by the name. Throws `UnreadableFile` for formats without a list.
+ */
 export function kindOf(beginning: Buffer): FileKind {
   const bytes = beginning.toString('latin1')
   const start = bytes
@@ -99,7 +101,10 @@ export function findEncoding(bytes: Buffer): EncodingReading {
   }
 }
 
-/** Decodes a text piece by piece into lines with any line ending. Invalid UTF-8 lines are read as Windows-1252. */
+/**
+ * Decodes a text piece by piece into lines with any line ending. Invalid UTF-8 lines are read as
+ * Windows-1252.
+ */
 export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)
   const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)

@@ -41,7 +41,10 @@ function rowOf(card: readonly string[], line: number): FileRow {
     : { line, cells: card.slice(0, CARD_HEADER.length), broken: UNREADABLE }
 }
 
-/** Unfolds properties: a line that begins with a space continues one, as does a `=` at the end in quoted-printable. */
+/**
+ * Unfolds properties: a line that begins with a space continues one, as does a `=` at the end in
+ * quoted-printable.
+ */
 function propertiesOf(card: readonly string[]): Property[] {
   const unfolded: string[][] = []
   let isOpen = false

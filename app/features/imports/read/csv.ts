@@ -10,11 +10,13 @@ export type Delimiter = keyof typeof DELIMITERS
 export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DELIMITERS, word)
 
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
-/** Limits of a quoted cell. A longer one is a quote that was not intended. */
+/** Limits of a quoted cell. In a longer one, the opening quote was not intended as one. */
 const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [100, 30_000]
 const LOOKED_AT = 60
 
-/** Determines the separator: as chosen, by Excel's `sep=` line, or the one with most rows of known columns. */
+/**
+ * Determines the separator: as chosen, by Excel's `sep=` line, or the one with most rows of known columns.
+ */
 export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter): Delimiter {
   const [first = ''] = lines()
   const names = Object.keys(DELIMITERS) as Delimiter[]

@@ -15,7 +15,7 @@ interface ColumnsFormProps {
   layout: ImportLayout
 }
 
-/** A form may have two hundred fields. Of a wider file only columns with content are offered. */
+/** A form may have two hundred fields. In a wider file, columns with content are offered first. */
 const MOST_COLUMNS = 180
 
 /** Every column with samples, and a menu for its field. */

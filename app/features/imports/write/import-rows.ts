@@ -82,7 +82,9 @@ export async function* importRows(
       await note?.(trx, upTo, results)
       return results
     })
-  /** Writes the rows of a failed batch one by one. A row that fails again is refused and its error reported. */
+  /**
+   * Writes the rows of a failed batch one by one. A row that fails again is refused and its error reported.
+   */
   const writeOneByOne = async (batch: readonly ParsedRow[], before: number) => {
     const results: RowResult[] = []
     for (const [place, row] of batch.entries()) {

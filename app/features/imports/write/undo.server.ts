@@ -240,7 +240,9 @@ async function takeBack(
   return still.length === names.length
 }
 
-/** Marks the latest entry of this run about a business as undone. Returns its id, or null if there is none. */
+/**
+ * Marks the latest entry of this run about a business as undone. Returns its id, or null if there is none.
+ */
 async function endEntry(trx: Trx, run: number, business: number, now: Date): Promise<number | null> {
   const entry = await trx
     .selectFrom('audit_log')

@@ -45,7 +45,7 @@ export default function PublicSide() {
   )
 }
 
-/** Pages opened by an owner's private link. Links in mails are not. */
+/** Pages opened by an owner's private link. Pages opened by links in e-mails do not count. */
 const OF_OWNERS = /^features\/owners\/routes\/(?!confirm-email|week-mail|claim-link)/
 
 /** Data of a page with a place: home, category, city. */

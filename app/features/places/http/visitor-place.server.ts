@@ -49,7 +49,7 @@ export function placeCookie(request: HasHeaders): string {
   return key ? `${COOKIE}=${key}` : ''
 }
 
-/** The place as text for its field, which reads it back. */
+/** Text of a place for the input field. Parsing it gives the same place. */
 export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
 
 /** `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
@@ -118,7 +118,9 @@ const EVERYWHERE = 'todos'
 /** State for visitors without a chosen or detected one (row 47). */
 export const DEFAULT_STATE: StateCode = 'GA'
 
-/** State that a visitor chose, or that of the chosen place. Null means all states, undefined no choice (D41). */
+/**
+ * State of the chosen place, otherwise the chosen state. Null means all states, undefined no choice (D41).
+ */
 export function chosenState(request: HasHeaders): StateCode | null | undefined {
   const place = chosenCity(request)
   if (place) return place.state

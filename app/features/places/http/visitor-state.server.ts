@@ -18,7 +18,7 @@ interface VisitorState {
 /** Converts a `Set-Cookie` value to the `Cookie` value that the browser sends. */
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
-/** State of the home page for this visitor (D41). `canLook`: the state can be detected from the connection. */
+/** State of the home page for a visitor (D41). `canLook`: the state can be detected from the connection. */
 export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })

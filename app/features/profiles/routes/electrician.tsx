@@ -12,11 +12,11 @@ import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ContractorPage } from '../ui/contractor-page'
 
-/** Phone and e-mail of this page, or those of the site (row 160, D98). */
 const cache: CacheRule = { needsFormToken: true }
 
 export const handle = { cache }
 
+/** Loads the electricians' page with its own phone and e-mail, or those of the site (row 160, D98). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
   const site = await readSite(db, env)

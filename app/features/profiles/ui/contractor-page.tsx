@@ -8,10 +8,7 @@ import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
 import { ContractorRatingForm } from './contractor-rating-form'
 
-/**
- * Content of the electricians' page. The three comments are fictitious and marked as examples (rows 161 and
- * 162, D56).
- */
+/** Kinds of work on the electricians' page (rows 161 and 162, D56). */
 const CONTRACTOR_SERVICES = [
   {
     title: 'Residencial',
@@ -37,6 +34,7 @@ const CONTRACTOR_REASONS = [
   'Compara a varios: en el directorio nadie paga por salir primero.',
 ]
 
+/** Fictitious comments, marked as examples (rows 161 and 162, D56). */
 const CONTRACTOR_TESTIMONIALS = [
   {
     author: 'Marta, dueña de casa',
@@ -137,7 +135,7 @@ function ContractorRating({ reviews }: { reviews: PageRating[] }) {
   )
 }
 
-/** Contact details set by the operator for this page. Null is not shown (D98). */
+/** Contact details of this page, or those of the site. Null is not shown (D98). */
 interface ContractorContact {
   phone: string | null
   email: string | null

@@ -127,7 +127,9 @@ export async function storeRegistration(
   return stored
 }
 
-/** Whether every registration is held for review: by the setting, otherwise by the environment (D20, D132). */
+/**
+ * Whether every registration is held for review: by the setting, otherwise by the environment (D20, D132).
+ */
 export async function isEveryoneModerated(): Promise<boolean> {
   const { registration_mode } = await readSettings(db, ['registration_mode'])
   return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
@@ -174,8 +176,8 @@ const SECONDS = 30 * 60
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
 /**
- * Signed `Set-Cookie` values with a new owner link: one identifies the registration on the thank-you page, the other
- * opens the private page from `/mi-negocio`.
+ * Signed `Set-Cookie` values with a new owner link: one identifies the registration on the thank-you page,
+ * the other opens the private page from `/mi-negocio`.
  */
 export async function rememberRegistered(id: number): Promise<string[]> {
   const ownerToken = await createOwnerLink(db, id)

@@ -13,7 +13,10 @@ import { RegisteredPage } from '../ui/registered-page'
 
 export const handle = { hydrate: true }
 
-/** Loads the data of the registration that the cookie identifies. The address alone shows nothing (row 171, D20). */
+/**
+ * Loads the data of the registration that the cookie identifies. The address alone shows nothing (row 171,
+ * D20).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await justRegistered(request)
   if (!registered) return { stored: null, shown: null, owner: null, unknownTrades: [] }

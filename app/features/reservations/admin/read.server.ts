@@ -172,7 +172,9 @@ export const reservationRow = <Row extends StoredRow>(row: Row) => {
   }
 }
 
-/** A reservation with all details and its changes, newest first. Null if it does not exist or is in the trash. */
+/**
+ * A reservation with all details and its changes, newest first. Null if it does not exist or is in the trash.
+ */
 export async function readReservation(db: Db, id: number) {
   const row = await find(db, id)
   if (!row) return null

@@ -11,7 +11,9 @@ import { heldQuarters } from '../cells'
 import { hasRoom, holdCells } from '../hold.server'
 import { dropProposal } from '../proposal-rows.server'
 
-/** Reservations in the trash. Their slots are free; a reservation is not restored if its slot is taken (D61). */
+/**
+ * Reservations in the trash. Their slots are free; a reservation is not restored if its slot is taken (D61).
+ */
 export const reservationTrash: TrashKind = {
   plural: 'Reservas',
   ...createTrashReader(

@@ -4,11 +4,11 @@ import { encodeId } from '../list'
 
 interface SaveFormProps {
   business: { id: number; slug: string; categorySlug: string }
-  /** It is in the list of this browser. Such a page is not shared. */
+  /** The business is in the list of this browser. */
   isSaved: boolean
 }
 
-/** Button that shows whether the business is saved. On shared pages app/enhance/saved.ts sets the text. */
+/** Button that shows whether the business is saved. On cached pages app/enhance/saved.ts sets the text. */
 export function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
     <form method="post" action={paths.save(business)}>

@@ -84,13 +84,16 @@ export class Lexicon implements TermStatistics {
     return this.#uses.get(word)?.documents ?? 0
   }
 
-  /** Upper bound for the number of businesses with a word or tag. Infinity if unknown. */
+  /**
+   * Expected maximum of businesses with a word or tag: 10 for a full name, phone or e-mail. Infinity for
+   * other tags.
+   */
   most(word: string): number {
     if (!word.startsWith('_')) return this.documents(word.replaceAll('ñ', 'n'))
     return OWN_TAG.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
   }
 
-  /** All words with this prefix, if they are at most 12; otherwise null. Null also for prefixes with ñ. */
+  /** All words with this prefix, if there are 1 to 12; otherwise null. Null also for prefixes with ñ. */
   allBeginningWith(beginning: string): readonly string[] | null {
     const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MOST_NAMED + 1)
     return words.length === 0 || words.length > MOST_NAMED ? null : words
@@ -101,8 +104,8 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Slug of the only city with businesses whose name starts like this. Undefined if several match or with
-   * less than four letters.
+   * Returns the slug of the only city with businesses whose slug starts with this name. Undefined if no or
+   * several cities match, or for fewer than four letters.
    */
   cityBegun(name: string): string | undefined {
     const beginning = cityKey(name).replaceAll(' ', '-')
@@ -116,7 +119,10 @@ export class Lexicon implements TermStatistics {
     return this.#ofNames.has(stemWord(word))
   }
 
-  /** The most used word with the same stem that belongs to the name of a trade. Undefined if there is none. */
+  /**
+   * Returns the most used word with the same stem that belongs to the name of a trade. Undefined if there is
+   * none.
+   */
   tradeWordOfStem(spelling: string): string | undefined {
     this.#ofStem ??= groupBy(
       [...this.#uses.values()]
@@ -148,7 +154,7 @@ export class Lexicon implements TermStatistics {
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
   }
 
-  /** Categories of the trades, for trades that no business has. */
+  /** Categories to show instead of these trades if no business has them. */
   categoriesOf(trades: readonly number[]): number[] {
     return [...new Set(trades.flatMap((trade) => this.#categories.get(trade) ?? []))]
   }

@@ -8,7 +8,7 @@ export type WordChanges = Map<string, { spelling: string; documents: number }>
 
 const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
-/** Number of revisions for which deleted words are listed. A process that is further behind reads all words. */
+/** Number of revisions for which deleted words are listed. A process further behind reads all words again. */
 export const KEPT_REVISIONS = 1000
 
 /** Newest revision of search_words. */
@@ -23,7 +23,7 @@ export async function nextRevision(db: Db): Promise<number> {
   return (rows[0]?.newest ?? 0) + 1
 }
 
-/** Adds the changes to the counts in search_words. Deletes words that no business uses, except trade words. */
+/** Adds the changes to the counts in search_words. Deletes unused words, except words of trades. */
 export async function updateWordCounts(db: Db, changes: WordChanges): Promise<void> {
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return

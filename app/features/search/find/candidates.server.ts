@@ -21,14 +21,16 @@ import type { IndexedDocument } from './score'
 const MAX_PER_KIND = 80
 
 export interface Candidates {
-  /** At most 241: one more than the limit shows that there are more. */
+  /**
+   * Number of matches; 241 means more than 240. Otherwise it also counts the documents added from elsewhere.
+   */
   total: number
   documents: IndexedDocument[]
 }
 
 /**
  * Finds the documents to score. If more than 240 match, it returns those of the best quality.
- * It adds the best by each better kind: full name, words in the name, main trade, both of these.
+ * It then adds the best matches by full name, by words in the name, and by main trade.
  * With a place or a preferred state it adds matches elsewhere by full name or main trade.
  * All other matches elsewhere are added for a state, and for a place without any match.
  */

@@ -18,8 +18,8 @@ export interface SearchFilter {
 }
 
 /**
- * How loosely a term may match. words: its words only. own: its main trade. The third level adds mentioned
- * trades and prefixes. category: adds the category of the trade.
+ * How loosely a term may match. words: its words only. own: its main trade, or its words if it names no
+ * trade. The third level adds mentioned trades and prefixes. category: adds the category of the trade.
  */
 export type MatchLevel = 'words' | 'own' | 'told' | 'category'
 

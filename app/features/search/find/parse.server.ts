@@ -28,7 +28,7 @@ export const isGenericQuery = (text: string) => ASKS_FOR_ANY.test(text)
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** Applies to every business. */
+/** Words that apply to every business, after the first word: `que habla español`. */
 const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
 /**
@@ -42,7 +42,9 @@ export const stripGenericWords = (text: string) =>
 export const parseQuery = async (db: Db, text: string, mayEndInArea = true): Promise<ParsedQuery | null> =>
   parseQueryWith(await loadLexicon(db), text, mayEndInArea)
 
-/** Parses a query with a given lexicon. With `mayEndInArea` false, the last words are never read as a place. */
+/**
+ * Parses a query with a given lexicon. If `mayEndInArea` is false, the last words are never read as a place.
+ */
 export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = true): ParsedQuery | null {
   const joined = joinedTrades(lexicon, tokenizeQuery(text))
   const typed = joined.map((word, at) => toInfinitive(lexicon, word, at === joined.length - 1))
@@ -87,7 +89,10 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
   return typed
 }
 
-/** Replaces an unknown word by one with the same stem that belongs to the name of a trade: `que limpie`, `deportar`. */
+/**
+ * Replaces an unknown word by a word of a trade name with the same stem: `limpie`, `deportar`. Other words
+ * are returned unchanged.
+ */
 function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
   if (isKnown || isStopWord(word.withTilde) || isGeneral(word.folded)) return word
@@ -97,10 +102,13 @@ function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   return form ? { ...word, folded: form, withTilde: form } : word
 }
 
-/** A general word next to a trade, like `latino` in `restaurante latino`. It improves the rank but is not required. */
+/**
+ * A general word next to a trade, like `latino` in `restaurante latino`. It is not required, but improves the
+ * rank.
+ */
 const isOptionalTerm = (term: Term) => !isTradeTerm(term) && isGeneralTerm(term)
 
-/** The place at the end of a query. Null if no other word remains to search for. */
+/** The place at the end of a query. Null without a place, or if no other word remains to search for. */
 function findPlaceOfQuery(
   lexicon: Lexicon,
   typed: readonly Token[],
@@ -168,7 +176,9 @@ function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
 /** The index stores prefixes of up to five letters. */
 const INDEXED_BEGINNING = 5
 const COMPLETIONS = 8
-/** A word in at least this many businesses is neither misspelled nor, if long, the beginning of another word. */
+/**
+ * A word in at least this many businesses is not corrected. If it is long, it is not read as a prefix either.
+ */
 export const COMMON_WORD_MIN_DOCUMENTS = 1000
 const BEGUN = 0.8
 /** Cost of another form of the word. */

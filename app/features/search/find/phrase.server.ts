@@ -121,7 +121,7 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
   return null
 }
 
-/** Whether `every` or `some` term of a text is a trade, including dictionary trades that no business has: `buceo`. */
+/** Whether `every` or `some` term of a text is a trade. Trades that no business has count, too: `buceo`. */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
   const terms = parseQueryWith(lexicon, text, false)?.terms ?? []
   return (

@@ -13,7 +13,7 @@ export interface PlaceMention {
   tags: string[]
   /** Other possible meaning of the words: none, complete words of any text, or beginnings of words. */
   otherMeaning: 'nothing' | 'words' | 'beginnings'
-  /** The place is named twice, so the name must contain it, too. */
+  /** The query names the place twice, so the name of the business must contain it, too. */
   isNameToo?: boolean
 }
 

@@ -28,7 +28,10 @@ export interface ParsedQuery {
   terms: readonly Term[]
   /** Words that are not required but improve the score of a name: `la`, and `latino` next to a trade. */
   stopWords: readonly string[]
-  /** The stop words that may belong to a full name. */
+  /**
+   * The words of `stopWords` that are no stop words: general words next to a trade, and words after `sin`.
+   * They may belong to a full name.
+   */
   optionalWords: readonly Token[]
   typed: readonly Token[]
   area: QueryPlace | null
@@ -45,7 +48,7 @@ export const isOneTrade = (query: ParsedQuery | null): boolean =>
   query.terms.filter(({ area }) => !area).length === 1 &&
   query.terms.some(isTradeTerm)
 
-/** Whether no business uses the words, but they belong to the name of a trade. */
+/** Whether a word of the term is used by no business, but all its words belong to names of trades. */
 export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
@@ -53,7 +56,7 @@ export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Te
 export const isGeneralTerm = ({ area, typed }: Term) =>
   !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 
-/** Categories of the query, if it has no other term than a category and a place. */
+/** Categories of the query, if it has no other term than a category and a place. Otherwise empty. */
 export function findCategoryOnlyIds(terms: readonly Term[]): readonly number[] {
   const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []

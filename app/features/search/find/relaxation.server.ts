@@ -21,7 +21,7 @@ export interface RelaxationStep {
   isInstead?: boolean
 }
 
-/** With fewer results the query is doubted, unless one has all typed words in its name. */
+/** With fewer results the query is doubted, unless one has all typed words in its name or place. */
 const MIN_CONFIDENT_RESULTS = 10
 const leavesNoDoubt = (found: readonly ScoredBusiness[]) =>
   found.length >= MIN_CONFIDENT_RESULTS || found.some(({ isFullNameOrPlaceMatch: isCertain }) => isCertain)
@@ -29,7 +29,7 @@ const MIN_SPELLING_SCORE = 1.25 * EDIT_PENALTY
 /** Omitting a word is not a reason to show businesses that only mention the rest. */
 const hasMainTradeMatch = (found: readonly ScoredBusiness[]) =>
   found.some(({ breakdown: worth }) => worth.trade >= TRADE_WEIGHTS.own)
-/** With two respelled terms too little of the typed text remains, except for a full name. */
+/** With two respelled terms too little of the typed text remains, except for a match in name or place. */
 const respelledTerms = ({ readings }: ScoredBusiness) =>
   readings.filter((reading) => reading?.isTyped === false).length
 /** Whether a result has the trade as main trade or is of its category, not only mentions it. */
@@ -93,7 +93,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
       isRespelled,
       accepts: isNear,
     }
-  // If all words mean trades, a name is accepted only with at most one wrong letter.
+  // Only a full name is accepted here. If all words mean trades, it may have at most one wrong letter.
   const isMeant = (found: readonly ScoredBusiness[]) =>
     isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
   yield {

@@ -4,7 +4,10 @@ import type { MatchKind, ScoreBreakdown } from './score'
 export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
   text: string
-  /** Searches only these map cells, and matches by main trade elsewhere. */
+  /**
+   * Searches these map cells. Elsewhere it matches only by full name or main trade, unless the cells have no
+   * match.
+   */
   cells?: readonly number[] | undefined
   /** Businesses of this state with the searched trade come first (D143). */
   firstState?: string | null | undefined
@@ -20,7 +23,9 @@ export interface SearchHit {
   kind: MatchKind
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
-  /** The query is its full name and more than a trade. It comes first from any place (D143). */
+  /**
+   * The query is the full name of the business, and more than a trade. It comes first from any place (D143).
+   */
   isCalledSo: boolean
   /** The query names the business, so it is shown even if it has closed. */
   isNameMatch: boolean
@@ -42,9 +47,12 @@ export interface SearchResult {
   correction: string | null
   /** No business has the trade; the results are of its category. */
   isInstead?: boolean | undefined
-  /** Other spellings that find something. A literal search with few results lists all of them. */
+  /** Other spellings that find something, at most two. For a literal search without results: all of them. */
   suggestions: string[]
-  /** Number of results of `firstState` at the start. Null if the search is not for a trade. */
+  /**
+   * Number of businesses of `firstState` with the trade. They come first, after full-name matches. Null if
+   * the search is not for a trade.
+   */
   leading: number | null
   /** False if the text has no word to search for; then there are no results. */
   hasWords: boolean

@@ -32,7 +32,10 @@ const NAME_WEIGHTS = { whole: 10, covered: 6, small: 1.5 } as const
 export const EDIT_PENALTY = -5
 const MISSING_TERM_PENALTY = -10
 
-/** own: by name or main trade. The second kind only mentions the trade. category: only by the category of the trade. */
+/**
+ * own: by name, place or main trade. The second kind only mentions the trade or the word. category: only by
+ * the category of the trade.
+ */
 export const MATCH_KINDS = ['own', 'told', 'category'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
@@ -55,15 +58,15 @@ export interface ScoredBusiness {
   kind: MatchKind
   /** All terms match as typed. */
   isExact: boolean
-  /** All terms match as typed, with complete words in name and place. No other meaning is possible. */
+  /** Each term is a place, or its words are complete in name or place. Such a query needs no correction. */
   isFullNameOrPlaceMatch: boolean
-  /** All terms match in name and place, respelled or not. */
+  /** Each term has all its words in the name or in the place, respelled or not. */
   isInName: boolean
-  /** The query names the business by name or phone, not only by its trade. */
+  /** The query names the business by name, phone or e-mail, not only by its trade. */
   isNameMatch: boolean
-  /** The query is its full name. */
+  /** The query is the full name of the business. */
   isFullNameMatch: boolean
-  /** The query is its full name, and more than the name of a trade. */
+  /** The query is the full name of the business, and more than the name of a trade. */
   isCalledSo: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined

@@ -9,7 +9,7 @@ export interface SpellingCandidate {
 
 const SHORT = 4
 const MOST_NEAR = 20
-/** Words whose cost exceeds the nearest one by more than this are dropped. */
+/** Words that cost over this much more than the nearest word are dropped. */
 const MARGIN = 1
 const SAME_SOUND = 0.5
 /** Additional cost of a different first letter, which is rarely mistyped. */
@@ -40,7 +40,10 @@ export class KnownWords {
     return this.#words.has(word)
   }
 
-  /** Words within `most` letters, nearest first, without the word itself. A short word allows one letter only. */
+  /**
+   * Finds words within `most` letters, nearest first, without the word itself. Short words: within one
+   * letter.
+   */
   near(asked: string, most: 1 | 2): SpellingCandidate[] {
     if (!isCorrectable(asked)) return []
     const limit = asked.length <= SHORT ? 1 : most
@@ -88,7 +91,9 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
   return count <= 2 * most
 }
 
-/** Edit distance with changed, missing, extra and swapped letters. Returns `most + 1` if it is larger than `most`. */
+/**
+ * Edit distance: changed, missing, extra and swapped letters cost 1. Returns `most + 1` if it exceeds `most`.
+ */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   const first = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -16,7 +16,10 @@ const pictureOf = socialImagePictures({
   report: (error) => log.warn({ err: error }, 'a shared picture could not be kept'),
 })
 
-/** Serves social images: `/compartir/{category}/{business}.png`, `/compartir/{category}.png`, and that of the site. */
+/**
+ * Serves the social images of businesses (`/compartir/{category}/{business}.png`), categories
+ * (`/compartir/{category}.png`) and the site.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)

@@ -113,13 +113,14 @@ interface SocialImageOptions {
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
-/** Pause after drawing, as a multiple of the drawing time. It limits the load to a quarter of one processor. */
+/** Pause after drawing, as a multiple of the drawing time. It limits the load to a quarter of a processor. */
 const REST = 3
 
 /**
  * Makes a function that returns the PNG of an image (1200 × 630; WhatsApp accepts up to 300 kB), cached by
  * content.
- * Images are drawn one at a time. Returns null if too many are waiting, or one of the same `network`.
+ * Images are drawn one at a time. Returns null if too many are waiting, or if an image for the same `network`
+ * is in progress.
  */
 export function socialImagePictures(
   options: SocialImageOptions,

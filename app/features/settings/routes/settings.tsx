@@ -22,7 +22,9 @@ const given = new Map<string, string | undefined>(
   Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
 )
 
-/** Settings of the site that administrators can change (D56, D59, D98), with the defaults of empty ones. */
+/**
+ * Page with the settings of the site (D56, D59, D98). For empty ones it shows the values of the environment.
+ */
 export const loader = adminLoader(async () => {
   const { fields, version } = await settingsToEdit(db)
   return {

@@ -2,7 +2,7 @@ import { Badge } from '~/ui/display/badge'
 import { RecordTable } from '~/ui/list/records'
 import type { ProvisionState } from '../environment'
 
-/** Table of configured features, with the names of variables but never their values. */
+/** Table of the features that need configuration, with the names of variables but never their values. */
 export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {
   return (
     <RecordTable

@@ -193,7 +193,7 @@ const Part = ({
 
 const figure = (value: number) => value.toLocaleString('es-US')
 
-/** Comparison such as `40: 25 % más ahora`. */
+/** Comparison such as `40: ahora 25 % más`. */
 function compared(now: number, before: number): string {
   if (before === 0) return '0'
   const percent = Math.round((Math.abs(now - before) / before) * 100)

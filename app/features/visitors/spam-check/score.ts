@@ -7,7 +7,9 @@ export interface Signals {
   links: number
   hasMarkup: boolean
   isForeignScript: boolean
-  /** Minimum time in seconds in which a person fills in the form. Default: 3. A form of one tap needs less. */
+  /**
+   * Minimum time, in seconds, in which a person fills in the form. Default: 3. A form of one tap needs less.
+   */
   quickestSeconds?: number | undefined
   /** Score of a captcha service from 0 to 1. Null or absent without one (row 176). */
   captcha?: number | null
@@ -39,7 +41,9 @@ export function checkForSpam(signals: Signals): SpamCheck {
   return { score, outcome, isHeld: own < CLEAN_FROM }
 }
 
-/** Rounds a captcha score to one decimal, never below BAD_BELOW: alone it leads to the question, never to a refusal. */
+/**
+ * Rounds a captcha score to one decimal, at least BAD_BELOW. So a captcha score alone never causes rejection.
+ */
 const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
 /** In tenths, because sums of fractions would miss the thresholds. */

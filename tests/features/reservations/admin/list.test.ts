@@ -25,7 +25,7 @@ const namesOf = async (db: Db, filters: Partial<ReservationFilter>, page = 1) =>
   (await listReservations(db, { ...ALL, ...filters }, page)).rows.map(({ fullName }) => fullName)
 
 describe('admin list of reservations', () => {
-  test('the list of reservations has the latest appointment first, or on request the newest made [205]', async () => {
+  test('the list has the latest slot first, or on request the newest reservation [205]', async () => {
     const { db, add } = await withBusiness()
     await add({ full_name: 'Ana', reservation_date: '2026-11-25', created_at: '2026-11-20T10:00:00.000Z' })
     await add({

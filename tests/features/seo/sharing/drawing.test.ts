@@ -100,7 +100,7 @@ describe('social image', () => {
     ).toBeGreaterThan(400)
   })
 
-  test('a long name does not leave the board', async () => {
+  test('a long name stays within the board of the social image', async () => {
     const edges = async (name: string) => {
       const picture = sharp(await painted(signOf(name)))
       return picture.extract({ left: 790, top: 100, width: 30, height: 400 }).raw().toBuffer()
