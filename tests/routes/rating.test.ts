@@ -92,7 +92,9 @@ describe('the rating of a confirmed customer', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('the link of a reservation that a rule confirmed rates nothing [D117]', async () => {
+  test('the link of a reservation that a rule confirmed rates nothing, also after its customer moved it [D117]', async () => {
+    await db.updateTable('reservation_changes').set({ changed_by: 'customer' }).execute()
+    expect((await rate({ profesional: '1', confianza: '1' })).headers.get('location')).toBe(own)
     await db.deleteFrom('reservation_changes').execute()
     expect((await rate({ profesional: '1', confianza: '1' })).headers.get('location')).toBe(own)
     expect(await stored()).toEqual([])

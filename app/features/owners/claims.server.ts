@@ -55,8 +55,14 @@ export async function findClaimEmail(
   return canMail && to && (await isEmailProof(db, businessId, email, now)) ? to : null
 }
 
-/** Hides the part before the @ except its first letter: `r•••@dulces.test`. Only the owner recognizes it. */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+/**
+ * What the page of a claim shows of the known e-mail (`r•••@dulces.test`): the first letter and the domain.
+ * Empty if the business hides its e-mail, because its domain may name a person (T275).
+ */
+export async function readEmailHint(db: Db, businessId: number): Promise<string> {
+  const { email, shows_email } = await readContact(db, businessId)
+  return shows_email === 1 ? (safeEmail(email)?.replace(/^(.)[^@]*/u, '$1•••') ?? '') : ''
+}
 
 /**
  * Mails a code of eight digits to the known e-mail, with a link that works without the code. Null if no
@@ -220,7 +226,7 @@ export async function acceptClaim(
 const readContact = (db: Db, id: number) =>
   db
     .selectFrom('businesses')
-    .select(['business_name as name', 'email'])
+    .select(['business_name as name', 'email', 'shows_email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

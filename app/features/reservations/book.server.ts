@@ -67,7 +67,7 @@ async function findSent(trx: Db, first: string) {
     const before = await trx
       .selectFrom('reservations')
       .select(['id', 'code', 'status', 'deleted_at', 'full_name', 'email', 'phone', 'requirement', 'comment'])
-      .select(['minutes', 'buffer_minutes'])
+      .select(['minutes', 'buffer_minutes', 'reservation_date as date', 'reservation_time as time'])
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirst()
     if (!before || (before.status !== 'cancelled' && before.deleted_at === null)) return { token, before }
@@ -84,21 +84,21 @@ interface Correction {
 
 /**
  * Updates a reservation from a form sent again. Returns null, or an error if a new length does not fit. A
- * completed one is not changed.
+ * completed or past one is not changed: its telephone says who may rate (T274).
  */
 async function correct(
   trx: Db,
   business: Bookable,
-  { id, status, deleted_at: _, code: __, ...stored }: Sent,
+  { id, status, deleted_at: _, code: __, date, time, ...stored }: Sent,
   { values, now, notify }: Correction,
 ): Promise<{ ok: false; reason: SlotError } | null> {
   const sent = detailsOf(values)
   const isSame = Object.entries(sent).every(
     ([column, value]) => stored[column as keyof typeof sent] === value,
   )
-  if (isSame || status === 'completed') return null
+  if (isSame || status === 'completed' || !isAfter({ date, time }, business.now)) return null
   if (sent.minutes !== stored.minutes || sent.buffer_minutes !== stored.buffer_minutes) {
-    const place = await findPlace(trx, business, { ...values, ...values.length }, id)
+    const place = await findPlace(trx, business, { date, time, ...values.length }, id)
     if (!place.ok) return place
   }
   await trx

@@ -92,9 +92,9 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
     /** True if the business has not answered for a day. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
-     * True if its link rates the business (D117): the time has passed, and a change to confirmed or completed
-     * is recorded. A booking confirmed at once has no such change. The attendance noted by the owner does not
-     * count, because only the owner sees it.
+     * True if its link rates the business (D117): the time has passed, and the business or an administrator
+     * confirmed or completed it. A booking confirmed at once does not count, also after its customer moved it.
+     * The attendance noted by the owner does not count, because only the owner sees it.
      */
     canRate:
       !isAhead &&
@@ -225,7 +225,9 @@ const find = (db: Db, key: string | number) =>
     .select(cancelReason('reservation.id').as('cancelReason'))
     .select(
       sql<number>`case when exists (select 1 from reservation_changes where reservation_id = ${sql.ref('reservation.id')}
-        and to_status in ('confirmed', 'completed')) then 1 else 0 end`.as('isAccepted'),
+        and to_status in ('confirmed', 'completed') and changed_by <> 'customer') then 1 else 0 end`.as(
+        'isAccepted',
+      ),
     )
     .select(lastChange('changed_by', 'reservation.id').as('changedBy'))
     .where((eb) =>

@@ -6,13 +6,14 @@ import {
   claimByCode,
   claimByLink,
   findClaimEmail,
-  maskedEmail,
+  readEmailHint,
   sendClaimCode,
 } from '~/features/owners/claims.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { saveOwnerValues } from '~/features/owners/own-data.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
@@ -211,6 +212,9 @@ test('a claim accepted by an administrator closes older links and notifies the e
   expect((await letters(db)).map(({ to }) => to)).toEqual([ON_FILE])
 })
 
-test('maskedEmail shows only the first letter and the domain', () => {
-  expect(maskedEmail(ON_FILE)).toBe('r•••@dulces.test')
+test('the page of a claim shows the first letter and the domain of a public e-mail, and nothing of a hidden one [T275]', async () => {
+  const { db, id } = await withShop()
+  expect(await readEmailHint(db, id)).toBe('r•••@dulces.test')
+  await updateRows(db, 'businesses', { id }, { shows_email: 0 })
+  expect(await readEmailHint(db, id)).toBe('')
 })

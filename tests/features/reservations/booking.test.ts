@@ -57,6 +57,23 @@ const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> 
 }
 
 describe('booking a slot', () => {
+  test('the form of a past reservation sent again changes nothing, and before that only its details, at the time it was moved to [D117, T274]', async () => {
+    const { db, book } = await withBusiness()
+    const { id } = await booked(() => book({ date: '2026-12-20' }, 'one'))
+    await moveReservation(db, id, { date: DATE, time: TIME }, { changedBy: 'customer', now: NOW })
+    await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
+    const again = (phone: string, now: Date) =>
+      book({ date: '2026-12-20', phone, length: { minutes: 60, buffer: 0 } }, 'one', now)
+    expect(await again('+15055550124', NOW)).toMatchObject({ ok: true, isNew: false })
+    expect(await rows(db)).toMatchObject([{ phone: '+15055550124', minutes: 60, reservation_date: DATE }])
+    expect(await freeOn(db, (await rows(db))[0]?.business_id ?? 0)).not.toContain('10:30')
+    expect(await again('+15055550125', new Date('2026-11-25T17:10:00Z'))).toMatchObject({
+      ok: true,
+      isNew: false,
+    })
+    expect(await rows(db)).toMatchObject([{ phone: '+15055550124' }])
+  })
+
   test('bookSlot stores the request and the current name of the business as pending [146, 152, 290, D63]', async () => {
     const { db, business, book } = await withBusiness({ business_name: 'Salón Rosa', contact_person: 'Rosa' })
     expect(await book({ comment: 'Por la tarde' })).toMatchObject({ ok: true, isNew: true })

@@ -22,7 +22,7 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { claimByCode, findClaimEmail, maskedEmail, sendClaimCode } from '../claims.server'
+import { claimByCode, findClaimEmail, readEmailHint, sendClaimCode } from '../claims.server'
 import { CLAIMED, readSentCode, rememberCode } from '../http/claim-cookie.server'
 import { mailContext } from '../http/owned-business.server'
 
@@ -37,7 +37,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const email = await findClaimEmail(db, business.id, mailContext(), new Date())
   if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
   const isSent = (await readSentCode(request, paths.claim(place), business.id)) !== null
-  return { name, place, email: maskedEmail(email), isSent, formToken: newFormToken() }
+  const hint = await readEmailHint(db, business.id)
+  return { name, place, hint, isSent, formToken: newFormToken() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -120,8 +121,8 @@ export default function Claim() {
 
 interface ClaimPageProps {
   name: string
-  /** The known e-mail, masked except for its first letter. */
-  email: string
+  /** Part of the known e-mail. Empty if the business hides its e-mail. */
+  hint: string
   /** True if a code was sent for this browser. */
   isSent: boolean
   formToken: string
@@ -132,14 +133,15 @@ interface ClaimPageProps {
   person: string
 }
 
-function ClaimPage({ name, email, isSent, formToken, returned, send, check, person }: ClaimPageProps) {
+function ClaimPage({ name, hint, isSent, formToken, returned, send, check, person }: ClaimPageProps) {
   if (returned?.question)
     return <QuestionStep action={send} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Es tu negocio?">
-        Te mandamos un código al correo que está en la ficha: {email}. Con él abres tu página privada, cambias
-        tus datos y contestas tus reservas. No cuesta nada.
+        Te mandamos un código al correo que está en la ficha
+        {hint ? `: ${hint}` : ', que el negocio no muestra'}. Con él abres tu página privada, cambias tus
+        datos y contestas tus reservas. No cuesta nada.
       </PageHeading>
       {isSent && (
         <FormFrame action={check} returned={returned} lengths={LENGTHS.claim} button="Comprobar el código">
@@ -157,7 +159,7 @@ function ClaimPage({ name, email, isSent, formToken, returned, send, check, pers
         returned={isSent ? undefined : returned}
         guard={{ formToken }}
         lengths={{}}
-        button={isSent ? 'Mandar otro código' : `Mandar un código a ${email}`}
+        button={isSent ? 'Mandar otro código' : hint ? `Mandar un código a ${hint}` : 'Mandar el código'}
       >
         {null}
       </FormFrame>
