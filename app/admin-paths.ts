@@ -122,7 +122,6 @@ export const adminPaths = {
   businessProposal: (contactId: number, reservationId: number) =>
     `/admin/contactos/${contactId}/proponer/${reservationId}`,
   businessBlocks: (contactId: number) => `/admin/contactos/${contactId}/bloqueos`,
-  businessHours: (contactId: number) => `/admin/contactos/${contactId}/horario`,
   /** `como`: kind of closure that the page suggests. `reporte`: the report that mentions it. */
   businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
     withQuery(

@@ -169,10 +169,10 @@ export default [
     route('administracion/importar/:id', 'features/imports/routes/file.tsx'),
 
     route('admin/contactos/:id/negocio', 'features/businesses/routes/admin-page.ts'),
+    route('admin/contactos/:id/horario', 'features/businesses/routes/admin-page.ts', {
+      id: 'features/businesses/routes/admin-hours',
+    }),
     layout('features/owners/routes/admin-frame.tsx', [
-      route('admin/contactos/:id/horario', 'features/owners/routes/hours.tsx', {
-        id: 'features/owners/routes/admin-hours',
-      }),
       route('admin/contactos/:id/servicios', 'features/owners/routes/services.tsx', {
         id: 'features/owners/routes/admin-services',
       }),

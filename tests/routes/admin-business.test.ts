@@ -69,8 +69,9 @@ describe("page of a contact's business", () => {
       location: `${at()}?volver=${kept}#pagina`,
     })
     const { text } = await admin.get(at())
-    expect(text.match(/<form[^>]*class="stack"/g)).toHaveLength(1)
-    expect(text.match(/<button[^>]*>Guardar todo el contacto</g)).toHaveLength(3)
+    expect(text.match(/<form[^>]*class="stack has-save-bar"/g)).toHaveLength(1)
+    expect(text.match(/<button[^>]*>Guardar todo el contacto</g)).toHaveLength(1)
+    expect(text).toMatch(/<div class="save-bar"><button[^>]*>Guardar todo el contacto</)
     const both = { mensaje: 'Abrimos el sábado', especialidad: 'Roscas', 'direccion-web': 'directorio' }
     const seen = await version()
     expect((await save({ version: seen, ...both })).status).toBe(422)
@@ -240,25 +241,62 @@ describe('related lists of a contact', () => {
     expect(await takeBack()).toContain('No quedaba nada que deshacer')
   })
 
-  test('hours are saved and logged, and invalid ones refused [D62, F44]', async () => {
-    const saved = await admin.post(at('horario'), {
-      version: await version('horario'),
+  test('hours are saved with the contact and undone with it, and invalid ones are refused [198, D62, F44]', async () => {
+    expect(await admin.get(at('horario'))).toMatchObject({ status: 302, location: `${at()}#horario` })
+    const saved = await save({
+      version: await version(),
+      mensaje: 'Pan de cada día, y los lunes abrimos',
       semana: 'lunes 9-17 h',
       cerrado: '2027-01-01',
     })
-    expect(await noticeAfter(saved)).toContain('Horario guardado')
+    expect(saved.location).toBe(at())
+    const notice = await noticeAfter(saved)
+    expect(notice).toContain('Contacto actualizado')
     expect(JSON.parse((await log()).at(-1)?.changes ?? '')).toMatchObject({
       Lunes: ['', '9:00 a. m. - 5:00 p. m.'],
+      Mensaje: [expect.any(String), 'Pan de cada día, y los lunes abrimos'],
       'Días en que no abre': [[], ['2027-01-01']],
     })
-    const wrong = await admin.post(at('horario'), { version: await version('horario'), lunes: 'a veces' })
+    const { text } = await admin.get(at())
+    expect(text).toMatch(/>Lunes, 9:00\s.+; martes a domingo, cerrado\.</)
+    const wrong = await save({ version: await version(), lunes: 'a veces' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('value="a veces"')
-    const late = await admin.post(at('horario'), { version: '1', martes: '9-17 h' })
+    expect(wrong.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Cambiar el horario/)
+    const late = await save({ version: '1', martes: '9-17 h' })
     expect([late.status, late.text.includes('En «Lunes» ahora dice: 9:00 a. m. - 5:00 p. m.')]).toEqual([
       409,
       true,
     ])
+    const undo = /action="(\/administracion\/bitacora\/\d+\/deshacer)/.exec(notice)?.[1] ?? ''
+    expect(await noticeAfter(await admin.post(undo))).toContain('Horario')
+    expect(await db.selectFrom('business_hours').selectAll().where('business_id', '=', id).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('a page is withdrawn and published from its record by the verbs of the list, which return to it [198, D96]', async () => {
+    const list = '/admin?search=espiga#fila-1'
+    const record = `${at()}?volver=${encodeURIComponent(list)}`
+    const field = (text: string, name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const run = async (verb: string, label: string, more: Record<string, string> = {}) => {
+      const { text } = await admin.get(record)
+      const [form = ''] =
+        new RegExp(`<form[^>]*varios/contactos"(?:(?!</form>).)*>${label}</button>`).exec(text) ?? []
+      expect([field(form, 'accion'), field(form, 'volver')]).toEqual([verb, record])
+      const sent = { accion: verb, cual: field(form, 'cual'), volver: record }
+      const asked = await admin.post('/administracion/varios/contactos', sent)
+      expect(asked.text).toContain('Volver al contacto')
+      const cuales = field(asked.text, 'cuales')
+      return admin.post('/administracion/varios/contactos', { ...sent, cuales, ...more })
+    }
+    const status = async () => (await rowOf(db, 'businesses', { id })).status
+    const gone = await run('retirar', 'Retirar', { motivo: 'Pidió que lo quitaran' })
+    expect([gone.status, gone.location, await status()]).toEqual([303, record, 'removed'])
+    expect(await noticeAfter(gone)).toMatch(/1 contacto retirado.*Deshacer/s)
+    const back = await run('publicar', 'Publicar')
+    expect([back.location, await status()]).toEqual([record, 'published'])
   })
 
   test('the owner link is shown once, opens the private page, and can be revoked [D65]', async () => {

@@ -59,7 +59,17 @@ describe('way back to a list', () => {
     const form = await ana.get(href)
     expect(form.text).toContain(`href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3"`)
     const saved = await ana.post(href, { ...FORM, estado: 'WY' })
-    expect(saved.location).toBe(`${list}#fila-3`)
+    expect(saved.location).toBe(href)
+    const again = (await ana.get(href)).text
+    expect(again).toContain(
+      `href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3">Volver a la lista`,
+    )
+    // The records before and after it in the same list, each with its own row.
+    const ids = [...text.matchAll(/<tr id="fila-\d+".*?contactos\/(\d+)/gs)].map(([, id]) => id)
+    expect(ids).toHaveLength(10)
+    const link = (at: number) => `/admin/contactos/${ids[at - 1]}?${volver(`${list}#fila-${at}`)}`
+    expect(again).toContain(`href="${link(2)}"`)
+    expect(again).toContain(`href="${link(4)}"`)
 
     const id = /contactos\/(\d+)/.exec(href)?.[1]
     const gone = await ana.post(`/admin/contactos/${id}/eliminar?${volver(`${list}#fila-3`)}`)

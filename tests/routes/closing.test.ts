@@ -186,7 +186,7 @@ test('reports are answered one by one with `Responder`, and closed ones are list
 
 test('closing a day with a reservation shows a warning with its own button and a way out [D62]', async () => {
   await addReservation(db, id, { full_name: 'Luz Peña', reservation_date: '2099-03-02' })
-  const at = `/admin/contactos/${id}/horario`
+  const at = `/admin/contactos/${id}`
   const version = /name="version"[^>]*value="(\d+)"/.exec((await ana.get(at)).text)?.[1] ?? ''
   const asked = await ana.post(at, { version, semana: '', cerrado: '2099-03-02' })
   expect(asked.status).toBe(422)

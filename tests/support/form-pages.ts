@@ -81,7 +81,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'accounts/account-link': '/administracion/cuentas/2/enlace',
     'accounts/choose-password': await accountLink(db),
     'businesses/admin-new': '/admin/contactos/nuevo',
-    'owners/admin-frame': `/admin/contactos/${business}/horario`,
+    'owners/admin-frame': `/admin/contactos/${business}/citas`,
     'owners/admin-closing': `/admin/contactos/${business}/cierre`,
     'owners/admin-logo': `/admin/contactos/${business}/logo`,
     'owners/admin-photos': `/admin/contactos/${business}/fotos`,

@@ -54,6 +54,14 @@ export function readListReturn(value: string | null): string | undefined {
 export const readReturnList = (request: Request, form?: URLSearchParams) =>
   readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
+const RECORD = /^\/admin\/contactos\/[1-9]\d{0,14}$/
+
+/** Returns the contact on whose page the form was sent, or the list like `readReturnList`. */
+export function readReturnPage(request: Request, form: URLSearchParams): string | undefined {
+  const record = readAdminReturn(form.get('volver'))
+  return record && RECORD.test(record.split('?', 1)[0] ?? '') ? record : readReturnList(request, form)
+}
+
 /** Returns the administration page that contained the submitted form, from the `Referer` header. */
 export function pageBefore(request: Request): string | undefined {
   const referer = request.headers.get('referer')

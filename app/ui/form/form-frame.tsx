@@ -44,6 +44,8 @@ interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
   missing?: readonly MissingField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
+  /** The button is in a bar that stays at the foot of the window while the form is seen. */
+  hasSaveBar?: boolean
   children: ReactNode
 }
 
@@ -53,7 +55,8 @@ interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
  * be clicked and focuses the first one.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
-  const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, children } = props
+  const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =
+    props
   const [isGone, setGone] = useState(false)
   const isByBrowser = Form === 'form'
   const isReturned = returned?.lastResult.error !== undefined
@@ -71,7 +74,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
   return (
     <FormFields key={returned?.renewed} returned={returned} stored={stored} lengths={lengths}>
       <Form
-        className={STACK}
+        className={hasSaveBar ? `${STACK} has-save-bar` : STACK}
         method="post"
         action={action}
         noValidate
@@ -81,20 +84,20 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         <UnsavedChanges isReturned={isReturned} isSending={isSending || isGone} />
         {guard && <FormGuards {...guard} />}
         {children}
-        <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing }} />
+        <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing, hasSaveBar }} />
       </Form>
     </FormFields>
   )
 }
 
-type SubmitProps = Pick<Props, 'action' | 'button' | 'tone' | 'sending' | 'failed'> &
+type SubmitProps = Pick<Props, 'action' | 'button' | 'tone' | 'sending' | 'failed' | 'hasSaveBar'> &
   Required<Pick<Props, 'isSending' | 'missing'>>
 
 function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }: SubmitProps) {
-  const { button, failed, isSending, missing } = props
+  const { button, failed, isSending, missing, hasSaveBar } = props
   const may = usePermission()
   const isMissing = missing.length > 0
-  return (
+  const submit = (
     <>
       {isMissing && (
         <p className={HELP} id="falta">
@@ -117,6 +120,7 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
       )}
     </>
   )
+  return hasSaveBar && may('POST', action) ? <div className="save-bar">{submit}</div> : submit
 }
 
 /**

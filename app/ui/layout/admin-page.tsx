@@ -30,20 +30,23 @@ interface AdminPageProps {
   back?: { text: string; href: string }
   lead?: ReactNode
   actions?: ReactNode
+  /** Links to the parts of one record. They stay at one place from part to part. */
+  parts?: ReactNode
   narrow?: boolean
   children: ReactNode
 }
 
-export function AdminPage({ title, back, lead, actions, narrow, children }: AdminPageProps) {
+export function AdminPage({ title, back, lead, actions, parts, narrow, children }: AdminPageProps) {
   return (
     <div
       className={classNames(
         `${WRAP} ${'admin-page'} pt-4 pb-16 print:max-w-none print:p-0`,
-        narrow && 'max-w-188',
+        narrow && (parts ? 'admin-page-narrow' : 'max-w-188'),
       )}
     >
       <Breadcrumbs parent={back} />
-      <div className={`${ADMIN_HEADING} mt-1`}>
+      {parts}
+      <div className={`${ADMIN_HEADING} ${parts ? 'mt-4' : 'mt-1'}`}>
         <div>
           <h1>{title}</h1>
           {lead && <p className="figures mt-1.5 text-soft">{lead}</p>}

@@ -6,15 +6,20 @@ const TAB =
 
 interface TabsProps {
   label: string
+  /** On a phone the tabs are pulled along in one line, so that what is below keeps its place. */
+  isOneLine?: boolean
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, isOneLine = false, tabs }: TabsProps) {
   const may = usePermission()
   const open = tabs.filter(({ href }) => may('GET', href))
   return (
     <nav
-      className="tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:flex-wrap max-md:gap-2 max-md:border-b-0 print:hidden"
+      className={classNames(
+        'tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:gap-2 max-md:border-b-0 print:hidden',
+        !isOneLine && 'max-md:flex-wrap',
+      )}
       aria-label={label}
     >
       {open.map(({ id, text, href, isCurrent }) => (
@@ -23,6 +28,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           id={id}
           className={classNames(
             TAB,
+            isOneLine && 'shrink-0 max-md:whitespace-nowrap',
             isCurrent ? 'bg-ink text-paper [--focus:currentColor]' : 'bg-card text-ink',
           )}
           href={href}

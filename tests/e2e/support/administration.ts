@@ -68,7 +68,6 @@ export async function administrationPages(db: Db): Promise<Record<string, string
     citas: adminPaths.businessBookingRules(contact),
     'anotar cita': adminPaths.businessWalkIn(contact),
     'bloquear horas': adminPaths.businessBlocks(contact),
-    horario: adminPaths.businessHours(contact),
     categorías: adminPaths.categories(),
     categoría: adminPaths.category(slug),
     'categoría editada': adminPaths.editCategory(slug),

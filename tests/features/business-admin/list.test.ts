@@ -5,6 +5,7 @@ import type { ContactFilter, ContactOrder } from '~/features/business-admin/list
 import {
   countNameless,
   countRefused,
+  findNeighbors,
   listBusinessesForAdmin,
 } from '~/features/business-admin/list/list.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -275,5 +276,33 @@ describe.skipIf(ON_POSTGRES)('list of 100,000 contacts', () => {
     }
     console.log(`${name}: ${Math.min(...rounds).toFixed(1)} ms among ${LARGE} (CPU)`)
     expect(Math.min(...rounds)).toBeLessThan(500)
+  })
+})
+
+describe('neighbors', () => {
+  test.each(['newest', 'oldest', 'name', 'name-desc', 'place', 'place-desc'] satisfies ContactOrder[])(
+    'each contact of a list has the one before and after it, in order %s [198]',
+    async (order) => {
+      const { db } = await withContacts()
+      // Equal keys, which only the id orders.
+      for (const city of ['Austin', 'Austin', ''])
+        await addContact(db, { name: 'Gemelos', city, created_at: '2026-11-02' })
+      await indexPending(db)
+      const ids = (await listBusinessesForAdmin(db, {}, 1, order)).rows.map(({ id }) => id)
+      expect(ids).toHaveLength(6)
+      for (const [index, id] of ids.entries())
+        expect(await findNeighbors(db, {}, id, order)).toEqual({
+          previous: ids[index - 1] ?? null,
+          next: ids[index + 1] ?? null,
+        })
+    },
+  )
+
+  test('neighbors match the filter, also of a contact that left it [198]', async () => {
+    const { db } = await withContacts()
+    const [rose = 0] = (await listBusinessesForAdmin(db, { stateCode: 'GA' }, 1)).rows.map(({ id }) => id)
+    const [sun = 0] = (await listBusinessesForAdmin(db, { stateCode: 'FL' }, 1)).rows.map(({ id }) => id)
+    expect(await findNeighbors(db, { stateCode: 'GA' }, rose)).toEqual({ previous: null, next: null })
+    expect(await findNeighbors(db, { stateCode: 'GA' }, sun)).toEqual({ previous: rose, next: null })
   })
 })

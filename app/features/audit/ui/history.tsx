@@ -1,26 +1,30 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
+import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import { ACTIONS, type BatchCounts, batchText, ENTITY_LABELS, type LogEntry, undoBatchText } from '../schema'
 import { ChangedFields } from './changed-fields'
 
 const MOST_NAMED = 2
 
+/** Entries that a wide history shows with their changed fields, and the number of fields that it shows. */
+const OPEN_ENTRIES = { newest: 5, fields: 8 }
+
 /** Log entries, newest first, each with its changed fields to expand (D102). */
-function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
+function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide: boolean }) {
   return (
     <ol>
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.id} className="border-b border-hair py-2.5 wrap-anywhere">
-          <EntrySummary {...entry} />
+          <EntrySummary entry={entry} isOpen={isWide && index < OPEN_ENTRIES.newest} />
         </li>
       ))}
     </ol>
   )
 }
 
-function EntrySummary(entry: LogEntry) {
+function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   const { username, action, noun, title, when, changes, isUndone } = entry
   const fields = Object.keys(changes)
   const line = (
@@ -35,7 +39,7 @@ function EntrySummary(entry: LogEntry) {
   )
   if (fields.length === 0 && !entry.canUndo) return <div>{line}</div>
   return (
-    <details>
+    <details open={isOpen && fields.length <= OPEN_ENTRIES.fields}>
       <summary className="min-h-8 underline decoration-dotted">{line}</summary>
       <ChangedFields changes={changes} />
       {entry.canUndo && <UndoButton entry={entry} />}
@@ -49,12 +53,20 @@ function someOf(fields: readonly string[]): string {
   return formatList(more > 1 ? [...fields.slice(0, MOST_NAMED), `${more} datos más`] : fields)
 }
 
-/** History of the entity of a page. `none` is the text if it has no entries. */
-export const History = ({ entries, none }: { entries: LogEntry[]; none: string }) => (
-  <>
-    <h2>Historia</h2>
-    {entries.length > 0 ? <LogEntries entries={entries} /> : <p>{none}</p>}
-  </>
+interface HistoryProps {
+  entries: LogEntry[]
+  /** Text if there are no entries. */
+  none: string
+  /** It has the width of the page, so the newest entries show what changed. */
+  isWide?: boolean
+}
+
+/** History of the entity of a page. */
+export const History = ({ entries, none, isWide = false }: HistoryProps) => (
+  <section className={STACK} aria-labelledby="historia">
+    <h2 id="historia">Historia</h2>
+    {entries.length > 0 ? <LogEntries entries={entries} isWide={isWide} /> : <p>{none}</p>}
+  </section>
 )
 
 interface UndoButtonProps {

@@ -11,7 +11,7 @@ import { stampedItem } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readReturnList } from '~/http/auth/admin-return'
+import { readReturnList, readReturnPage } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
@@ -52,7 +52,7 @@ export const loader = adminLoader(({ request, params }) => {
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const list = listAt(params)
-    const back = readReturnList(request, form) ?? LIST_PATHS[list]
+    const back = readReturnPage(request, form) ?? LIST_PATHS[list]
     const verb = verbIn(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await nameItems(db, list, items) : []

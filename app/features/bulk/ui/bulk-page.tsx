@@ -34,6 +34,8 @@ interface BulkPageProps {
   returned?: ReturnedForm | undefined
 }
 
+const RECORD = /^\/admin\/contactos\//
+
 /** `Eliminar 3 contactos`, `Aplicar promoción a 3 contactos`. */
 const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
   `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
@@ -44,7 +46,7 @@ export function BulkPage(props: BulkPageProps) {
   return (
     <AdminPage
       title={`¿${orderText(list, verb, items.length)}?`}
-      back={{ text: 'Volver a la lista', href: back }}
+      back={{ text: RECORD.test(back) ? 'Volver al contacto' : 'Volver a la lista', href: back }}
       narrow
     >
       {isCapped && !(verb === 'exportar' && filter) && (
@@ -96,6 +98,7 @@ function Question({ list, verb, back, items, categories, promotions, returned }:
       returned={returned}
       lengths={LENGTHS.reason}
       button={orderText(list, verb, items.length)}
+      tone={BULK_VERBS[verb].tone === 'danger' ? 'danger' : 'primary'}
     >
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />

@@ -1,19 +1,35 @@
+import { readPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
+import { readFilters } from '~/features/admin-lists/filters'
 import { readList } from '~/features/admin-lists/http/read-list.server'
 import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
+import { describeDays, weekInWords } from '~/features/businesses/hours.server'
+import type { WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
+import { toPicked } from '~/features/businesses/week/picked-hours'
+import { DAY_FIELDS, PICKERS, weekAsTyped } from '~/features/businesses/week/week'
+import { readBusinessWeek } from '~/features/businesses/week/week.server'
+import { weekSchema } from '~/features/businesses/week/week-schema'
 import { CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
 import { listCategoryNames, listCategoryOptions } from '~/features/categories/cards.server'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors } from '~/http/forms/returned-form'
-import { parseSubmission } from '~/http/forms/submission.server'
+import { parseSubmission, readInitialHashes } from '~/http/forms/submission.server'
 import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
 import type { FieldConflict } from '~/values/fields'
+import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
+import { readPage } from '~/values/list-query'
 import { CONTACT_LIST_FILTERS } from '../list/filters'
-import { countNameless, countRefused, listBusinessesForAdmin } from '../list/list.server'
+import {
+  countNameless,
+  countRefused,
+  findNeighbors,
+  listBusinessesForAdmin,
+  PER_PAGE,
+} from '../list/list.server'
 import { packSubject, parseSubject } from '../subject'
 
 /** Upper limit of the counts. */
@@ -37,6 +53,78 @@ export async function contactsTab(request: Request) {
 }
 
 type Categories = Awaited<ReturnType<typeof listCategoryNames>>
+
+/** Opening hours of a contact for its form, and as text. */
+export async function readWeekForm(id: number) {
+  const { week } = await readBusinessWeek(db, id)
+  return {
+    days: weekAsTyped(week),
+    closedDates: week.closedDates,
+    picked: week.days ? toPicked(week.days) : [],
+    text: week.days ? `${weekInWords(describeDays(week.days))}.` : 'Nadie lo ha dicho todavía.',
+  }
+}
+
+const WEEK_INPUTS: ReadonlySet<string> = new Set([
+  'semana',
+  'cerrado',
+  ...DAY_FIELDS.map(({ name }) => name),
+  ...PICKERS.flatMap((each) => ['dias', 'abre', 'cierra', 'no-abre'].map((part) => `${part}-${each}`)),
+])
+
+/**
+ * Parses the opening hours in the form of a contact. `week` is undefined if the sender did not touch them, so
+ * that hours that no form can express do not block the other fields.
+ */
+export function parseWeekForm(
+  form: URLSearchParams,
+): { ok: true; week: WeekHours | undefined } | { ok: false; errors: FormErrors } {
+  const opened = readInitialHashes(form)
+  // A browser omits an unticked box. The form has the hours if it has their line.
+  const isTouched = [...WEEK_INPUTS].some((name) => {
+    const began = opened?.get(name) ?? initialValueHash('')
+    const sent = initialValueHash(form.getAll(name).filter(Boolean).join('\n'))
+    return (form.has(name) || form.has('semana')) && sent !== began
+  })
+  if (!isTouched) return { ok: true, week: undefined }
+  const own = [...form].filter(([name]) => WEEK_INPUTS.has(name) || OF_FORM.includes(name))
+  const read = parseSubmission(new URLSearchParams(own), weekSchema)
+  return read.status === 'success'
+    ? { ok: true, week: read.value.week }
+    : { ok: false, errors: read.error ?? null }
+}
+
+const OF_FORM = ['version', INITIAL_VALUES_FIELD]
+
+interface Neighbors {
+  /** Ids. Null at the ends of the list. */
+  previous: number | null
+  next: number | null
+  /** The list at the rows of both. */
+  atPrevious: string
+  atNext: string
+}
+
+/** The contacts before and after one in the list that the user came from. Null without such a list. */
+export async function readNeighbors(id: number, back: string | undefined): Promise<Neighbors | null> {
+  const [address = '', row] = back?.split('#fila-') ?? []
+  const [path, query = ''] = address.split('?', 2)
+  const asked = new URLSearchParams(query)
+  if (path !== '/admin' || readPanelTab(asked) !== 'contactos') return null
+  const { order, ...filter } = readFilters(CONTACT_LIST_FILTERS, asked)
+  const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
+  if (!found) return null
+  const position = (readPage(asked) - 1) * PER_PAGE + Number(row ?? 1) - 1
+  const at = (index: number) => {
+    const page = Math.floor(index / PER_PAGE) + 1
+    const shown = new URLSearchParams(asked)
+    shown.delete('pagina')
+    if (page > 1) shown.set('pagina', String(page))
+    const text = shown.toString()
+    return `${path}${text && `?${text}`}#fila-${(index % PER_PAGE) + 1}`
+  }
+  return { ...found, atPrevious: at(Math.max(position - 1, 0)), atNext: at(position + 1) }
+}
 
 /** Form values of a contact. Null if it does not exist or is in the trash. */
 export async function readBusinessForm(id: number) {

@@ -14,7 +14,7 @@ import {
   searchCondition,
 } from './search.server'
 
-const PER_PAGE = 50
+export const PER_PAGE = 50
 
 /** A page of the contacts outside the trash that match a filter (row 197), newest first or in another order. */
 export async function listBusinessesForAdmin(
@@ -33,6 +33,34 @@ export async function listBusinessesForAdmin(
       list.rows.map(({ id }) => id),
     ),
   }
+}
+
+/**
+ * Ids of the contacts before and after one in the list of a filter, in its order. Null at its ends. The contact
+ * itself need not match any more.
+ */
+export async function findNeighbors(
+  db: Db,
+  filter: ContactFilter,
+  id: number,
+  order: ContactOrder = 'newest',
+): Promise<{ previous: number | null; next: number | null }> {
+  const found = await foundOf(db, filter)
+  const [key, direction] = KEYS[order]
+  const own = db.selectFrom('businesses').select([key, 'id']).where('id', '=', id)
+  const find = async (isAfter: boolean): Promise<number | null> => {
+    const isAscending = (direction === 'asc') === isAfter
+    const sort = isAscending ? 'asc' : 'desc'
+    const place = sql`(${sql.ref(key)}, id)`
+    const row = await matchingContacts(db, found)
+      .where(isAscending ? sql<boolean>`${place} > ${own}` : sql<boolean>`${place} < ${own}`)
+      .orderBy(key, sort)
+      .orderBy('id', sort)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.id ?? null
+  }
+  return { previous: await find(false), next: await find(true) }
 }
 
 /** Ids of the contacts that match a filter, newest first, at most `most`. */
@@ -103,15 +131,16 @@ const KEYS = {
   'place-desc': ['place_key', 'desc'],
 } as const satisfies Record<ContactOrder, unknown>
 
-/** Without a filter, rejected and withdrawn contacts are omitted (D154). */
 function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactOrder) {
   const [key, direction] = KEYS[order]
-  return contacts(db)
+  return matchingContacts(db, found).orderBy(key, direction).orderBy('id', direction)
+}
+
+/** Without a filter, rejected and withdrawn contacts are omitted (D154). */
+const matchingContacts = (db: Db, found: ContactCondition | null) =>
+  contacts(db)
     .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))
     .$if(found === null, (all) => all.where('status', '!=', 'removed'))
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-}
 
 async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []

@@ -1,19 +1,23 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { inTransaction } from 'db/transaction'
-import { adminPaths } from '~/admin-paths'
+import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { BULK_VERBS, type BulkVerb } from '~/features/admin-lists/verbs'
 import { readHistory } from '~/features/audit/history.server'
 import type { LogEntry } from '~/features/audit/schema'
 import { History } from '~/features/audit/ui/history'
 import { trustEmail } from '~/features/businesses/email-change.server'
 import { type BusinessStatus, CLOSINGS } from '~/features/businesses/labels'
 import { followMerges } from '~/features/businesses/merged.server'
+import type { WeekHours } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
 import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
+import { readBusinessWeek } from '~/features/businesses/week/week.server'
+import { findReservationsOutsideWeek } from '~/features/owners/reservations.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
@@ -21,15 +25,26 @@ import { buildConflictResponse, readInitialHashes } from '~/http/forms/submissio
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { usePermission } from '~/ui/controls/permission'
 import { Notice } from '~/ui/feedback/notices'
+import { HiddenField } from '~/ui/form/field'
+import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
+import { safePhone, whatsappDigits } from '~/values/contact/links'
+import { whatsappHref } from '~/values/contact/phone'
 import { getDisplayName } from '~/values/text/shown-name'
-import { differencesInWords, parseBusinessForm, readBusinessForm } from '../http/record.server'
+import {
+  differencesInWords,
+  parseBusinessForm,
+  parseWeekForm,
+  readBusinessForm,
+  readNeighbors,
+  readWeekForm,
+} from '../http/record.server'
 import { type Related, readRelated } from '../relations.server'
 import { DELETE_CONTACT, DeletedContact } from '../ui/delete-contact'
 import { RelatedLists } from '../ui/related-lists'
@@ -37,7 +52,7 @@ import { RelatedLists } from '../ui/related-lists'
 export const handle = { hydrate: true }
 
 /** Loads a contact, or redirects to the one it was merged into (D24). */
-export const loader = adminLoader(async ({ id, actor, request }) => {
+export const loader = adminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessForm(id)
   if (!record) {
     const survivor = (await followMerges(db, [id])).get(id)
@@ -45,13 +60,19 @@ export const loader = adminLoader(async ({ id, actor, request }) => {
     return null
   }
   const { business, stored, categories } = record
-  const [history, related] = await Promise.all([
+  const [history, related, week, neighbors] = await Promise.all([
     readHistory(db, [{ noun: 'contact', id }], actor.role),
     readRelated(db, business, actor.role),
+    readWeekForm(id),
+    readNeighbors(id, back),
   ])
   const { version, name, status, stateCode, closed } = business
   return {
     closed: closed && CLOSINGS[closed.kind].label,
+    phone: safePhone(business.phone),
+    whatsapp: whatsappDigits(business),
+    week,
+    neighbors,
     id,
     version,
     name,
@@ -69,32 +90,34 @@ export const action = adminAction(({ request, actor, id, back }) =>
     const record = await readBusinessForm(id)
     if (!record) return null
     const { business: before, stored, categories } = record
+    const hours = parseWeekForm(form)
     const sent = parseBusinessForm(form, stored, categories)
-    if (!sent.ok) return sendBack({ title: NOT_SAVED, errors: sent.errors })
+    if (!sent.ok || !hours.ok) {
+      const errors = { ...(!sent.ok && sent.errors), ...(!hours.ok && hours.errors) }
+      return sendBack({ title: NOT_SAVED, errors })
+    }
+    const { week } = hours
+    const booked = week && form.get('de-todos-modos') !== 'si' ? await listClosedOut(id, week) : []
+    if (booked.length > 0) return sendBack({ title: '', booked })
     const base = { version: sent.version, opened: readInitialHashes(form) }
     const saved = await inTransaction(db, async (trx) => {
-      const outcome = await saveBusiness(trx, { actor }, id, { business: sent.business, base })
+      const outcome = await saveBusiness(trx, { actor }, id, { business: sent.business, week, base })
       if (outcome.ok && outcome.changed.includes('email')) await trustEmail(trx, id)
       return outcome
     })
     if (saved.ok) {
       const isNamed = before.name === '' && sent.business.status === 'draft'
       const isNew = before.status === 'draft' && sent.business.status !== 'draft'
-      const again = {
-        text: `Abrir «${sent.business.name}»`,
-        href: withListReturn(adminPaths.contact(id), request),
-      }
       const publish = {
         text: 'Crear su página',
         href: withListReturn(adminPaths.businessPage(id), request),
       }
-      return redirectWithNotice(back ?? adminPaths.contact(id), {
+      return redirectWithNotice(withListReturn(adminPaths.contact(id), request), {
         kind: 'success',
         title: isNew ? 'Página creada' : 'Contacto actualizado',
         text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
-        link: isNamed ? publish : back ? again : undefined,
+        link: isNamed ? publish : back ? { text: 'Volver a la lista', href: back } : undefined,
         undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
-        row: String(id),
       })
     }
     if (saved.reason === 'not_found') return null
@@ -105,6 +128,10 @@ export const action = adminAction(({ request, actor, id, back }) =>
     })
   }),
 )
+
+/** Coming reservations at times that the new hours close. */
+const listClosedOut = async (id: number, after: WeekHours) =>
+  findReservationsOutsideWeek(db, id, { before: (await readBusinessWeek(db, id)).week, after }, new Date())
 
 const NOT_SAVED = 'No se pudo actualizar el contacto'
 
@@ -128,20 +155,28 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   related: Related
   /** Closure as text. */
   closed: string | null
+  /** Stored format. Null without a number that is safe to dial. */
+  phone: string | null
+  /** Digits for a WhatsApp link. */
+  whatsapp: string | null
+  /** The contacts before and after this one in the list that the user came from. */
+  neighbors: Awaited<ReturnType<typeof readNeighbors>>
 }
 
-function ContactPage({ id, name, status, stateCode, history, related, closed, ...form }: ContactPageProps) {
+function ContactPage({ id, name, status, stateCode, history, related, closed, ...page }: ContactPageProps) {
+  const { phone, whatsapp, neighbors, ...form } = page
   const { back, withReturnTo: keep } = useListReturn()
   const { 'direccion-web': slug, categoria: categorySlug } = form.stored
-  const page = status === 'published' ? { slug, categorySlug } : null
+  const address = status === 'published' ? { slug, categorySlug } : null
   return (
     <AdminPage
       title={getDisplayName(name)}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      actions={<Actions id={id} name={name} status={status} page={page} />}
+      parts={<ContactSections contactId={id} name={getDisplayName(name)} />}
+      actions={neighbors && <NeighborLinks {...neighbors} />}
     >
-      <ContactSections contactId={id} name={getDisplayName(name)} />
+      <Actions {...{ id, name, status, phone, whatsapp }} page={address} />
       {stateCode === null && status !== 'draft' && (
         <Notice title="Estado por confirmar">
           <p>
@@ -160,7 +195,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           />
         </div>
         <aside className={STACK} aria-label="Lo que depende de este negocio">
-          <RelatedLists id={id} status={status} closed={closed} page={page} lists={related} />
+          <RelatedLists id={id} status={status} closed={closed} page={address} lists={related} />
           {status !== 'draft' && (
             <ClosingButtons
               action={keep(adminPaths.businessClosing(id))}
@@ -168,26 +203,67 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
               isClosed={closed !== null}
             />
           )}
-          <History entries={history} none="Nadie lo ha cambiado desde la administración." />
         </aside>
       </div>
+      <History entries={history} none="Nadie lo ha cambiado desde la administración." isWide />
     </AdminPage>
   )
 }
 
-interface ActionProps extends Pick<ContactPageProps, 'id' | 'name' | 'status'> {
+function NeighborLinks({ previous, next, atPrevious, atNext }: NonNullable<ContactPageProps['neighbors']>) {
+  if (previous === null && next === null) return null
+  return (
+    <nav className="flex flex-wrap gap-3" aria-label="Contactos de la lista">
+      {previous !== null && (
+        <ButtonLink
+          size="small"
+          icon="back"
+          rel="prev"
+          href={withReturnTo(adminPaths.contact(previous), atPrevious)}
+        >
+          Anterior
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink size="small" rel="next" href={withReturnTo(adminPaths.contact(next), atNext)}>
+          Siguiente
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+interface ActionProps extends Pick<ContactPageProps, 'id' | 'name' | 'status' | 'phone' | 'whatsapp'> {
   page: { slug: string; categorySlug: string } | null
 }
 
-function Actions({ id, name, status, page }: ActionProps) {
+function Actions({ id, name, status, phone, whatsapp, page }: ActionProps) {
   const { withReturnTo: keep } = useListReturn()
   const may = usePermission()
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-3">
+      {phone && (
+        <ButtonLink icon="phone" href={`tel:${phone}`}>
+          Llamar
+        </ButtonLink>
+      )}
+      {whatsapp && (
+        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(whatsapp)}>
+          WhatsApp
+        </ButtonLink>
+      )}
+      {page && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
       {status === 'draft' && may('POST', adminPaths.contact(id)) && (
         <ButtonLink href="#pagina">Crear su página</ButtonLink>
       )}
-      {page && <ButtonLink href={paths.business(page)}>Ver su página</ButtonLink>}
+      {PAGE_VERBS[status].map((verb) => (
+        <PostForm key={verb} action={adminPaths.bulk('contactos')}>
+          <HiddenField name="accion" value={verb} />
+          <HiddenField name="cual" value={id} />
+          <HiddenField name="volver" value={keep(adminPaths.contact(id))} />
+          <Button tone={BULK_VERBS[verb].tone ?? 'plain'}>{BULK_VERBS[verb].label}</Button>
+        </PostForm>
+      ))}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
       <ConfirmLink
         text="Eliminar"
@@ -197,6 +273,14 @@ function Actions({ id, name, status, page }: ActionProps) {
       >
         <DeletedContact name={name} hasPage={status !== 'draft'} />
       </ConfirmLink>
-    </>
+    </div>
   )
 }
+
+/** Verbs of the list that change the page of one contact. A draft is published by its form. */
+const PAGE_VERBS = {
+  draft: [],
+  held: ['publicar', 'rechazar'],
+  published: ['retirar'],
+  removed: ['publicar'],
+} as const satisfies Record<BusinessStatus, readonly BulkVerb[]>

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
-import { Button } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, HiddenField, LongField } from '~/ui/form/field'
-import { useField } from '~/ui/form/form-context'
+import { FormContext, useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
+import { STACK } from '~/ui/layout/section'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
 import type { BusinessField } from '../fields'
 import { BUSINESS_STATUS } from '../labels'
@@ -22,6 +21,7 @@ import {
   WebFields,
   WhatsAppFields,
 } from './business-fields'
+import { BookedNotice, type StoredWeek, toWeekValues, WeekFields } from './week-form'
 
 type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
 
@@ -33,29 +33,47 @@ export interface BusinessFormProps extends FormFrameProps {
   kind: 'stored' | 'draft' | 'new'
   /** True: save even if there are possible duplicates. */
   isSure?: boolean
+  /** Opening hours of a stored business, and the same as text. */
+  week?: StoredWeek & { text: string }
 }
 
-/** Form with all fields of `adminBusinessSchema` (rows 198, 203). */
-export function BusinessForm({ version, stored, categories, kind, isSure, ...sending }: BusinessFormProps) {
-  const may = usePermission()
-  const save = may('POST', sending.action) && (
-    <Button disabled={sending.isSending ?? false}>{sending.button}</Button>
-  )
+/** Form with all fields of `adminBusinessSchema`, and those of `weekSchema` for a stored business (rows 198, 203). */
+export function BusinessForm({
+  version,
+  stored,
+  categories,
+  kind,
+  isSure,
+  week,
+  ...sending
+}: BusinessFormProps) {
+  const booked = sending.returned?.booked ?? []
+  const ofWeek = week && toWeekValues(week)
   return (
-    <FormFrame lengths={RECORD_LENGTHS} stored={toInitialValues(stored)} {...sending} sending="Guardando…">
-      <FormVersion version={version} stored={stored} />
+    <FormFrame
+      lengths={RECORD_LENGTHS}
+      stored={{ ...toInitialValues(stored), ...ofWeek }}
+      hasSaveBar
+      {...sending}
+      button={booked.length > 0 ? 'Guardar de todos modos' : sending.button}
+      sending="Guardando…"
+    >
+      {booked.length > 0 && <BookedNotice bookings={booked} cancel={sending.action} />}
+      <FormVersion
+        version={version}
+        stored={{ ...stored, ...ofWeek, ...(week && { cerrado: week.closedDates.join('\n') }) }}
+      />
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
         <RegistrationFields kind={kind} isStateSaid={stored.estado !== ''} />
         <CategoryFields kind={kind} categories={categories} />
         {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
       </Part>
-      {save}
+      {week && <Hours {...week} />}
       <Part id="pagina" title="Página">
         <PublicationFields kind={kind} />
         <h3 className="md:col-span-full">Qué ofrece</h3>
         <OfferFields />
-        <div className="md:col-span-full">{save}</div>
         <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
         <WhatsAppFields />
         <WebFields />
@@ -64,6 +82,23 @@ export function BusinessForm({ version, stored, categories, kind, isSure, ...sen
         <VerifiedField />
       </Part>
     </FormFrame>
+  )
+}
+
+/** Opening hours as text, with their fields collapsed unless one has an error. */
+function Hours({ text, ...week }: NonNullable<BusinessFormProps['week']>) {
+  const fields = useContext(FormContext)
+  const hasError = Object.keys(toWeekValues(week)).some((name) => fields?.[name]?.errors)
+  return (
+    <Part id="horario" title="Horario">
+      <p className="md:col-span-full">{text}</p>
+      <details className="md:col-span-full" open={hasError || Boolean(fields?.semana?.errors)}>
+        <summary className="button">Cambiar el horario</summary>
+        <div className={`${STACK} mt-4 max-w-188`}>
+          <WeekFields {...week} />
+        </div>
+      </details>
+    </Part>
   )
 }
 

@@ -13,12 +13,11 @@ export function ContactSections({ contactId, name }: ContactSectionsProps) {
   const { withReturnTo: keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]
   const parts = [
-    { text: 'Registro y página', href: adminPaths.contact(contactId) },
+    { text: 'Registro, horario y página', href: adminPaths.contact(contactId) },
     { text: 'Servicios', href: adminPaths.businessServices(contactId) },
     { text: 'Citas', href: adminPaths.businessBookingRules(contactId) },
     { text: 'Anotar cita', href: adminPaths.businessWalkIn(contactId) },
     { text: 'Bloquear horas', href: adminPaths.businessBlocks(contactId) },
-    { text: 'Horario', href: adminPaths.businessHours(contactId) },
     { text: 'Logo', href: adminPaths.businessLogo(contactId) },
     { text: 'Fotos', href: adminPaths.businessPhotos(contactId) },
     { text: 'Ofertas', href: adminPaths.businessOffers(contactId) },
@@ -27,6 +26,7 @@ export function ContactSections({ contactId, name }: ContactSectionsProps) {
   return (
     <Tabs
       label={`Partes de ${name}`}
+      isOneLine
       tabs={parts.map(({ text, href }) => ({ text, href: keep(href), isCurrent: href === current }))}
     />
   )

@@ -49,9 +49,9 @@ export function OwnerLinkPage({
       title={`Enlace del dueño de ${name}`}
       back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
+      parts={<ContactSections contactId={contactId} name={name} />}
       narrow
     >
-      <ContactSections contactId={contactId} name={name} />
       {created && <NewLink address={created} name={name} phone={phone} phoneChange={phoneChange} />}
       <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
         <input type="hidden" name="clave" value={formKey} />

@@ -17,18 +17,29 @@ import { AffectedReservationList } from './booked-list'
 
 const FREE_DATES = 3
 
-interface WeekFormProps extends FormFrameProps {
-  version: number
+/** The stored hours, as their fields show them. */
+export interface StoredWeek {
   days: Record<string, string>
   closedDates: string[]
   /** The stored hours as choices. Empty if the choices cannot express them. */
   picked: PickedHours[]
 }
 
-/** Fields of `weekSchema`: a line for the week, a text per day, and a date field per closed day. */
+interface WeekFormProps extends FormFrameProps, StoredWeek {
+  version: number
+}
+
+/** Initial values of `WeekFields`, by field name. `FormVersion` joins closed dates by line breaks. */
+export const toWeekValues = ({ days, picked, closedDates }: StoredWeek) => ({
+  ...days,
+  ...toPickerFields(picked),
+  cerrado: closedDates,
+})
+
+/** Form of the opening hours alone. */
 export function WeekForm({ version, days, closedDates, picked, ...sending }: WeekFormProps) {
-  const choices = toPickerFields(picked)
-  const stored = { ...days, ...choices, cerrado: closedDates }
+  const week = { days, closedDates, picked }
+  const stored = toWeekValues(week)
   const booked = sending.returned?.booked ?? []
   return (
     // The key recreates the form after saving, because the line fills in the days.
@@ -40,7 +51,16 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
       sending="Guardando…"
     >
       {booked.length > 0 && <BookedNotice bookings={booked} />}
-      <FormVersion version={version} stored={{ ...days, ...choices, cerrado: closedDates.join('\n') }} />
+      <FormVersion version={version} stored={{ ...stored, cerrado: closedDates.join('\n') }} />
+      <WeekFields {...week} />
+    </FormFrame>
+  )
+}
+
+/** Fields of `weekSchema`: choices, a line for the week, a text per day, and a date field per closed day. */
+export function WeekFields({ days, picked }: StoredWeek) {
+  return (
+    <>
       <PickedHoursFields coversWeek={picked.length > 0 || Object.values(days).every((text) => text === '')} />
       <Field
         name="semana"
@@ -57,7 +77,7 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
         <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
       ))}
       <ClosedDates />
-    </FormFrame>
+    </>
   )
 }
 
@@ -116,8 +136,14 @@ function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
   )
 }
 
+interface BookedNoticeProps {
+  bookings: AffectedReservation[]
+  /** Address of the form, as it was before. */
+  cancel?: string
+}
+
 /** Reservations on days that would be closed, whose customers should be informed first. */
-function BookedNotice({ bookings }: { bookings: AffectedReservation[] }) {
+export function BookedNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>
@@ -126,7 +152,7 @@ function BookedNotice({ bookings }: { bookings: AffectedReservation[] }) {
         <p>Nada se ha guardado todavía. Avísales antes de cerrar; sus reservas siguen en pie.</p>
         <AffectedReservationList bookings={bookings} />
         <Button>Guardar de todos modos</Button>{' '}
-        <a className="button" href="?">
+        <a className="button" href={cancel}>
           Cancelar
         </a>
       </Notice>

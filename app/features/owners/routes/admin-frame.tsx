@@ -10,8 +10,13 @@ export default function AdminFrame() {
   const part = useMatches().at(-1)?.data as ManagedPart
   const { id, name, home } = part.frame
   return (
-    <AdminPage title={part.title} back={{ text: name, href: home }} lead={part.lead} narrow>
-      <ContactSections contactId={id} name={name} />
+    <AdminPage
+      title={part.title}
+      back={{ text: name, href: home }}
+      lead={part.lead}
+      parts={<ContactSections contactId={id} name={name} />}
+      narrow
+    >
       <Outlet />
     </AdminPage>
   )

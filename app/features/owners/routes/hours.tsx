@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { WeekForm } from '~/features/businesses/ui/week-form'
 import { toPicked } from '~/features/businesses/week/picked-hours'
@@ -29,7 +28,7 @@ export const loader = managedLoader(async ({ id, name }) => {
 })
 
 /** A day with reservations is closed only after they were shown (`de-todos-modos`). */
-export const action = managedAction(({ request, id, actor, token, saved }) =>
+export const action = managedAction(({ request, id, actor, saved }) =>
   saveForm({
     request,
     schema: weekSchema,
@@ -44,12 +43,7 @@ export const action = managedAction(({ request, id, actor, token, saved }) =>
       return saveWeek(db, { actor }, id, { version, week, opened: readInitialHashes(form) })
     },
     respond: (stored, { rejectForm: sendBack }) =>
-      stored.ok
-        ? saved({
-            title: 'Horario guardado',
-            undo: token === undefined && stored.entry ? adminPaths.undoChange(stored.entry) : undefined,
-          })
-        : sendBack({ title: '', booked: stored.booked }),
+      stored.ok ? saved({ title: 'Horario guardado' }) : sendBack({ title: '', booked: stored.booked }),
   }),
 )
 
