@@ -42,6 +42,7 @@ import { notifyByMail } from '~/features/reservations/notify.server'
 import { undoProposal } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettings } from '~/features/settings/save.server'
+import { isAcceptedSuggestion, undoAcceptedSuggestion } from '~/features/suggestions/decide.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { putInTrash } from '~/features/trash/kinds.server'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
@@ -50,7 +51,10 @@ import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 export type UndoContext = Undoer & Partial<Pick<DecisionContext, 'site' | 'channels'>>
 
 const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
-  contact: undoContact,
+  contact: (trx, by, id, undo) =>
+    isAcceptedSuggestion(undo.moved)
+      ? undoAcceptedSuggestion(trx, by, id, undo)
+      : undoContact(trx, by, id, undo),
   category: undoCategory,
   promotion: (trx, by, id, undo) =>
     undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotion(trx, by, id, undo),

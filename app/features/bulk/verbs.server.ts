@@ -150,12 +150,7 @@ const publish =
   (prefix = ''): Act =>
   async (trx, item, context) => {
     const entry = parseEntryKey(prefix + item)
-    if (!entry) return NOTHING
-    // An accepted suggestion is not part of the batch: its undo would restore the fields, but not return it
-    // to the queue.
-    const { batch: _, ...actor } = context.actor
-    const about = entry.kind === 'suggestion' ? { ...context, actor } : context
-    return publishEntry(trx, entry.kind, entry.id, about)
+    return entry ? publishEntry(trx, entry.kind, entry.id, context) : NOTHING
   }
 
 const refuse =

@@ -6,8 +6,13 @@ import { readBusiness } from './read.server'
 import { REASON, saveBusiness } from './save.server'
 import { type Hours, returnHours } from './week/week.server'
 
-/** Undoes a log entry of a business. Fields that changed later are not restored. */
-export const undoBusiness: UndoHandler = async (trx, by, id, { fields = {}, hours, moved }) => {
+/**
+ * Undoes a log entry of a business. Fields that changed later are not restored. `reverse`: undo data of another
+ * feature for the entry of the undo.
+ */
+export async function undoBusiness(
+  ...[trx, by, id, { fields = {}, hours, moved }, reverse]: [...Parameters<UndoHandler>, reverse?: object]
+): ReturnType<UndoHandler> {
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
   const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
@@ -23,6 +28,7 @@ export const undoBusiness: UndoHandler = async (trx, by, id, { fields = {}, hour
     ...('status' in values && { statusReason: fields[REASON]?.[0] || null }),
     entry: {
       action: 'undone',
+      moved: reverse,
       ...(isWeekBack && { hours: { before: week.after, after: week.before } }),
     },
   })

@@ -1,11 +1,18 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type Actor, type ActorContext, OWNER } from '~/features/audit/schema'
+import {
+  type Actor,
+  type ActorContext,
+  ENTITY_LABELS,
+  OWNER,
+  type UndoHandler,
+} from '~/features/audit/schema'
 import { type MailContext, noteEmailChange } from '~/features/businesses/email-change.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
+import { undoBusiness } from '~/features/businesses/undo.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { zipProblem } from '~/features/places/fields'
 import type { FieldChanges } from '~/values/fields'
@@ -53,8 +60,8 @@ export interface DecidingOwner {
 export type OwnerSave = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 export type SuggestionResult =
-  /** `waiting`: which of the accepted fields need moderation first (D119). */
-  | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all' }
+  /** `waiting`: which of the accepted fields need moderation first (D119). `entry`: log entry to undo, if any. */
+  | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all'; entry?: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'decided'; status: string }
   /** The value differs from the one that was shown. */
@@ -76,7 +83,7 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
     const now = await readCurrentValues(trx, business, Object.keys(fields))
     const stood = new Map(Object.entries(fields).map(([name, [before]]) => [name, before]))
     if (seenOf(now, fields) !== (by.seen ?? seenOf(stood, fields))) return { ok: false, reason: 'changed' }
-    const written = await write(trx, by, business, { fields, source: row.source })
+    const written = await write(trx, by, business, { id, fields, source: row.source })
     if (!written.ok) return written
     await trx
       .updateTable('suggestions')
@@ -85,7 +92,10 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
       .execute()
     const labels = Object.keys(fields).map(labelOf)
     if (written.waits.length === 0)
-      return { ok: true, said: `${formatList(labels)} de ${business.name}: cambiado.`, waiting: 'none' }
+      return {
+        ...{ ok: true, said: `${formatList(labels)} de ${business.name}: cambiado.`, waiting: 'none' },
+        entry: written.entry,
+      }
     const waits = waitsInWords(written.waits)
     return written.waits.length < labels.length
       ? { ok: true, said: `${waits} Lo demás ya se ve.`, waiting: 'some' }
@@ -97,14 +107,21 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
 export const waitsInWords = (waits: readonly string[]): string =>
   `${formatList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
 
-type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[] }
+type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[]; entry?: number | null }
+
+/** What is stored to undo an accepted suggestion together with its fields. */
+interface AcceptedSuggestion {
+  suggestion: number
+  from: 'in_review' | 'published'
+  to: 'in_review' | 'published'
+}
 
 /** Writes all fields of a suggestion, or none. */
 async function write(
   trx: Db,
   by: SuggestionDecision,
   business: Business,
-  { fields, source }: { fields: FieldChanges; source: SuggestionSource },
+  { id, fields, source }: { id: number; fields: FieldChanges; source: SuggestionSource },
 ): Promise<Written> {
   const { [HOURS_FIELD]: hours, ...said } = fields
   for (const [name, [, meant]] of Object.entries(said)) {
@@ -116,24 +133,28 @@ async function write(
   const isPlace = 'codigo-postal' in said || 'estado' in said
   const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null
   if (problem) return { ok: false, reason: 'invalid', message: problem }
+  // An owner's values are written first, because they are compared with the version that was read.
+  const suggested =
+    hours && !by.owner ? await readSuggestedWeek(trx, business.id, hours[1], by.now) : undefined
+  if (suggested === null) return { ok: false, reason: 'changed' }
+  const moved: AcceptedSuggestion = { suggestion: id, from: 'in_review', to: 'published' }
   const saved = by.owner
     ? await by.owner.save(trx, business, meant)
     : await saveBusiness(trx, by, business.id, {
         business: meant,
+        week: suggested?.after,
         // The log names the author, so that a stranger's number does not look like one that the account
         // entered (T253).
-        ...(Object.keys(meant).length > 0 && {
-          entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] } },
-        }),
+        entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] }, moved },
       })
   if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
     const change = { businessId: business.id, previous: business.email, now: by.now, mail: by.mail }
     await noteEmailChange(trx, change)
   }
-  // After the fields, which are compared with the version that was read.
-  if (saved.ok && hours && !(await writeWeek(trx, by, business, hours[1])))
+  if (saved.ok && hours && by.owner && !(await writeWeek(trx, by, business, hours[1])))
     return { ok: false, reason: 'changed' }
-  if (saved.ok) return { ok: true, waits: 'waits' in saved ? saved.waits : [] }
+  if (saved.ok)
+    return 'waits' in saved ? { ok: true, waits: saved.waits } : { ok: true, waits: [], entry: saved.entry }
   if (saved.reason !== 'refused') return { ok: false, reason: 'changed' }
   return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
 }
@@ -143,6 +164,27 @@ async function writeWeek(trx: Db, by: ActorContext, { id }: Business, line: stri
   const suggested = await readSuggestedWeek(trx, id, line, by.now)
   if (!suggested) return false
   return (await saveWeek(trx, by, id, { version: suggested.version, week: suggested.after })).ok
+}
+
+/** Whether the undo data of a business are those of an accepted suggestion. */
+export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestion =>
+  moved instanceof Object && 'suggestion' in moved
+
+/**
+ * Undoes an accepted suggestion: its fields as far as they did not change later, and its status, so that it
+ * waits again. An undo of that undo accepts it again.
+ */
+export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
+  const { suggestion, from, to } = moved as AcceptedSuggestion
+  const undone = await undoBusiness(trx, by, id, undo, { suggestion, from: to, to: from })
+  if (!undone.ok || undone.done.length === 0) return undone
+  const { numUpdatedRows } = await trx
+    .updateTable('suggestions')
+    .set({ status: from, updated_at: (by.now ?? new Date()).toISOString() })
+    .where('id', '=', suggestion)
+    .where('status', '=', to)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { ...undone, done: [...undone.done, ENTITY_LABELS.suggestion] } : undone
 }
 
 /** Rejects a suggestion on behalf of an owner. It is never shown. */

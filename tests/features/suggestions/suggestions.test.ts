@@ -204,6 +204,47 @@ describe('decisions about suggestions', () => {
     expect(await status(1)).toBe('in_review')
   })
 
+  test('an accepted suggestion with hours is one entry, whose undo brings it back to the queue, and whose redo accepts it again [D133]', async () => {
+    const { db, business, page, log, status } = await withSuggestion()
+    const fields: FieldChanges = { telefono: [OLD, NEW], horario: ['', 'lunes 9:00-17:00'] }
+    const id = await addSuggestion(db, business, { fields: JSON.stringify(fields) })
+    const hours = async () => (await db.selectFrom('business_hours').select('opens').execute()).length
+    const state = async () => [
+      (await page()).phone,
+      await hours(),
+      await status(id),
+      (await countQueue(db)).suggestion,
+    ]
+    const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
+    const accepted = await acceptSuggestion(db, id, { ...admin, seen: undefined })
+    expect(accepted).toMatchObject({ ok: true, entry: 1 })
+    expect(await log()).toHaveLength(1)
+    expect(await state()).toEqual([NEW, 1, 'published', 0])
+    for (const entry of [1, 3]) {
+      const undone = await undoEntry(db, admin, entry)
+      expect(undone).toMatchObject({ ok: true, done: ['Teléfono', 'Horario', 'Propuesta'], notUndone: [] })
+      expect(await state()).toEqual([OLD, 0, 'in_review', 1])
+      const redone = await undoEntry(db, admin, entry + 1)
+      expect(redone).toMatchObject({ ok: true, notUndone: [] })
+      expect(await state()).toEqual([NEW, 1, 'published', 0])
+    }
+    await undoEntry(db, admin, 1)
+    expect(await acceptSuggestion(db, id, admin)).toMatchObject({ ok: true })
+    expect(await state()).toEqual([NEW, 1, 'published', 0])
+  })
+
+  test('the undo of an accepted suggestion keeps a field that changed later, and the suggestion accepted if none comes back [D133]', async () => {
+    const { db, send, page, status } = await withSuggestion()
+    await send('telefono', NEW)
+    const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
+    const accepted = await acceptSuggestion(db, 1, admin)
+    const later = '+14045550177'
+    await db.updateTable('businesses').set({ phone: later }).execute()
+    const entry = (accepted.ok && accepted.entry) || 0
+    expect(await undoEntry(db, admin, entry)).toMatchObject({ ok: true, done: [], notUndone: ['Teléfono'] })
+    expect([(await page()).phone, await status(1)]).toEqual([later, 'published'])
+  })
+
   test('an owner decides only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
