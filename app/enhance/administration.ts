@@ -1,8 +1,9 @@
 import './main'
 import { startKeyboardShortcuts } from './keys'
 import { askBeforeLeaving } from './leave'
+import { closeNotices } from './notices'
 import { followProgress } from './progress'
 import { startRowSelection } from './selection'
 import { start } from './start'
 
-start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress])
+start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress, closeNotices])

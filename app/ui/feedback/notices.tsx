@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '../class-names'
-import { Button } from '../controls/button'
+import { Button, buttonClasses } from '../controls/button'
 import { Icon } from '../display/icon'
 import { STACK, WRAP } from '../layout/section'
 
@@ -49,12 +49,18 @@ export interface NoticeMessage {
   row?: string
 }
 
-export function Notices({ messages }: { messages: NoticeMessage[] }) {
+interface NoticesProps {
+  messages: NoticeMessage[]
+  /** The page itself, which no longer has the notice. Closes notices that stay. */
+  closeHref?: string
+}
+
+export function Notices({ messages, closeHref }: NoticesProps) {
   const onTop = messages.filter(({ at }) => at === undefined)
   if (onTop.length === 0) return null
   return (
     <div className={`${WRAP} notices my-2 ${STACK}`}>
-      <Messages messages={onTop} />
+      <Messages messages={onTop} closeHref={closeHref} />
     </div>
   )
 }
@@ -73,7 +79,7 @@ export function NoticesAt({ place }: { place: string }) {
   )
 }
 
-function Messages({ messages }: { messages: NoticeMessage[] }) {
+function Messages({ messages, closeHref }: NoticesProps) {
   return messages.map(({ kind, title, text, stays, undo, link }) => (
     <Notice
       key={`${title} ${text}`}
@@ -84,9 +90,16 @@ function Messages({ messages }: { messages: NoticeMessage[] }) {
     >
       {text} {link && <a href={link.href}>{link.text}</a>}
       {undo && (
-        <form method="post" action={undo}>
-          <Button size="small">Deshacer</Button>
-        </form>
+        <div className="flex flex-wrap gap-3">
+          <form method="post" action={undo}>
+            <Button size="small">Deshacer</Button>
+          </form>
+          {closeHref && (
+            <a className={buttonClasses({ size: 'small' })} href={closeHref} data-close>
+              Cerrar<span className="visually-hidden"> el aviso</span>
+            </a>
+          )}
+        </div>
       )}
     </Notice>
   ))

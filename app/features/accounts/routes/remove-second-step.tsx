@@ -49,6 +49,7 @@ export default function RemoveSecondStep() {
         lengths={LENGTHS.secondStep}
         action={adminPaths.removeSecondStep()}
         button="Quitar"
+        tone="danger"
         sending="Quitando…"
       >
         <p>Después bastará otra vez con la contraseña. Los códigos de recuperación dejan de servir.</p>

@@ -101,7 +101,7 @@ export function AdminLayout({ person, current, notices, inReview, children }: Ad
           Tu cuenta solo mira: lo que cambia algo no tiene botón.
         </p>
       )}
-      <Notices messages={notices} />
+      <Notices messages={notices} closeHref={current} />
       <CurrentPageContext.Provider value={current}>
         <UnsavedChangesContext.Provider value={true}>
           <PermissionContext.Provider value={may}>

@@ -44,7 +44,7 @@ export function ReasonPage({ title, reasons, action, ...sending }: ReasonPagePro
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
-      <FormFrame {...sending} lengths={LENGTHS.reason} action={keep(action)}>
+      <FormFrame {...sending} tone="danger" lengths={LENGTHS.reason} action={keep(action)}>
         <ReasonFields reasons={reasons} />
       </FormFrame>
       <ButtonLink href={back}>Cancelar</ButtonLink>
