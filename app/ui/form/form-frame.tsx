@@ -107,7 +107,7 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
       {may('POST', action) && (
         <Button
           tone={tone}
-          size="big"
+          size={hasSaveBar ? 'normal' : 'big'}
           wide
           data-sending={sending === SENDING ? undefined : sending}
           data-failed={failed?.title}
