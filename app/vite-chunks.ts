@@ -12,6 +12,9 @@ const LIBRARIES =
 /** A large library that only a few pages use. */
 const RARE_LIBRARY = /\/node_modules\/@headlessui\//
 
+/** Modules of the forms of promotions and of opening hours. */
+const OWNER_FORMS = /\/app\/features\/(promotions|businesses\/(week|ui\/week-form))/
+
 const within = (frame: string) =>
   new Set(routes.find(({ file }) => file === frame)?.children?.map(({ file }) => file))
 const administrative = within(ADMINISTRATION)
@@ -38,9 +41,9 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const isAdministrative = (each: string) => administrative.has(each.split('/app/')[1] ?? '')
   const forms = pages.filter((each) => /\bhydrate: (true|!0)/.test(info(each)?.code ?? ''))
   const visitors = forms.filter((each) => !isAdministrative(each))
-  // Only owners and administrators use the promotion form, so it is not added to the visitor forms.
+  // Only owners and administrators use these forms, so they are not added to the visitor forms.
   const [only = ''] = visitors.length === 1 ? visitors : []
-  if (only.includes('/app/features/owners/') && id.includes('/app/features/promotions/'))
+  if (only.includes('/app/features/owners/') && OWNER_FORMS.test(id))
     return `beside-${basename(only, '.tsx')}`
   // Only reservation forms have times to choose.
   if (visitors.length > 0 && id.includes('/app/features/reservations/')) return 'times'

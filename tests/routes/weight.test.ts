@@ -22,13 +22,20 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Mobile'
  */
 const FORM_SCRIPTS = { bytes: 115_500, files: 7 }
 /**
- * Routes with the promotion form. It has its own file: owners and administration share it, and no visitor
- * loads it (decision 135).
+ * Routes with the forms of promotions and opening hours. These have their own files: owners and administration
+ * share them, and no visitor loads them (decision 135, row 198).
  */
-const OFFER_FORMS = new Set(['features/owners/routes/offer', 'features/promotions/routes/admin-promotion'])
+const SHARED_FORMS = new Set([
+  'features/owners/routes/offer',
+  'features/owners/routes/hours',
+  'features/promotions/routes/admin-promotion',
+])
 const ADMINISTRATION_SCRIPTS = { bytes: 133_500, files: 9 }
-/** Limit for pages that search while the user types, or that open a dialog, with the library for it. */
-const RICH_SCRIPTS = { bytes: 183_000, files: 14 }
+/**
+ * Limit for pages that search while the user types, or that open a dialog, with the library for it. It was 183 kB in
+ * 14 files until the form of a contact had the opening hours, which have their own file (row 198).
+ */
+const RICH_SCRIPTS = { bytes: 184_500, files: 15 }
 
 interface Received {
   /** Size of the body as sent. */
@@ -259,10 +266,10 @@ describe('the weight of a page with a form', () => {
       const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
       const most = isRich(id) ? RICH_SCRIPTS : isAdministrative(id) ? ADMINISTRATION_SCRIPTS : FORM_SCRIPTS
       const isNested = manifest.routes[id]?.parentId === 'features/owners/routes/owner-frame'
-      const hasOffer = OFFER_FORMS.has(id)
-      const files = most.files + Number(isNested) + Number(hasOffer)
+      const isShared = SHARED_FORMS.has(id)
+      const files = most.files + Number(isNested) + Number(isShared)
       const hasTimes = [...scripts.keys()].some((file) => file.includes('/times-'))
-      if (bytes > most.bytes + (hasOffer || hasTimes ? 500 : 0) || scripts.size > files + Number(hasTimes))
+      if (bytes > most.bytes + (isShared || hasTimes ? 500 : 0) || scripts.size > files + Number(hasTimes))
         heavy[id] = { bytes, files: scripts.size }
     }
     expect(heavy).toEqual({})

@@ -109,7 +109,7 @@ export const waitsInWords = (waits: readonly string[]): string =>
 
 type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[]; entry?: number | null }
 
-/** What is stored to undo an accepted suggestion together with its fields. */
+/** Undo data of an accepted suggestion, next to those of its fields. */
 interface AcceptedSuggestion {
   suggestion: number
   from: 'in_review' | 'published'

@@ -6,7 +6,7 @@ const TAB =
 
 interface TabsProps {
   label: string
-  /** On a phone the tabs are pulled along in one line, so that what is below keeps its place. */
+  /** On a phone the tabs scroll in one line, so that the content below does not move. */
   isOneLine?: boolean
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
 }
