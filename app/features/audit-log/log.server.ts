@@ -75,9 +75,13 @@ export async function readLog(
 }
 
 /** A batch line with its counts. Null if the id is not one. */
-export async function findBatch(db: Db, batch: number, role: Role): Promise<LinkedEntry | null> {
+export async function findBatch(
+  db: Db,
+  batch: number,
+  { role, username }: { role: Role; username?: string },
+): Promise<LinkedEntry | null> {
   const row = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
-  const [line = null] = row ? await withBatches(db, [toEntry(row, role)]) : []
+  const [line = null] = row ? await withBatches(db, [toEntry(row, role)], username) : []
   return line
 }
 

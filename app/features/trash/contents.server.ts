@@ -9,6 +9,8 @@ import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 export const TRASH_PAGE = 50
 const MOST = 1000
+/** Maximum number of entries of a kind that a search reads. */
+const MOST_SEARCHED = 50_000
 
 export interface TrashContents {
   entries: (TrashEntry & Deletion)[]
@@ -41,36 +43,45 @@ export async function readTrash(
 }
 
 /**
- * Returns at most a thousand entries of the trash that match the search, the latest first. It searches the
- * latest 1,001 entries of each kind. `isCapped` is true if more entries match.
+ * Returns at most a thousand entries of the trash that match the search, the latest first. `isCapped` is true
+ * if more match, or more were deleted than a search reads.
  */
 export async function readAllTrash(
   db: Db,
   { noun, search }: { noun?: TrashEntityType | null | undefined; search?: string | undefined },
   now = new Date(),
 ): Promise<{ entries: TrashEntry[]; isCapped: boolean }> {
-  const all = await Promise.all(
-    (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
-      (await TRASH_KINDS[each].list(db, trashCutoff(now), MOST + 1)).map((item) => ({ noun: each, ...item })),
-    ),
-  )
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
+  const most = words.length > 0 ? MOST_SEARCHED : MOST
+  const all = await Promise.all(
+    (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
+      (await TRASH_KINDS[each].list(db, trashCutoff(now), most + 1)).map((item) => ({ noun: each, ...item })),
+    ),
+  )
   const isFound = ({ title, detail }: TrashEntry) => {
     const text = fold(`${title} ${detail ?? ''}`)
     return words.every((word) => text.includes(word))
   }
   const entries = all.flat().filter(isFound)
   entries.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
-  return { entries: entries.slice(0, MOST), isCapped: entries.length > MOST }
+  return {
+    entries: entries.slice(0, MOST),
+    isCapped: entries.length > MOST || all.some(({ length }) => length > most),
+  }
 }
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
 
 /** Returns the entries that a filter finds, by `trashItem`, at most `most`. */
-export async function findTrashItems(db: Db, filter: TrashFilter, most: number): Promise<string[]> {
-  const { entries } = await readAllTrash(db, filter)
+export async function findTrashItems(
+  db: Db,
+  filter: TrashFilter,
+  most: number,
+  now = new Date(),
+): Promise<string[]> {
+  const { entries } = await readAllTrash(db, filter, now)
   return entries.slice(0, most).map(({ noun, id }) => trashItem(noun, id))
 }
 

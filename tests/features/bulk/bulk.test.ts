@@ -381,7 +381,7 @@ describe('bulk run in the audit log [D152]', () => {
       ['contact', 'published', true],
     ])
     await undoEntry(db, about(), behind[0]?.id ?? 0)
-    expect(await findBatch(db, batch, 'administrator')).toMatchObject({
+    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { inForce: 1, undone: 1 },
       isUndone: false,
     })
@@ -418,14 +418,16 @@ describe('bulk run in the audit log [D152]', () => {
       { deleted_at: expect.any(String) },
       { deleted_at: expect.any(String) },
     ])
-    expect(await findBatch(db, batch, 'administrator')).toMatchObject({ counts: { inForce: 3, undone: 0 } })
+    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
+      counts: { inForce: 3, undone: 0 },
+    })
   })
 
   test('restoring an item from the trash reduces the count of its batch line', async () => {
     const { db, ids } = await withContacts()
     const { batch } = await contacts(db, 'eliminar', ids)
     await restoreFromTrash(db, about(), 'contact', ids[0] ?? 0)
-    expect(await findBatch(db, batch, 'administrator')).toMatchObject({
+    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { total: 3, inForce: 2, undone: 1 },
     })
   })
@@ -445,6 +447,8 @@ describe('bulk run in the audit log [D152]', () => {
     const goOn = async (username: string) =>
       (await readLog(db, {}, 1, { role: 'administrator', username })).rows[0]?.goOn
     expect(await goOn('ana')).toBe(`/administracion/bitacora/lotes/${begun.batch}`)
+    const page = await findBatch(db, begun.batch, { role: 'administrator', username: 'ana' })
+    expect(page?.goOn).toBe(await goOn('ana'))
     expect(await goOn('eva')).toBeNull()
     expect(await continueBulk(db, about(), begun.batch)).toMatchObject({ isDone: true, done: 3 })
     expect(await continueBulk(db, about(), begun.batch)).toBeNull()

@@ -275,7 +275,18 @@ describe('the list of the trash', () => {
     ])
     expect(await find({ noun: 'rating' })).toMatchObject([[expect.anything(), null, 'Junto con su negocio']])
     expect(await find({ search: 'nada de eso' })).toEqual([])
-    expect(await findTrashItems(db, { search: 'sol' }, 10)).toEqual([`contacto-${id}`])
+    expect(await findTrashItems(db, { search: 'sol' }, 10, NOW)).toEqual([`contacto-${id}`])
+  })
+
+  test('a search finds an entry behind a thousand later ones', async () => {
+    const { db, id } = await withContact()
+    const old = await addRating(db, id, { reviewer_name: 'Luz', deleted_at: '2026-11-20T10:00:00.000Z' })
+    for (let index = 0; index < 1_001; index += 1)
+      await addRating(db, id, { reviewer_name: 'Sol', deleted_at: '2026-11-21T10:00:00.000Z' })
+    const now = new Date('2026-11-22T10:00:00.000Z')
+    const { entries, isCapped } = await readTrash(db, { noun: 'rating', search: 'luz' }, 1, now)
+    expect([entries.map((entry) => entry.id), isCapped]).toEqual([[old], false])
+    expect((await readTrash(db, { noun: 'rating' }, 1, now)).isCapped).toBe(true)
   })
 
   test('many entries are restored with reasons for those refused, and one undo reverts it', async () => {

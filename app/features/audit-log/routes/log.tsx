@@ -102,7 +102,7 @@ export const loader = adminLoader(async ({ query, actor }) => {
   return {
     ...log,
     searched: searchedOf(log.filter),
-    line: log.filter.batch ? await findBatch(db, log.filter.batch, actor.role) : null,
+    line: log.filter.batch ? await findBatch(db, log.filter.batch, actor) : null,
     views: usualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
   }
 })
