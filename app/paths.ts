@@ -81,7 +81,7 @@ export const COMMENT_ORDER_PARAMS = { newest: undefined, best: 'mejores', worst:
 /** Element id of a comment; without an id, of the list of comments. */
 export const commentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
-export interface BusinessAddress {
+export interface BusinessSlugs {
   categorySlug: string
   slug: string
 }
@@ -174,13 +174,13 @@ export const paths = {
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back`: query of the directory view to return to. */
-  business: (business: BusinessAddress, back?: string) =>
+  business: (business: BusinessSlugs, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
   /**
    * All comments on a business. `from`: the first comment on the page, or the one to scroll to if `shown`.
    */
   comments: (
-    business: BusinessAddress,
+    business: BusinessSlugs,
     {
       order = 'newest',
       from,
@@ -194,13 +194,13 @@ export const paths = {
         ['desde', from?.toString()],
       ]),
     ) + (shown ? `#${commentAnchor(from)}` : ''),
-  businessComments: (business: BusinessAddress, id?: number) =>
+  businessComments: (business: BusinessSlugs, id?: number) =>
     `/${business.categorySlug}/${business.slug}#${commentAnchor(id)}`,
-  businessForm: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}#calificar`,
-  rate: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/calificar`,
+  businessForm: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}#calificar`,
+  rate: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** Form to report a business or a comment. `reason`: the preselected reason. */
   report: (
-    business: BusinessAddress,
+    business: BusinessSlugs,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
   ) =>
     withQuery(
@@ -212,10 +212,10 @@ export const paths = {
     ),
   /** Receives the `ping` of a followed link on a business page. */
   touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => `/contar/${slug}/${way}`,
-  claim: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/es-mi-negocio`,
+  claim: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/es-mi-negocio`,
   /** Page where visitors vote whether the business is still open. */
-  vote: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
-  correct: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/corregir`,
+  vote: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
+  correct: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/corregir`,
   /** Page to request a lost owner link. */
   lostLink: () => '/mi-negocio',
   /** The private page of an owner. `token` is the result of `createOwnerLink`. */
@@ -255,9 +255,9 @@ export const paths = {
   ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
   /** All photos of a business, scrolled to `number` (from 1). */
-  photos: (business: BusinessAddress, number?: number) =>
+  photos: (business: BusinessSlugs, number?: number) =>
     `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
-  save: (business: BusinessAddress) => `/${business.categorySlug}/${business.slug}/guardar`,
+  save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,
   /** Saved businesses of the visitor. `list`: a shared list, encoded by `encodeList`. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
@@ -265,26 +265,26 @@ export const paths = {
   savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
   /** `date` and `services` (by name) are preselected in the form. */
   reserve: (
-    business: BusinessAddress,
+    business: BusinessSlugs,
     { date, services = [] }: { date?: string; services?: readonly string[] } = {},
   ) =>
     withQuery(
       `/${business.categorySlug}/${business.slug}/reservar`,
       queryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
-  reservation: (business: BusinessAddress, token: string) =>
+  reservation: (business: BusinessSlugs, token: string) =>
     `/${business.categorySlug}/${business.slug}/reservado/${token}`,
   /** The customer's answer to a proposed time. */
-  answerProposal: (business: BusinessAddress, token: string, answer: 'aceptar' | 'rechazar') =>
+  answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
     withAction(paths.reservation(business, token), answer),
-  moveReservation: (business: BusinessAddress, token: string, date?: string) =>
+  moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
     withQuery(`${paths.reservation(business, token)}/mover`, queryString([['fecha', date]])),
-  cancelReservation: (business: BusinessAddress, token: string) =>
+  cancelReservation: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/cancelar`,
   /** Page where the customer of a past reservation rates its business (D117). */
-  rateReservation: (business: BusinessAddress, token: string) =>
+  rateReservation: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/calificar`,
-  reservationCalendar: (business: BusinessAddress, token: string) =>
+  reservationCalendar: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
   /** Reservations of this browser, and the form to open another one. `code` is filled in. */
   myReservations: (code?: string) => withQuery('/mis-reservas', queryString([['codigo', code]])),
@@ -342,7 +342,7 @@ export const paths = {
   image: (hash: string, width?: number) =>
     withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
   /** Preview image of a shared page. `version` changes with its content. */
-  businessSign: (business: BusinessAddress, version: string) =>
+  businessSign: (business: BusinessSlugs, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,

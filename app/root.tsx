@@ -36,7 +36,7 @@ import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
 import { UnsentContext } from '~/ui/form/unsent-form'
-import { ADMINISTRATION, hasForm, type PageHandle, VISITORS } from '~/ui/layout/page-handle'
+import { ADMIN_LAYOUT_ID, hasForm, type PageHandle, VISITOR_LAYOUT_ID } from '~/ui/layout/page-handle'
 import { PageStylesContext, StylesInPage } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import { LightModeContext, NonceContext } from '~/ui/layout/site'
@@ -100,8 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const isUnsent = useContext(UnsentContext) !== undefined
   const hydrates = nonce !== undefined
-  const isPublic = matches.some(({ id }) => id === VISITORS)
-  const isAdmin = matches.some(({ id }) => id === ADMINISTRATION)
+  const isPublic = matches.some(({ id }) => id === VISITOR_LAYOUT_ID)
+  const isAdmin = matches.some(({ id }) => id === ADMIN_LAYOUT_ID)
   const isEnhanced = !hydrates && !light && (isPublic || isAdmin)
   const styles = useContext(PageStylesContext)
   const hasTabs = matches.some(({ id }) => id === 'features/dashboard/routes/panel')

@@ -1,6 +1,6 @@
 /**
- * A row trigger. Condition and statements use only SQL that all engines understand: `IS DISTINCT FROM`, `=
- * 1`.
+ * A row trigger. Condition and statements use only SQL that all engines understand, such as
+ * `IS DISTINCT FROM` and `= 1`.
  */
 export interface Trigger {
   name: string

@@ -9,7 +9,7 @@ import { repeat, withLease } from './repeat.server'
 /** Interval in milliseconds to check for items of another process. */
 const EVERY = 5_000
 
-export interface PhotoTools {
+export interface PhotoGenerator {
   /** Makes the image of an item. Throws an error with a message for administrators. */
   make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
   store: (bytes: Buffer) => Promise<StoreResult>
@@ -20,7 +20,7 @@ export interface PhotoTools {
  * for a while, or at once for the same `holder`. Returns a function that stops it; the next process makes the
  * unfinished image again.
  */
-export const startPhotos = (db: Db, tools: PhotoTools, holder = 'only'): (() => Promise<void>) =>
+export const startPhotos = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
   repeat({ name: 'photos', every: EVERY }, async (_, stop) => {
     if ((await msUntilDue(db)) > 0) return
     if (!(await withLease({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
@@ -30,7 +30,7 @@ export const startPhotos = (db: Db, tools: PhotoTools, holder = 'only'): (() => 
 const msUntilDue = async (db: Db): Promise<number> =>
   ((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
 
-async function makeDue(db: Db, tools: PhotoTools, stop: AbortSignal): Promise<void> {
+async function makeDue(db: Db, tools: PhotoGenerator, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const item = await claimNextItem(db)
     if (!item) return
@@ -40,7 +40,7 @@ async function makeDue(db: Db, tools: PhotoTools, stop: AbortSignal): Promise<vo
 
 async function makeOne(
   db: Db,
-  { make, store }: PhotoTools,
+  { make, store }: PhotoGenerator,
   item: PhotoItem,
   stop: AbortSignal,
 ): Promise<void> {

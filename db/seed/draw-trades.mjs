@@ -14,7 +14,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import sharp from 'sharp'
 import { CREAM, PALETTE, rays, shop, tile, tint, VIEW, YELLOW } from './draw-scenes.mjs'
 
-/** The scene behind a drawing uses no hue that covers a larger share of the drawing. */
+/** A hue that covers at least this share of a drawing is not used in the scene behind it. */
 const OWN_SHARE = 0.06
 const PIXELS = 128
 

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { insertAll } from 'db/insert'
 import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
-import { demoClock } from '~/cli/demo/data'
+import { buildDemoDates } from '~/cli/demo/data'
 import { insertBusinesses, ratingRow } from '~/cli/demo/load'
 import { type BusinessRows, businessRows } from '~/cli/demo/rows'
 import { invent, NOW } from './invent'
@@ -42,7 +42,7 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
   }
 }
 
-const CLOCK = demoClock(NOW)
+const CLOCK = buildDemoDates(NOW)
 
 export interface Made {
   rows: BusinessRows

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
-import { demoClock } from '~/cli/demo/data'
+import { buildDemoDates } from '~/cli/demo/data'
 import { CATEGORIES } from '~/features/categories/built-in'
 import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
@@ -25,7 +25,7 @@ export async function writeListFile(path: string, count: number, seed: number): 
 }
 
 const nameOf = new Map(CATEGORIES.map(({ slug, name }) => [slug, name]))
-const clock = demoClock(NOW)
+const clock = buildDemoDates(NOW)
 
 function line(seed: number, number: number): (string | null | undefined)[] {
   const { business } = invent(seed, number)

@@ -20,7 +20,7 @@ import {
   countListings,
 } from '~/features/directory/listing-counts.server'
 import { featuredBusinesses } from '~/features/home/featured-businesses.server'
-import { readLaunch } from '~/features/home/launch.server'
+import { readLaunchSection } from '~/features/home/launch.server'
 import { publicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, readComments } from '~/features/ratings/comment-list.server'
 import { countRatings } from '~/features/ratings/comments.server'
@@ -129,7 +129,7 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the letters of a state', (db) => countByLetter(db, 'GA')],
   ['counts', (db) => countListings(db, null, 'GA')],
   ['the number of all ratings', (db) => countRatings(db)],
-  ['the figures of the home page', (db) => readLaunch(db)],
+  ['the figures of the home page', (db) => readLaunchSection(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the featured businesses', (db) => featuredBusinesses(db, 'GA', 'hoy')],
   ['the featured businesses, all states', (db) => featuredBusinesses(db, null, 'hoy')],

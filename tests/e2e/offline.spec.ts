@@ -189,7 +189,7 @@ test.describe('directory without a network', SCRIPTED, () => {
       await expect.poll(() => sent.length).toBeGreaterThan(0)
     })
 
-  test('forms stored by an earlier version are deleted by its replacement, with one message', async ({
+  test('the new service worker deletes forms that an earlier version stored, and one message states it', async ({
     page,
     line,
   }) => {

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'on the page of the form the button of a rating is disabled while values are missing, and names them [142]',
+  'the button of the rating page is disabled while values are missing, and its description names them [142]',
   SCRIPTED,
   async ({ page }) => {
     await openForm(page, '/fotografia')

@@ -10,7 +10,7 @@ import { storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { describePainting, paint } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
-import { type PhotoTools, startPhotos } from '~/jobs/photos.server'
+import { type PhotoGenerator, startPhotos } from '~/jobs/photos.server'
 import { computeBackoffMs } from '~/jobs/repeat.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
@@ -35,7 +35,7 @@ const painted = async ({ category: sitter, seed }: PhotoItem) => ({
   description: describePainting(sitter, seed),
 })
 
-async function run(tools: Partial<PhotoTools>, kind: 'single' | 'topup' = 'single') {
+async function run(tools: Partial<PhotoGenerator>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
   await requestPhotos(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
   stop = startPhotos(db, {

@@ -115,7 +115,7 @@ describe('the form with a password only [187, D35]', () => {
     expect(page.text).not.toContain('equivocada')
   })
 
-  test('the form with a password only ignores a user name in the request', async () => {
+  test('the sign-in form that asks only for a password ignores a user name in the request', async () => {
     const page = await visitor().post('/admin/categorias/entrar', { ...ADMIN })
     expect(page.status).toBe(422)
     const other = visitor()

@@ -143,7 +143,7 @@ test('an owner is asked before closing for good, and the private page shows the 
   expect(await kind()).toBeNull()
 })
 
-test('a report of a closed business has a button to close it, and a way back [D118]', async () => {
+test('a report that a business closed leads to the form that closes the business, with a way back and an undo [D118]', async () => {
   const report = await addReport(db, id, { reason: 'closed' })
   const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`
   const asks = `/admin/contactos/${id}/cierre?como=para-siempre&amp;reporte=${report}`

@@ -175,7 +175,7 @@ describe('remembered private links', () => {
     expect((await phone.get(own())).status).toBe(200)
   })
 
-  test('one remembered private link is forgotten alone, and beyond five the oldest is dropped [T197]', async () => {
+  test('a browser remembers the latest five private links, and can forget one without the others [T197]', async () => {
     const phone = visitor()
     const tokens = [shop.token]
     for (let more = 0; more < 5; more += 1)

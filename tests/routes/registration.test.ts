@@ -269,7 +269,7 @@ describe('sent registration', () => {
     )
   })
 
-  test('the page of thanks contains nothing without the cookie or with a forged one', async () => {
+  test('the thank-you page shows no business without the cookie or with a forged one', async () => {
     const sent = await send(form({ negocio: 'Taller Secreto' }))
     expect(sent.headers.get('set-cookie')).toMatch(/Path=\/registrar; HttpOnly; SameSite=Lax/)
     for (const cookie of ['', 'registrado=1', 'registrado=NTU2.AAAA']) {

@@ -45,7 +45,7 @@ describe('canonical addresses', () => {
     expect(answer.headers.location).toBe('/evil.com/legal?search=Caf%C3%A9&B=2')
   })
 
-  test('redirects a form with 308, so that it is sent again', async () => {
+  test('a form sent to a non-canonical address is redirected with 308, so that the browser sends it again', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('POST /Registrar/', { 'Sec-Fetch-Site': 'same-origin' }, 'a=1')
     expect(answer.status).toBe(308)

@@ -173,7 +173,7 @@ describe('request log [T73, T99]', () => {
     expect(loggablePath(path)).toContain('/…')
   })
 
-  test('other paths are logged as requested', () => {
+  test('a path without a secret is logged as requested', () => {
     for (const path of ['/caf%C3%A9//x', '/mi-negocio', '/mi-negocio/', '/reservados/x'])
       expect(loggablePath(path)).toBe(path)
   })

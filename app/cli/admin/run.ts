@@ -9,7 +9,7 @@ import {
 } from '~/features/accounts/manage.server'
 import { recordChange } from '~/features/audit/record.server'
 import { ROLE_WORDS } from '~/values/roles/role'
-import { closedInWords, readablePassword } from '../steps/access'
+import { formatClosedAccess, readablePassword } from '../steps/access'
 import { CommandError } from '../steps/command-error'
 import { continueFrom } from '../steps/restore-backup'
 import type { AccountCommand } from './command'
@@ -67,7 +67,7 @@ async function closeAll(db: Db) {
   const closed = await continueFrom(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACTOR, entry)
-  return [closedInWords(closed)]
+  return [formatClosedAccess(closed)]
 }
 
 const list = async (db: Db) =>

@@ -119,11 +119,11 @@ export const readDemo = () => ({
 const DAY = 86_400_000
 
 /** Converts days and texts of the demo to their values at `now`. */
-export const demoClock = (now: Date) => ({
+export const buildDemoDates = (now: Date) => ({
   moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
   day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),
   text: (text = ''): string | null =>
     text.replace(/\{año-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years))) || null,
 })
 
-export type DemoClock = ReturnType<typeof demoClock>
+export type DemoClock = ReturnType<typeof buildDemoDates>

@@ -7,7 +7,7 @@ import { mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
-import { type DemoBusiness, type DemoClock, type DemoRating, demoClock, readDemo } from './data'
+import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
 import { type BusinessRows, businessRows } from './rows'
 
 type Demo = ReturnType<typeof readDemo>
@@ -32,7 +32,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     const numbers = demo.businesses.map(({ id }) => id)
     const ids = await reserveIds(trx, 'businesses', Math.max(0, ...numbers))
     const context: Context = {
-      clock: demoClock(now),
+      clock: buildDemoDates(now),
       categories: new Map(found.map(({ slug, id, name }) => [slug, { id, name }])),
       business: (number) => known(numbered, number, 'business'),
       before: (ids[0] ?? 1) - 1,

@@ -226,7 +226,7 @@ export async function isLeftBehind(db: Db): Promise<boolean> {
 }
 
 /** Message about disabled accounts and links. Empty if there are none. */
-export function closedInWords({ accounts, ownerLinks }: Closed): string {
+export function formatClosedAccess({ accounts, ownerLinks }: Closed): string {
   const said = []
   if (accounts > 0)
     said.push(

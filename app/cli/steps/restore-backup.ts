@@ -32,7 +32,7 @@ import {
 import {
   type Access,
   type Closed,
-  closedInWords,
+  formatClosedAccess,
   isLeftBehind,
   LEFT_BEHIND,
   limitAccess,
@@ -67,7 +67,7 @@ const UNKNOWN_NUMBERS = 100_000
 /**
  * Reads the database in `file`, of any version. Null if it is missing, unreadable or left behind by a move.
  */
-export async function readReplacedData(file: string): Promise<ReplacedData | null> {
+export async function readDataToCarryOver(file: string): Promise<ReplacedData | null> {
   if (!existsSync(file)) return null
   const db = connect({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
@@ -114,7 +114,9 @@ export async function continueFrom(db: Db, replaced: ReplacedData | null, now = 
  */
 export async function closeLeftBehind(db: Db): Promise<void> {
   if (!(await isLeftBehind(db))) return
-  console.log(`Estos datos quedaron atrás en una mudanza. ${closedInWords(await continueFrom(db, null))}`)
+  console.log(
+    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await continueFrom(db, null))}`,
+  )
   await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND).execute()
 }
 
@@ -125,8 +127,9 @@ interface Restored {
 }
 
 /**
- * Schedules a restore of the backup `wanted` (a name in `backups`, or a path) for the next start. Checks it
- * first; throws if it is missing, damaged or newer. The server may be running. Returns its row counts.
+ * Schedules a restore of the backup `wanted` (a name in `backups`, or a path) for the next start. The server
+ * may be running. Returns the row counts of the backup. Throws if it is missing, damaged or of a newer
+ * program version, or if the data are in PostgreSQL.
  */
 export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows']> {
   refuseServer()
@@ -159,7 +162,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
     console.log(
       `Copia ${ended.copy} restaurada: ${inWords(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
     )
-    console.log(`${SESSIONS_ENDED} ${closedInWords(closed)}`.trim())
+    console.log(`${SESSIONS_ENDED} ${formatClosedAccess(closed)}`.trim())
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
@@ -225,7 +228,7 @@ async function continueReplaced(part: string, copy: string): Promise<Closed> {
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
-    return await continueFrom(db, await readReplacedData(databaseFile))
+    return await continueFrom(db, await readDataToCarryOver(databaseFile))
   } finally {
     await db.destroy()
   }

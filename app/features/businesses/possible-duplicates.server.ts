@@ -35,7 +35,7 @@ export async function findPossibleDuplicates(
 }
 
 /** Details of at most ten possible duplicates, for the form of a new business. */
-export async function describePossibleDuplicates(db: Db, known: Known) {
+export async function listPossibleDuplicates(db: Db, known: Known) {
   const reasons = await findPossibleDuplicates(db, known)
   const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
   if (ids.length === 0) return []
@@ -49,7 +49,7 @@ export async function describePossibleDuplicates(db: Db, known: Known) {
   return rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? 'name' }))
 }
 
-export type PossibleDuplicate = Awaited<ReturnType<typeof describePossibleDuplicates>>[number]
+export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates>>[number]
 
 /** One more than are shown, because the business itself may be among them. */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {

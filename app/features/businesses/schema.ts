@@ -199,7 +199,7 @@ export interface BusinessDetail
   founderNumber: number | null
   memberSince: string
   isVerified: boolean
-  /** True if the data come from public records and the business never contacted us (D101). */
+  /** True if an import created the business, even if its owner claimed it later (D101). */
   isImported: boolean
   /** Month of the last confirmation: `marzo`, `marzo de 2025`. Null: never. */
   confirmed: string | null

@@ -9,7 +9,7 @@ export const SHORT_SLUGS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Returns the name of a category in administration addresses. */
-export function adminSlug(slug: string): string {
+export function toAdminCategorySlug(slug: string): string {
   return SHORT.get(slug) ?? slug
 }
 

@@ -18,7 +18,7 @@ const SHOWN: SettingKey[] = [
  * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is left or a
  * text is missing (D59, D151).
  */
-export async function readLaunch(db: Db): Promise<Launch> {
+export async function readLaunchSection(db: Db): Promise<Launch> {
   const [values, founders] = await Promise.all([readSettings(db, SHOWN), countFounders(db)])
   const places = Number(values.founder_limit)
   const left = places - founders

@@ -134,8 +134,8 @@ function aliasOfKey(key: string): Alias | undefined {
 }
 
 /**
- * Ranks added for headers with an owner: first headers without one, then the business's own, then those of
- * other parties.
+ * Added to the rank of a header that names the owner of a phone or an address. Headers without an owner come
+ * first, then those of the business, then those of other parties.
  */
 const LATER = { own: 400, others: 700 }
 /** Words that name the owner of a phone or an address. */

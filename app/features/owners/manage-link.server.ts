@@ -98,8 +98,9 @@ export async function readPhoneChange(db: Db, businessId: number): Promise<strin
 }
 
 /**
- * Describes the origin of a number that an entry wrote: the registrant of a merged duplicate or the author of a
- * suggestion, not the account that clicked (T253). After an undo, the origin of the earlier number.
+ * Describes who provided the number that a log entry changed. For a merge or an accepted suggestion it is the
+ * registrant or the author, not the account that clicked (T253). For an undo it is the origin of the earlier
+ * number. Otherwise it is the account.
  */
 async function describeOrigin(
   db: Db,

@@ -12,7 +12,7 @@ export const OWNER_VIEWS = [
 export type OwnerView = (typeof OWNER_VIEWS)[number]['word']
 
 /** The view in an address, with its first and last day (`yyyy-MM-dd`). Null if unknown. */
-export function findOwnerView(word: string | null, today: string) {
+export function parseReservationView(word: string | null, today: string) {
   const view = OWNER_VIEWS.find((each) => each.word === word)
   if (!view) return null
   const [first, last] = view.days

@@ -1,9 +1,9 @@
-import { COUNTRY, parseStateName, parseStateText, stateAtEnd } from './find-state'
+import { COUNTRY_SUFFIX, parseStateName, parseStateText, stateAtEnd } from './find-state'
 
 const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 
 /** Removes the country and the zip code at the end of an address. */
-export const withoutCountry = (text: string): string => text.replace(COUNTRY, '').replace(ZIP, '')
+export const withoutCountry = (text: string): string => text.replace(COUNTRY_SUFFIX, '').replace(ZIP, '')
 
 /**
  * Removes a state at the end: after a comma in any spelling; as two letters if the text has a comma;

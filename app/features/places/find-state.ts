@@ -118,7 +118,7 @@ export function zipIn(text: string | null | undefined): string | null {
 }
 
 /** The country at the end of an address. */
-export const COUNTRY =
+export const COUNTRY_SUFFIX =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /**
@@ -126,7 +126,7 @@ export const COUNTRY =
  * of a word.
  */
 function stateIn(text: string | null | undefined): StateCode | null {
-  const address = (text ?? '').replace(COUNTRY, '').trim()
+  const address = (text ?? '').replace(COUNTRY_SUFFIX, '').trim()
   const beforeZip = /(?:^|[\s,])([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(address)?.[1]
   const withoutZip = address.replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
   const afterComma = /,\s*([A-Za-z.]{2,4})\s*$/.exec(withoutZip)?.[1]
@@ -146,7 +146,7 @@ const stateAsCity = (city: string | null | undefined) =>
 
 /** State of a known city, if it is a complete part between commas. The last part is tried first. */
 function cityIn(text: string | null | undefined): StateCode | null {
-  const parts = (text ?? '').replace(COUNTRY, '').split(',').toReversed()
+  const parts = (text ?? '').replace(COUNTRY_SUFFIX, '').split(',').toReversed()
   for (const part of parts) {
     const state = stateOfCity(part)
     if (state) return state

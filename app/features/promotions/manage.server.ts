@@ -55,7 +55,7 @@ export const promotionTrash: TrashKind = {
   },
 }
 
-export type SwitchedPromotion = Noted | { ok: false; reason: 'refused'; why: string }
+export type SwitchPromotionResult = Noted | { ok: false; reason: 'refused'; why: string }
 
 /**
  * Turns a promotion on or off and changes nothing else (row 266). Fails for a fourth own offer of a business
@@ -67,8 +67,8 @@ export function switchPromotion(
   { actor, now = new Date() }: ActorContext,
   id: number,
   isActive: boolean,
-): Promise<SwitchedPromotion> {
-  return inTransaction(db, async (trx): Promise<SwitchedPromotion> => {
+): Promise<SwitchPromotionResult> {
+  return inTransaction(db, async (trx): Promise<SwitchPromotionResult> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     if (stored.isActive === isActive) return { ok: true, entry: null }

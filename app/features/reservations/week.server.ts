@@ -56,7 +56,10 @@ export interface WeekDay {
   why: string | null
 }
 
-/** Seven days, and the first day of the seven before and after. Null if none of those can be booked. */
+/**
+ * Up to seven days. `earlier` and `later`: first day of the week before and after, `yyyy-MM-dd`. Null before
+ * today or after the last bookable day.
+ */
 export interface Week {
   days: WeekDay[]
   earlier: string | null
@@ -140,7 +143,7 @@ export async function findDayTimes(
   const date = found?.date ?? today
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
-    /** `yyyy-MM-dd`. The first free day if the requested one has no time. */
+    /** `yyyy-MM-dd`. The first free day if the requested one has no free time; today if no day has one. */
     date,
     day: formatLongDay(date),
     /** `value` is `HH:mm`. Taken times are included. Empty if no day has a free time. */

@@ -13,7 +13,10 @@ export const encodeId = (id: number): string => id.toString(36)
 export const encodeList = (ids: readonly number[]): string =>
   ids.length > 0 ? [MARK, ...ids.map(encodeId)].join('.') : ''
 
-/** Decodes such a list: at most fifty different ids. Invalid parts are skipped. */
+/**
+ * Decodes such a list: at most fifty different ids. Invalid parts are skipped. `isFormer`: it has no
+ * prefix, so the ids are former page numbers.
+ */
 export function decodeList(text: string | null | undefined): { ids: number[]; isFormer: boolean } {
   const [first = '', ...rest] = (text ?? '').slice(0, 1_000).split('.')
   const isFormer = first !== MARK

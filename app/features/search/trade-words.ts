@@ -23,7 +23,7 @@ export const loadTradeDictionary = (): TradeWords[] => [
   ...parseTradeTable('openstreetmap.tsv', openStreetMap),
 ]
 
-/** Words of requests for trades, by the first word of the trade. */
+/** Phrases with which people ask for a trade (`asked`). `specific` is the first name of the trade only. */
 export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
 /**

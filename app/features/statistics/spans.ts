@@ -106,7 +106,7 @@ function countBars(span: Span, first: string, last: string): number {
   return bars
 }
 
-export const daysOf = ({ span, bars }: Pick<Period, 'span' | 'bars'>): number =>
+export const countPeriodDays = ({ span, bars }: Pick<Period, 'span' | 'bars'>): number =>
   bars === SPANS[span].bars ? SPANS[span].days : Math.round(bars * BAR_DAYS[span])
 
 export interface Bucket {
@@ -125,7 +125,7 @@ export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars
 
 /** The same number of bars before, up to the same hour, for a fair comparison with an unfinished bar. */
 export function spanBefore(span: Span, now: Date, bars: number = SPANS[span].bars) {
-  const then = new Date(now.getTime() - daysOf({ span, bars }) * 86_400_000)
+  const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)
   const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then, bars)
   return { from, since, until: then.toISOString(), lastDay: dateIn(DEFAULT_TIME_ZONE, then) }
 }

@@ -22,7 +22,7 @@ export function Chip({ children, href, isForPeople }: ChipProps) {
   )
 }
 
-/** The code of a state. Screen readers read its name. */
+/** The two-letter code of a state. Its name is a tooltip, which some screen readers read. */
 export function StateChip({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { describedBy, FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
 import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './styles'
 
@@ -72,7 +72,7 @@ export function ChoiceGroup({
           </div>
         </Fragment>
       ))}
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </fieldset>
   )
 }

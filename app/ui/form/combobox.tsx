@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { Field } from './field'
-import { describedBy, type FieldNotes, Notes } from './field-notes'
+import { describedBy, FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useBeforePaint, useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
@@ -124,7 +124,7 @@ function Choosing({
         />
         {isOffering && <ComboboxList choices={choices} />}
       </Combobox>
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function describedBy(id: string, { help, error }: FieldNotes): string | u
   return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
 }
 
-export function Notes({ id, help, error }: FieldNotes & { id: string }) {
+export function FieldHelpAndError({ id, help, error }: FieldNotes & { id: string }) {
   return (
     <>
       {error && (

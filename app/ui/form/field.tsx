@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
 import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
 import { Button } from '../controls/button'
-import { type FieldNotes, Notes } from './field-notes'
+import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { FormContext, useField, useReturned } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
@@ -64,7 +64,7 @@ const Frame = ({ label, optional, notes, children }: FrameProps) => (
       {optional && <span className={OPTIONAL}> (opcional)</span>}
     </label>
     {children}
-    <Notes {...notes} />
+    <FieldHelpAndError {...notes} />
   </div>
 )
 

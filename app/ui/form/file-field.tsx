@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { type FieldNotes, Notes } from './field-notes'
+import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
@@ -59,7 +59,7 @@ export function FileField({
         {chosen !== null && <span className="file-name">{chosen.names || 'Ningún archivo elegido'}</span>}
         <input {...input} {...attributes} type="file" ref={control} data-most={most} onChange={look} />
       </div>
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox'
-import { describedBy, Notes } from './field-notes'
+import { describedBy, FieldHelpAndError } from './field-notes'
 import { useBeforePaint, useField } from './form-context'
 import { SelectField } from './select-field'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
@@ -65,7 +65,7 @@ function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBe
         />
         <ComboboxList choices={options.filter((option) => hasWords(option.label, text))} />
       </Combobox>
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FieldNotes, Notes } from './field-notes'
+import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 
@@ -31,7 +31,7 @@ export function SelectField({ label, name, options, defaultValue, optional, empt
           </option>
         ))}
       </select>
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { describedBy, Notes } from './field-notes'
+import { describedBy, FieldHelpAndError } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, LABEL, STAR_CHOICES } from './styles'
 
@@ -28,7 +28,7 @@ export function StarRadios({ legend, name }: { legend: string; name: string }) {
           </Fragment>
         ))}
       </div>
-      <Notes {...notes} />
+      <FieldHelpAndError {...notes} />
     </fieldset>
   )
 }

@@ -16,8 +16,8 @@ interface Match {
 }
 
 /** Route ids of the two layouts, and of the pages of owners and confirmations. */
-export const VISITORS = 'features/pages/routes/layout'
-export const ADMINISTRATION = 'features/dashboard/routes/layout'
+export const VISITOR_LAYOUT_ID = 'features/pages/routes/layout'
+export const ADMIN_LAYOUT_ID = 'features/dashboard/routes/layout'
 const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
 
 export const isHydrated = (matches: Match[]) =>
@@ -28,4 +28,4 @@ export const isHydrated = (matches: Match[]) =>
  * confirmations.
  */
 export const hasForm = (matches: Match[]) =>
-  isHydrated(matches) || matches.some(({ id }) => id === ADMINISTRATION || OWN_FORMS.test(id))
+  isHydrated(matches) || matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWN_FORMS.test(id))

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 export const LightModeContext = createContext(false)
 
 /**
- * Nonce of the inline scripts of this answer. Undefined on pages without React. The browser has already
- * checked it when React hydrates.
+ * Nonce of the inline scripts of this response. Undefined on pages without React. Empty in the browser, which
+ * has checked the scripts before React hydrates.
  */
 export const NonceContext = createContext<string | undefined>('')
 

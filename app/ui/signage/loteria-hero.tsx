@@ -51,8 +51,8 @@ interface LoteriaHeroProps {
 }
 
 /**
- * Next to the card, a phone fits words of 8 letters at full size and of 12 in a smaller size; a wide screen
- * 13.
+ * Next to the card, a phone fits words of up to 8 letters at full size, and up to 12 in a smaller size. A
+ * wide screen fits 13 at full size. On phones, titles with longer words are below the card.
  */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))

@@ -7,8 +7,8 @@ interface Opening {
 }
 
 /**
- * Addresses that other roles may open. The first matching pattern decides; without a match only
- * administrators have access.
+ * Addresses that roles other than the administrator may open. The first matching pattern decides. Without a
+ * match only administrators have access.
  */
 const OPENINGS: Opening[] = [
   // Own account, start page, sign-out, and sign-in with another account.

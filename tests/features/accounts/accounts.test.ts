@@ -23,7 +23,7 @@ describe('accounts of the administration', () => {
     expect(await accepts(db, admin.password)).toBe(true)
   })
 
-  test('creates the account of a variable once and keeps a password changed on the site', async () => {
+  test('creates the account of an environment variable once, and keeps a password that was changed on the site', async () => {
     const { db } = await freshDatabase()
     expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(true)
     await ensureAccount(db, { ...admin, password: 'cambiada en el sitio' })

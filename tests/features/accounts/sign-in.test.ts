@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
 
-  test('counts simultaneous attempts although their clocks are in another order', async () => {
+  test('counts sign-in attempts whose times are not in the order of arrival', async () => {
     const { db } = await withLucia()
     const results = []
     for (let nth = 0; nth < 8; nth++)

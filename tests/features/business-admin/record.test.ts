@@ -50,7 +50,7 @@ describe('form of a business', () => {
     expect(await sent({ responsable: 'a ||| b' })).toMatchObject({ responsable: [expect.any(String)] })
   })
 
-  test('a business without a person gets name, category and city, with its subject unchanged [175, 202]', async () => {
+  test('the form of a business without a person takes the typed name and category if the subject is unchanged [175, 202]', async () => {
     const { db } = held as { db: Db }
     const nameless = await addBusiness(db, [beauty], {
       business_name: '',

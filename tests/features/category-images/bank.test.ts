@@ -13,8 +13,8 @@ import {
 } from '~/features/category-images/bank/change.server'
 import { listBank } from '~/features/category-images/bank/list.server'
 import {
-  correctAddress,
   nextMainImage,
+  normalizeImageAddress,
   setMainImage,
 } from '~/features/category-images/bank/main-image.server'
 import { uploadImages } from '~/features/category-images/bank/upload.server'
@@ -229,8 +229,8 @@ test('corrects a badly formed local path to its public address [219]', async () 
     '/src/public/ilustraciones/gifts.svg',
     'https://directorio.example/public/ilustraciones/gifts.svg',
   ])
-    expect(correctAddress(path), path).toBe('/ilustraciones/gifts.svg')
-  expect(correctAddress('/imagenes/a.webp')).toBe('/imagenes/a.webp')
+    expect(normalizeImageAddress(path), path).toBe('/ilustraciones/gifts.svg')
+  expect(normalizeImageAddress('/imagenes/a.webp')).toBe('/imagenes/a.webp')
   expect(await setMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')).toEqual({
     ok: true,
   })

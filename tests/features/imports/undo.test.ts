@@ -178,7 +178,7 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
 describe('import in the audit log [D152]', () => {
   const lines = async () => (await readLog(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
 
-  test('an import and its undo are one line each with counts, and created entries have no fields', async () => {
+  test('the audit log shows an import and its undo as one line each with counts, and creations without fields', async () => {
     await bringIn(csv(MENDED))
     const id = await bringIn(
       csv(`${MENDED}Pan rico`, 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,,'),

@@ -42,7 +42,7 @@ test('a private link opens its own business and is stored only as a hash [D65, D
     expect(await findBusinessByOwnerToken(db, other), other).toBeNull()
 })
 
-test('revoking closes all links of a business so far, and no later or foreign ones [D65]', async () => {
+test('revoking closes all existing private links of a business, but no later one and none of another business [D65]', async () => {
   const { db, id, category } = await withBusiness()
   const foreign = await createOwnerLink(db, await addBusiness(db, [category]))
   const given = [await createOwnerLink(db, id), await createOwnerLink(db, id)]

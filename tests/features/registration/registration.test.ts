@@ -159,7 +159,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
       expect(await from(other)).toMatchObject({ isRepeat: true, isOwn: false })
   })
 
-  test('a form sent again without a browser id is not recognized as own', async () => {
+  test('a registration sent again without a browser id is a repeat, but not one of the same browser', async () => {
     const { register } = await start()
     expect(await register()).toMatchObject({ isRepeat: false, isOwn: true })
     expect(await register()).toMatchObject({ isRepeat: true, isOwn: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OWNER } from '~/features/audit/schema'
 import { listReservationsOfDays } from '~/features/owners/reservations.server'
-import { findOwnerView } from '~/features/owners/views'
+import { parseReservationView } from '~/features/owners/views'
 import type { Attendance } from '~/features/reservations/attendance'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
@@ -88,7 +88,7 @@ test('the list of a day has its past and completed reservations in local time, a
   await add(DAY, 'cancelled')
   const next = await add('2026-11-25', 'pending')
   const ids = async (word: string, now: Date) => {
-    const view = findOwnerView(word, DAY)
+    const view = parseReservationView(word, DAY)
     const rows = await listReservationsOfDays(db, business, view ?? { from: DAY, to: DAY }, now)
     return rows.map((row) => [row.id, row.hasBegun, row.isTomorrow])
   }

@@ -100,7 +100,7 @@ test('a trade without businesses shows its category and states it', async () => 
   })
 })
 
-test('a word with two meanings finds only the trade of the query: `taquería` finds no church with a pastor', async () => {
+test('a search for `taquería` finds no church, although `pastor` is a word of both trades', async () => {
   const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
   await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
   await indexPending(db)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { readLaunch } from '~/features/home/launch.server'
+import { readLaunchSection } from '~/features/home/launch.server'
 import { KNOWN_SETTINGS } from '~/features/settings/known'
 import { readSettings } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
@@ -68,7 +68,7 @@ describe('stored settings [D56, D98]', () => {
 describe('the home page’s texts for owners', () => {
   test('shows the documented claims and eight benefits until they are edited [33, 35, D56]', async () => {
     const { db } = await freshDatabase()
-    const { claims, benefits } = await readLaunch(db)
+    const { claims, benefits } = await readLaunchSection(db)
     expect(claims).toEqual([
       { figure: '1,200+', of: 'profesionales' },
       { figure: '15,000+', of: 'clientes' },
@@ -77,7 +77,7 @@ describe('the home page’s texts for owners', () => {
     expect(benefits[0]).toEqual({ title: 'Tu propia página', text: 'con llamada y WhatsApp en un toque.' })
     await store(db, 'claim_professionals', '')
     await store(db, 'benefit_8', 'Café: cada lunes: a las 8.')
-    const edited = await readLaunch(db)
+    const edited = await readLaunchSection(db)
     expect(edited.claims).toEqual([{ figure: '15,000+', of: 'clientes' }])
     expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
   })
@@ -88,10 +88,10 @@ describe('the home page’s texts for owners', () => {
     await addBusiness(db, [bakery], { founder_number: 1 })
     await addBusiness(db, [bakery], { founder_number: 2, deleted_at: '2026-11-21T12:00:00.000Z' })
     await addBusiness(db, [bakery])
-    const { offer } = await readLaunch(db)
+    const { offer } = await readLaunchSection(db)
     expect(offer).toMatchObject({ places: 1000, left: 998 })
     expect(offer?.text).toContain('6 meses')
     await store(db, 'founder_limit', '2')
-    expect((await readLaunch(db)).offer).toBeNull()
+    expect((await readLaunchSection(db)).offer).toBeNull()
   })
 })

@@ -82,7 +82,7 @@ describe('deleting and restoring', () => {
     ])
   })
 
-  test('the trash lists every kind of deleted entry, the latest first, for 30 days [D30]', async () => {
+  test('the trash lists deleted businesses, ratings, reservations and categories, the latest first, for 30 days [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, id))

@@ -210,7 +210,7 @@ describe('importing a file through the pages', () => {
     expect(await settled(page)).toContain('Importación terminada')
   })
 
-  test('answers others during an import, and continues it after the server was killed', async () => {
+  test('the server answers during an import, and an administrator continues the import after the server was killed', async () => {
     const before = await businesses()
     const page = await reviewed(many(6_000, 'Pine'))
     expect(await settled(page)).toContain('Importar 6,000 filas')

@@ -205,7 +205,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     expect((await move(data ?? '', ['--imagenes-a-cubo'])).output).toContain('Falta OBJECT_STORE_URL')
   })
 
-  test('answers an invalid order with its usage', async () => {
+  test('npm run mudar with an unknown option prints its usage and exits with 78', async () => {
     expect(await move(folder, ['--a'])).toMatchObject({
       code: 78,
       output: expect.stringContaining('npm run mudar'),

@@ -84,7 +84,7 @@ async function emails(dataDir: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.reviewer_email ?? ''))
 }
 
-test(`restores a lost volume from object storage, ${ROUNDS} times, with every write acknowledged a moment before [F1, F36]`, {
+test(`a lost volume is restored from object storage with all writes but those of the last moments, ${ROUNDS} times [F1, F36]`, {
   timeout: 60_000 * (ROUNDS + 1),
 }, async (context) => {
   if (!programs) return context.skip('Litestream cannot be had here')

@@ -12,7 +12,7 @@ import { getDisplayName } from '~/values/text/shown-name'
 import { buildDeletedColumns, contactTrash } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
 import { type MergePlan, planMerge } from './plan.server'
-import { type MergeSide, readPair } from './read.server'
+import { type MergeBusiness, readPair } from './read.server'
 import type { MergeChoices, MergeError, MovedRowCounts, OwnerAnswer } from './schema'
 
 export type MergeResult =
@@ -137,7 +137,7 @@ interface Logged {
 
 /** Log data of a merge, in addition to the fields that `saveBusiness` logs. */
 function describeForLog(
-  dropped: MergeSide,
+  dropped: MergeBusiness,
   { rows, plan, founderNumber, closedLinks }: Logged,
 ): { before: LoggedFields; after: LoggedFields } {
   const { ratings, reservations, promotions, ownerLinks, reports } = countMovedRows(rows)

@@ -51,7 +51,10 @@ export interface MovedRows {
   pointers?: Record<BusinessPointer, number[]>
 }
 
-/** `moved_to`: businesses that moved there. `merged_into`: earlier duplicates in the trash. */
+/**
+ * Columns of other businesses that contain the id of the duplicate. `moved_to`: they moved to it.
+ * `merged_into`: they were its own duplicates and are in the trash.
+ */
 const POINTERS: readonly BusinessPointer[] = ['moved_to', 'merged_into']
 
 /** Reason of ratings that no longer count, because the same person rated both. */
@@ -320,8 +323,8 @@ const setActive = (trx: Db, ids: readonly number[], is_active: 0 | 1) =>
     .execute()
 
 /**
- * Declines offers for the kept business that the owner of the duplicate declined (D145, D147, T218). Returns
- * those that it gave until then.
+ * Declines for the kept business the offers that the owner of the duplicate declined (D145, D147, T218).
+ * Returns the ids of the newly declined offers.
  */
 async function moveDeclined(trx: Db, { from, to }: BusinessMerge): Promise<number[]> {
   const declinedBy = (id: number) =>

@@ -44,11 +44,11 @@ const contacts = (db: Db) =>
   db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)
 
 /** Data of a business for the comparison. */
-export type MergeSide = Awaited<ReturnType<typeof readSide>>
+export type MergeBusiness = Awaited<ReturnType<typeof readSide>>
 
 export interface MergePair {
-  kept: MergeSide
-  dropped: MergeSide
+  kept: MergeBusiness
+  dropped: MergeBusiness
 }
 
 /**

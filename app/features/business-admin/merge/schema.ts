@@ -7,7 +7,10 @@ export const SIDES = { kept: 'este', dropped: 'otro' } as const
 /** Choices of the merge form by field name: `este` or `otro`. */
 export type MergeChoices = ReadonlyMap<string, string>
 
-/** A field that the duplicate fills or has a different value for, as text, with the chosen side. */
+/**
+ * A field with a value of the duplicate that the other business lacks or has differently. Both values are
+ * texts. `isTaken`: the value of the duplicate is used.
+ */
 export interface Difference {
   name: string
   label: string

@@ -16,7 +16,7 @@ import { getDisplayName } from '~/values/text/shown-name'
 import { adminBusinessSchema } from '../business-schemas'
 import { businessFieldSet } from '../fields'
 import { MATCH_REASONS } from '../labels'
-import { describePossibleDuplicates, type PossibleDuplicate } from '../possible-duplicates.server'
+import { listPossibleDuplicates, type PossibleDuplicate } from '../possible-duplicates.server'
 import { emptyBusiness } from '../read.server'
 import { saveBusiness } from '../save.server'
 import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
@@ -36,7 +36,7 @@ export const action = adminAction(({ request, actor, back }) =>
     invalid: 'Revisa los datos',
     failed: buildSaveFailure(NOT_STORED),
     store: async ({ business }, { form }) => {
-      const alike = form.get('de-todos-modos') === 'si' ? [] : await describePossibleDuplicates(db, business)
+      const alike = form.get('de-todos-modos') === 'si' ? [] : await listPossibleDuplicates(db, business)
       if (alike.length > 0) return { ok: false as const, reason: 'alike' as const, alike }
       return saveBusiness(db, { actor }, null, { business })
     },

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { StoredImage } from '~/features/images/image'
 import { pageMeta } from '~/http/meta'
-import { type BusinessAddress, paths } from '~/paths'
+import { type BusinessSlugs, paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { usePictureSources } from '~/ui/display/picture-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -12,7 +12,7 @@ import { photosOf } from '../pictures.server'
 
 interface PhotosPageProps {
   name: string
-  place: BusinessAddress
+  place: BusinessSlugs
   photos: StoredImage[]
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CategoryChip } from '~/features/categories/ui/category-loteria-card'
 import type { StoredImage } from '~/features/images/image'
 import type { OpenState } from '~/features/places/opening'
-import { type BusinessAddress, paths } from '~/paths'
+import { type BusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareButton } from '~/ui/controls/share-links'
 import { CHIPS } from '~/ui/display/chip'
@@ -18,7 +18,7 @@ import { decimal, RATING, ratingCount, StarRow, spokenRating, Verified } from '.
 
 interface HeroPhotosProps {
   name: string
-  place: BusinessAddress
+  place: BusinessSlugs
   photos: StoredImage[]
 }
 
@@ -58,7 +58,7 @@ function HeroPhotos({ name, place, photos }: HeroPhotosProps) {
 }
 
 interface PhotoLinkProps {
-  place: BusinessAddress
+  place: BusinessSlugs
   number: number
   label: string
   hash: string

@@ -7,8 +7,8 @@ export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok:
 const MOST_SPANS = 4
 const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
 /**
- * First hour at which a business opens in the morning. An earlier opening time without a. m. may mean the
- * afternoon: `1-5 pm`.
+ * Earliest hour that is read as the morning. An earlier opening time without a. m. may mean the afternoon:
+ * `1-5 pm`.
  */
 const FIRST_MORNING_HOUR = 6
 

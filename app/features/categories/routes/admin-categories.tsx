@@ -9,7 +9,7 @@ import { PictureFrame } from '~/ui/display/picture-frame'
 import { NotLoaded } from '~/ui/feedback/failure-page'
 import { ADMIN_CARDS, AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 import { loadCategories } from '../http/admin-list.server'
 import { CATEGORY_FILTERS } from '../manage/filters'
 import type { ListedCategory } from '../manage/list.server'
@@ -70,7 +70,7 @@ interface CardProps {
 
 function CategoryCard({ category, place, index }: CardProps) {
   const { name, slug, hue, picture, isActive, businesses, completeness } = category
-  const below = adminSlug(slug)
+  const below = toAdminCategorySlug(slug)
   const whose = <span className="visually-hidden"> de {name}</span>
   return (
     <AdminCard

@@ -8,14 +8,14 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 import { managedCategoryAt } from '../http/admin-list.server'
 import { countFiledBusinesses, deleteCategory } from '../manage/status-and-order.server'
 import { CategoryInUse, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
 
 export const loader = catalogLoader(async ({ params }) => {
   const { id, name, slug } = await managedCategoryAt(db, params)
-  return { name, slug, below: adminSlug(slug), filed: await countFiledBusinesses(db, id) }
+  return { name, slug, below: toAdminCategorySlug(slug), filed: await countFiledBusinesses(db, id) }
 })
 
 /** Moves the category to the trash, unless it has businesses. */
@@ -27,7 +27,7 @@ export const action = catalogAction(async ({ request, params, actor, redirectBac
       title: 'Categoría eliminada',
       undo: adminPaths.restore('category', id),
     })
-  return redirectWithNotice(withListReturn(adminPaths.editCategory(adminSlug(slug)), request), {
+  return redirectWithNotice(withListReturn(adminPaths.editCategory(toAdminCategorySlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',

@@ -13,7 +13,7 @@ import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 import { managedCategoryAt } from '../http/admin-list.server'
 import { categoryForm } from '../http/admin-save.server'
 import { categoryFieldSet } from '../manage/fields'
@@ -35,7 +35,7 @@ export const loader = catalogLoader(async ({ params, actor }) => {
   ])
   if (!stored) return null
   const { version, values } = stored
-  const below = adminSlug(slug)
+  const below = toAdminCategorySlug(slug)
   return {
     name,
     slug,
@@ -53,7 +53,7 @@ export const action = categoryForm({
     const { id } = await managedCategoryAt(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
-  to: (slug, { back }) => back ?? adminPaths.editCategory(adminSlug(slug)),
+  to: (slug, { back }) => back ?? adminPaths.editCategory(toAdminCategorySlug(slug)),
   title: 'Categoría actualizada',
 })
 

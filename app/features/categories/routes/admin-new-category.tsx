@@ -5,7 +5,7 @@ import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 import { categoryForm } from '../http/admin-save.server'
 import { categoryFieldSet, NEW_CATEGORY } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
@@ -17,7 +17,7 @@ export const loader = catalogLoader(() => ({ stored: categoryFieldSet.typed(NEW_
 
 export const action = categoryForm({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),
-  to: (slug) => adminPaths.category(adminSlug(slug)),
+  to: (slug) => adminPaths.category(toAdminCategorySlug(slug)),
   title: 'Categoría creada',
 })
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 import { managedCategoryAt } from '../http/admin-list.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
@@ -17,7 +17,7 @@ export const action = catalogAction(async ({ params, actor, redirectBack }) => {
   if (isActive === undefined) return null
   const { id, slug, name } = await managedCategoryAt(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
-  const below = adminSlug(slug)
+  const below = toAdminCategorySlug(slug)
   return redirectBack(adminPaths.editCategory(below), {
     title: isActive ? `«${name}» ya se ve en el sitio` : `«${name}» ya no se ve en el sitio`,
     undo: isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below),

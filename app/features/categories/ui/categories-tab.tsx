@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { STACK } from '~/ui/layout/section'
-import { adminSlug, type BankCompleteness } from '../category-card'
+import { type BankCompleteness, toAdminCategorySlug } from '../category-card'
 import { CATEGORY_FILTERS, type CategoryFilter } from '../manage/filters'
 import type { ListedCategory } from '../manage/list.server'
 import type { FiledBusinesses } from '../manage/status-and-order.server'
@@ -33,7 +33,7 @@ const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
     {
       name: 'Categoría',
       value: ({ name, slug }, place) => (
-        <a href={withReturnTo(adminPaths.editCategory(adminSlug(slug)), place)}>{name}</a>
+        <a href={withReturnTo(adminPaths.editCategory(toAdminCategorySlug(slug)), place)}>{name}</a>
       ),
     },
     { name: 'Estado', narrow: 'plain', value: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
@@ -53,7 +53,7 @@ const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
       narrow: 'end',
       size: 'button',
       value: ({ name, slug }) => (
-        <ButtonLink size="small" href={adminPaths.category(adminSlug(slug))}>
+        <ButtonLink size="small" href={adminPaths.category(toAdminCategorySlug(slug))}>
           Imágenes<span className="visually-hidden"> de {name}</span>
         </ButtonLink>
       ),

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { FLOATING } from '~/ui/controls/chat-button'
 import { Notice } from '~/ui/feedback/notices'
 import { WRAP } from '~/ui/layout/section'
-import { adminSlug } from '../category-card'
+import { toAdminCategorySlug } from '../category-card'
 
 /** Notice on an inactive category, which only signed-in users can open (D8). */
 export function PreviewBar() {
@@ -25,7 +25,7 @@ export function AdminButton({ slug }: { slug: string }) {
     <ButtonLink
       className={`${FLOATING} bottom-24 max-md:static max-md:m-4`}
       size="small"
-      href={paths.adminCategory(adminSlug(slug))}
+      href={paths.adminCategory(toAdminCategorySlug(slug))}
     >
       Admin
     </ButtonLink>

@@ -13,7 +13,7 @@ export type MainImage =
  * Converts a pasted address of a picture: removes source folders such as in `src/assets/a.svg` or `public/…`
  * (row 219).
  */
-export function correctAddress(text: string): string {
+export function normalizeImageAddress(text: string): string {
   const trimmed = text.trim()
   return trimmed.replace(/^(?:https?:\/\/[^/]+)?\/?(?:\.\/)?(?:(?:src|public)\/)+/i, '/')
 }
@@ -38,7 +38,7 @@ export async function changeMainImage(
   categoryId: number,
   typed: string | null,
 ): Promise<MainImage> {
-  const address = typed === null ? null : correctAddress(typed)
+  const address = typed === null ? null : normalizeImageAddress(typed)
   if (address === '') return { ok: false, reason: 'empty' }
   const row = await trx
     .selectFrom('categories')

@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 
-/** Pictures per bulk job, and the number of pending ones to which the bank is filled (row 240). */
+/** Pictures of a bulk or regenerate job. A topup job fills the pending ones up to this number (row 240). */
 export const PHOTOS_PER_RUN = 5
 
 export interface PhotoCategory {

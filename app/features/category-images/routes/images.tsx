@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminSlug } from '~/features/categories/category-card'
+import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
@@ -16,7 +16,7 @@ export const handle = { liveUpdates: true }
 export const loader = catalogLoader(async ({ request, params }) => {
   const { version: _, ...category } = await managedCategoryAt(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
-  return { category, below: adminSlug(category.slug), images }
+  return { category, below: toAdminCategorySlug(category.slug), images }
 })
 
 async function readImages(request: Request, categoryId: number) {

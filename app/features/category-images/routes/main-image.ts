@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
-import { adminSlug } from '~/features/categories/category-card'
+import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
@@ -33,7 +33,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
       return { kind: 'error', title: 'Error al cambiar la imagen' }
     },
   )
-  return redirectWithNotice(adminPaths.category(adminSlug(category.slug)), notice)
+  return redirectWithNotice(adminPaths.category(toAdminCategorySlug(category.slug)), notice)
 })
 
 /** Opening the address changes nothing: it redirects to the images of the category. */

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminSlug } from '~/features/categories/category-card'
+import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
 import {
   IMAGE_NOT_UPLOADED,
@@ -90,7 +90,7 @@ export const handle = { hydrate: true }
 
 export const loader = catalogLoader(async ({ params }) => {
   const { name, slug } = await managedCategoryAt(db, params)
-  return { name, below: adminSlug(slug) }
+  return { name, below: toAdminCategorySlug(slug) }
 })
 
 export const action = catalogForm({
@@ -111,7 +111,7 @@ export const action = catalogForm({
     if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn))
       return sendBack(uploadReturnReason(uploads))
     const fresh = uploaded.filter((each) => each.ok && !each.was).length
-    return redirectBack(adminPaths.category(adminSlug(slug)), uploadNotice(uploads, fresh))
+    return redirectBack(adminPaths.category(toAdminCategorySlug(slug)), uploadNotice(uploads, fresh))
   },
 })
 

@@ -23,7 +23,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = adminTitle('Datos por confirmar')
 
-export default function ToConfirm() {
+export default function BusinessesToConfirm() {
   return <ToConfirmPage {...useLoaderData<typeof loader>()} />
 }
 

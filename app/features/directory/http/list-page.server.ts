@@ -14,11 +14,11 @@ import { findAlternatives } from '../empty-result-alternatives.server'
 import { listBusinesses } from '../listing.server'
 import { statesListed } from '../listing-counts.server'
 import {
+  listUnmetPhraseFilters,
   parsePhraseToQuery,
   pickFiltersForPlace,
   readSearchPlace,
   toPlaceInputValue,
-  unmetConditions,
 } from './search-place.server'
 
 /**
@@ -85,7 +85,11 @@ export async function readDirectoryList(
   }
   const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
   const isEmpty = listing?.total === 0
-  const unmet = await withFallback('search', unmetConditions(db, asked, listing?.filters, wanted.now), [])
+  const unmet = await withFallback(
+    'search',
+    listUnmetPhraseFilters(db, asked, listing?.filters, wanted.now),
+    [],
+  )
   const context = requestContext()
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {

@@ -67,7 +67,7 @@ export function readTypedPlace(
  * override those of the address. `phrase` is the original text.
  * If a city may be part of a name and another place was chosen, it removes the place.
  * `isFromPage`: place and state come from the current page; they do not limit a search for one business.
- * Returns null if nothing changes.
+ * Returns null if nothing changes; with `isFromPage` it always returns the query.
  */
 export async function parsePhraseToQuery(
   db: Db,
@@ -107,7 +107,7 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
 }
 
 /** Filters of a phrase that were not applied because no business passes them. */
-export async function unmetConditions(
+export async function listUnmetPhraseFilters(
   db: Db,
   { phrase, ...query }: DirectoryQuery,
   filters: FacetCounts | null | undefined,

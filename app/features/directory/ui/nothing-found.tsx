@@ -14,7 +14,7 @@ interface NothingFoundProps {
   alternatives: EmptyResultAlternatives | null
   chosenFilters: DirectoryFilters
   place: { name: string } | null
-  /** Not empty if only the filters make the list empty. */
+  /** If only filters make the list empty: filters to remove, with the results then. Otherwise empty. */
   withoutFilters?: WithoutFilter[]
   href: (change: Partial<DirectoryQuery>) => string
 }

@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Radius, in miles, within which the heading calls results near. It is the widest radius of the filter. */
-const SEARCH_RADIUS_MILES = 50
+const NEAR_HEADING_MILES = 50
 
 /**
  * Heading such as `38 negocios con «pan» en Georgia`, with the corrected text. Above the cap it reads `más de
@@ -31,7 +31,7 @@ export function resultsTitle(
   const typed = words.search && (listing.words || words.search)
   const search = listing.exact === 0 ? (listing.correction ?? typed) : typed
   const figure = listing.total.toLocaleString('es-US')
-  const around = listing.filters?.within[SEARCH_RADIUS_MILES] ?? listing.total
+  const around = listing.filters?.within[NEAR_HEADING_MILES] ?? listing.total
   const isNear = around >= listing.total
   const found = [
     `${listing.isCapped ? `Más de ${figure}` : figure} ${listing.total === 1 ? 'negocio' : 'negocios'}`,
@@ -45,7 +45,7 @@ export function resultsTitle(
   const title = found.filter(Boolean).join(' ')
   return !near || within || isNear
     ? title
-    : `${title}, ${around > 0 ? around.toLocaleString('es-US') : 'ninguno'} a menos de ${SEARCH_RADIUS_MILES} millas de ${near}`
+    : `${title}, ${around > 0 ? around.toLocaleString('es-US') : 'ninguno'} a menos de ${NEAR_HEADING_MILES} millas de ${near}`
 }
 
 interface ResultsHeadingProps {

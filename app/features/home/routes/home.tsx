@@ -42,7 +42,7 @@ import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 import { Sign } from '~/ui/signage/sign'
 import { graph } from '~/values/structured-data'
 import { featuredBusinesses } from '../featured-businesses.server'
-import { DEFAULT_LAUNCH, readLaunch } from '../launch.server'
+import { DEFAULT_LAUNCH, readLaunchSection } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
 import { HomeHero } from '../ui/home-hero'
 
@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    withFallback('launch', readLaunch(db), DEFAULT_LAUNCH),
+    withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countRatings(db), 0),
     withLastValue('register choices', registerChoices()),

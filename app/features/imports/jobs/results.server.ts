@@ -269,7 +269,7 @@ async function record(
     await recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
 }
 
-/** Marks the attempts of processes that are gone as interrupted. */
+/** Marks attempts as interrupted if no process renews their lease any more. */
 export async function interruptAbandoned(db: Db): Promise<void> {
   for (const { isHeld, ...attempt } of await attemptsAtWork(db))
     if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })

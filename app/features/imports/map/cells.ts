@@ -36,7 +36,7 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
 ])
 
 /** The text of a cell without wrapping that programs add. */
-export const readCell = (cell: string): string =>
+export const cleanCell = (cell: string): string =>
   cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
 
 /**
@@ -68,9 +68,9 @@ const LINKED = new Set<Target>([
 
 /** Replaces the text of a link by its target (`Ver página`), unless the text is itself an address. */
 function linkedCell(cell: string, link: string | undefined): string {
-  const text = readCell(cell)
+  const text = cleanCell(cell)
   const target = link ?? /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell.trim())?.[1]
-  return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? readCell(target) : text
+  return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? cleanCell(target) : text
 }
 
 /** A filled cell. `isWork`: its label marks it as work. */
@@ -94,7 +94,7 @@ export function cellsByField(
     if (!all.has(field)) all.set(field, [])
     for (const place of columns) {
       const cell = cells[place] ?? ''
-      const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : readCell(cell)
+      const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : cleanCell(cell)
       const label = labels.get(place)
       const whose = label === undefined ? undefined : placeOf(cells[label] ?? '')
       const target = (whose === 'home' && HOME_FIELDS.get(field)) || field

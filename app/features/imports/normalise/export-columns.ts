@@ -137,7 +137,7 @@ const weekInWords = (hours: readonly Span[]): string =>
     .map(({ label, spans }) => `${label}: ${writeHours(spans)}`)
     .join('; ')
 
-/** Exported cells of a row with an id. */
+/** Cells of the columns that the export writes. The caller knows that the row is of our own export. */
 export const exportedOf = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 

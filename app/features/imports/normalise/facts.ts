@@ -212,7 +212,7 @@ function profile(text: string | undefined, site: string, business: string): stri
 }
 
 const linkless = wordsWith('word')
-/** Endings of ordinary words about a page: `pendiente`, `próximamente`, `disponible`. */
+/** Endings of ordinary words about a page: `actualizando`, `próximamente`, `disponible`. */
 const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 
 /** Whether a bare word is a handle: it contains part of the business name, or is not an ordinary word. */

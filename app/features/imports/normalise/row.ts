@@ -222,7 +222,7 @@ function keepPrivate(
   }
 }
 
-/** Names, contact details, hours and description of a row. */
+/** Names, contact details, hours, links, prices, languages, home visits and coordinates of a row. */
 function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: RowNotes) {
   const email = readEmail(
     [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
@@ -370,7 +370,7 @@ function fileUnder(
 const tellsCategory = (industry: string, classifier: Classifier) =>
   industry === '' || classifier.classify({ industry, name: '', description: '' }).isMapped
 
-/** Removes contact groups of address books. */
+/** Removes the default groups of address books (`* myContacts`). Joins the others with semicolons. */
 const withoutLabels = (text: string) =>
   text
     .split(/\s*:::\s*/)

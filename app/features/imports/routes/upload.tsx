@@ -25,7 +25,7 @@ export const handle = { hydrate: true }
 
 const LONGEST_NAME = 120
 
-/** Upload form and recent lists. */
+/** Loads the recent imports, which the page shows below the upload form. */
 export const loader = adminLoader(async () => {
   const jobs = await recentImports(db)
   return {

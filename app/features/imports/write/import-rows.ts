@@ -34,7 +34,7 @@ export interface ImportOptions {
   overrides?: readonly number[] | 'all'
   /** Receives the error of a row that could not be written, for the page `Sistema`. */
   onError?: (error: unknown) => void
-  /** Receives the headers of columns that a person sorted without the others, at the end. */
+  /** Called at the end with the headers of columns sorted alone, whose cells are now in wrong rows. */
   onSortedApart?: (headers: string[]) => void
   /** Stops after the current batch, whose changes remain. */
   signal?: AbortSignal

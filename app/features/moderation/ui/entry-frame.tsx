@@ -71,11 +71,11 @@ function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
 
 const Whose = ({ name }: { name: string }) => <span className="visually-hidden"> ({name})</span>
 
-/** The place of an entry in the queue. */
+/** Addresses of an entry in the queue, and whether its panel is open. */
 export interface EntryPlace {
-  /** The queue at this row. */
+  /** Address of the queue at this row. */
   back: string
-  /** The queue with the panel at this row open. After a decision it shows the next entry. */
+  /** Address of the queue with the panel of this row open. After a decision it shows the next entry. */
   next: string
   isOpen: boolean
 }

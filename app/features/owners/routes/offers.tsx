@@ -10,7 +10,7 @@ import {
 } from '~/features/promotions/manage.server'
 import { isOwnOffer, listOwnOffers, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { declinePromotion } from '~/features/promotions/own/save.server'
-import { OwnOffers, offerVerb } from '~/features/promotions/ui/own-offers'
+import { OwnOffers, toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 import { byAction } from '~/http/forms/by-action'
 import { adminTitle } from '~/http/meta'
@@ -67,13 +67,13 @@ async function switchTo({ actor, here }: ManagedBusiness, id: number, isOn: bool
   if (!switched.ok && switched.reason === 'refused')
     return { kind: 'error', title: 'No se puede encender', text: `${switched.why}.` }
   if (!switched.ok) return null
-  const undo = offerVerb(here, isOn ? 'apagar' : 'encender', id)
+  const undo = toOfferActionHref(here, isOn ? 'apagar' : 'encender', id)
   return { kind: 'success', title: isOn ? 'Oferta encendida' : 'Oferta apagada', undo }
 }
 
 async function remove({ actor, here }: ManagedBusiness, id: number): Promise<Notice | null> {
   if (!(await deletePromotion(db, { actor }, id)).ok) return null
-  return { kind: 'success', title: 'Oferta eliminada', undo: offerVerb(here, 'restaurar', id) }
+  return { kind: 'success', title: 'Oferta eliminada', undo: toOfferActionHref(here, 'restaurar', id) }
 }
 
 async function restore({ actor }: ManagedBusiness, id: number): Promise<Notice | null> {
@@ -97,7 +97,7 @@ function declining(declines: boolean) {
     return redirectWithNotice(here, {
       kind: 'success',
       title: declines ? 'Tu página ya no muestra esa oferta' : 'Tu página muestra otra vez esa oferta',
-      undo: offerVerb(here, declines ? 'aceptar' : 'rechazar', id),
+      undo: toOfferActionHref(here, declines ? 'aceptar' : 'rechazar', id),
     })
   }
 }

@@ -35,7 +35,7 @@ import {
   todayOf,
 } from '../reservations.server'
 import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-page'
-import { findOwnerView } from '../views'
+import { parseReservationView } from '../views'
 
 /**
  * Loads all upcoming reservations or those of the chosen days, with the customers' contact details, only for
@@ -65,7 +65,7 @@ async function feedPath(businessId: number): Promise<string | null> {
 }
 
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
-  findOwnerView(query.get('dia'), await todayOf(db, businessId, now))
+  parseReservationView(query.get('dia'), await todayOf(db, businessId, now))
 
 /** Path of the list with the days in the address of the form. */
 const listOf = async ({ token, business, query }: OwnedRequest) =>

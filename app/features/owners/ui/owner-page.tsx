@@ -3,7 +3,7 @@ import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { ClosingButtons } from '~/features/businesses/ui/closing-form'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
-import { offerVerb } from '~/features/promotions/ui/own-offers'
+import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -267,7 +267,7 @@ const Offers = ({
           {ofDirectory.map(({ id, title, badge, lastDay }) => (
             <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
               <b>{title}</b>: {badge}, hasta el {lastDay}
-              <form method="post" action={offerVerb(paths.ownerOffers(token), 'rechazar', id)}>
+              <form method="post" action={toOfferActionHref(paths.ownerOffers(token), 'rechazar', id)}>
                 <Button size="small">
                   No mostrar en mi página<span className="visually-hidden"> ({title})</span>
                 </Button>

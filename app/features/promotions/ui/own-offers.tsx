@@ -9,7 +9,8 @@ import type { PromotionCard } from '../list/list.server'
 type Verb = 'encender' | 'apagar' | 'eliminar' | 'restaurar' | 'uso' | 'rechazar' | 'aceptar'
 
 /** Returns the address of a button for one offer on the page `here`. */
-export const offerVerb = (here: string, verb: Verb, id: number) => `${withAction(here, verb)}&oferta=${id}`
+export const toOfferActionHref = (here: string, verb: Verb, id: number) =>
+  `${withAction(here, verb)}&oferta=${id}`
 
 /** Returns the address of the form of one offer, or of a new one. */
 export const offerFormAt = (here: string, offer: number | 'nueva') => {
@@ -88,20 +89,20 @@ function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
         <ButtonLink size="small" icon="pencil" href={offerFormAt(action, id)}>
           Cambiar{of}
         </ButtonLink>
-        <PostForm action={offerVerb(action, isActive ? 'apagar' : 'encender', id)}>
+        <PostForm action={toOfferActionHref(action, isActive ? 'apagar' : 'encender', id)}>
           <Button size="small">
             {isActive ? 'Apagar' : 'Encender'}
             {of}
           </Button>
         </PostForm>
         {mostUses !== null && !isExhausted && (
-          <PostForm action={`${offerVerb(action, 'uso', id)}&usos=${uses}`}>
+          <PostForm action={`${toOfferActionHref(action, 'uso', id)}&usos=${uses}`}>
             <Button size="small" icon="plus">
               Registrar uso{of}
             </Button>
           </PostForm>
         )}
-        <PostForm action={offerVerb(action, 'eliminar', id)}>
+        <PostForm action={toOfferActionHref(action, 'eliminar', id)}>
           <Button size="small" tone="danger">
             Eliminar{of}
           </Button>
@@ -128,7 +129,7 @@ function OfferOfDirectory({ offer, action }: { offer: DirectoryOffer; action: st
       <p>
         <b>{title}</b>: {badge}, hasta el {lastDay} {isDeclined && <b>· Apagada</b>}
       </p>
-      <PostForm action={offerVerb(action, isDeclined ? 'aceptar' : 'rechazar', id)}>
+      <PostForm action={toOfferActionHref(action, isDeclined ? 'aceptar' : 'rechazar', id)}>
         <Button size="small">
           {isDeclined ? 'Mostrar en mi página' : 'No mostrar en mi página'}
           <span className="visually-hidden"> ({title})</span>

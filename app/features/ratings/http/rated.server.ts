@@ -1,5 +1,5 @@
 import { redirectWithNotice } from '~/http/notice.server'
-import { type BusinessAddress, commentAnchor, paths } from '~/paths'
+import { type BusinessSlugs, commentAnchor, paths } from '~/paths'
 
 interface StoredRating {
   id: number
@@ -10,7 +10,7 @@ interface StoredRating {
 /**
  * Redirects to the business page: to the rating if it is shown there, otherwise to the section of comments.
  */
-export function redirectToRating(business: BusinessAddress, { id, isPublished, hasComment }: StoredRating) {
+export function redirectToRating(business: BusinessSlugs, { id, isPublished, hasComment }: StoredRating) {
   const shown = isPublished && hasComment ? id : undefined
   return redirectWithNotice(paths.businessComments(business, shown), {
     kind: 'success',

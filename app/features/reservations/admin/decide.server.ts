@@ -44,7 +44,7 @@ export interface StatusChangeContext {
   reason?: string | undefined
 }
 
-/** Changes the status of a reservation for an administrator, from any to any (row 206, D66). */
+/** Changes the status of a reservation for an administrator, from any status to any other (row 206, D66). */
 export const changeStatusByAdmin = (
   db: Db,
   id: number,

@@ -18,8 +18,11 @@ export interface SearchFilter {
 }
 
 /**
- * How loosely a term may match. words: its words only. own: its main trade, or its words if it names no
- * trade. The third level adds mentioned trades and prefixes. category: adds the category of the trade.
+ * How loosely a term may match, from strict to loose:
+ * - its words only
+ * - businesses with its trade as main trade, or its words if it names no trade
+ * - its words, their prefixes, and businesses that mention its trade
+ * - also businesses in the category of its trade
  */
 export type MatchLevel = 'words' | 'own' | 'told' | 'category'
 

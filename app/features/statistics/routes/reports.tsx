@@ -4,7 +4,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { readReport } from '../report.server'
-import { bucketsOf, daysOf, readPeriod } from '../spans'
+import { bucketsOf, countPeriodDays, readPeriod } from '../spans'
 import { ReportPage } from '../ui/report-page'
 
 /**
@@ -17,7 +17,7 @@ export const loader = adminLoader(async ({ query }) => {
   const shown = {
     span: period.span,
     isChosen: period.isChosen,
-    days: daysOf(period),
+    days: countPeriodDays(period),
     from,
     to: dateIn(DEFAULT_TIME_ZONE, period.now),
   }

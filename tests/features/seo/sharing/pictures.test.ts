@@ -94,7 +94,7 @@ describe('cache of social images', () => {
     expect(painted).toEqual(['uno'])
   })
 
-  test('socialImagePictures limits the disk space: images not requested for longest and drafts are deleted', async () => {
+  test('socialImagePictures deletes drafts and the least recently requested images when its disk space is full', async () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()

@@ -15,7 +15,7 @@ import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNull } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
 import { SOURCE_LABELS } from '../../labels'
-import type { MergePair, MergeSide } from '../../merge/read.server'
+import type { MergeBusiness, MergePair } from '../../merge/read.server'
 import { type Difference, numbered, SIDES } from '../../merge/schema'
 import { BUSINESS_STATUS_BADGES } from '../contact-list'
 
@@ -79,7 +79,7 @@ export function MergePage(props: MergePageProps) {
 }
 
 /** Businesses with the same name are distinguished by id. */
-function nameOf({ id, name }: MergeSide, other: MergeSide): string {
+function nameOf({ id, name }: MergeBusiness, other: MergeBusiness): string {
   if (!name) return `el contacto ${id}`
   return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
 }
@@ -133,7 +133,7 @@ const ARRIVALS = {
 }
 
 /** Who registered a business, and when. */
-function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide): string {
+function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeBusiness): string {
   const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
   return source === 'registration'
     ? `${ARRIVALS.registration} ${who || 'alguien sin nombre'} el ${createdOn}.`
@@ -208,7 +208,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </tbody>
 )
 
-const factsOf = (side: MergeSide) => [
+const factsOf = (side: MergeBusiness) => [
   { name: 'Llegó', value: `${side.createdOn}, ${SOURCE_LABELS[side.source].toLowerCase()}` },
   { name: 'Correo', value: side.email ?? '—' },
   {
