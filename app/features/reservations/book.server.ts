@@ -84,7 +84,7 @@ interface Correction {
 
 /**
  * Updates a reservation from a form sent again. Returns null, or an error if a new length does not fit. A
- * completed or past one is not changed: its telephone says who may rate (T274).
+ * completed or past one is not changed: its telephone identifies who may rate (T274).
  */
 async function correct(
   trx: Db,
