@@ -18,8 +18,10 @@ export function startKeyboardShortcuts(): void {
     if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPED)) return
     const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
+    // A browser gives the row of the address the focus a moment after the keys work.
+    const from = at < 0 ? rows.findIndex((row) => row.contains(document.querySelector(':target'))) : at
     const field = key === '/' ? document.querySelector<HTMLElement>('main [type=search]') : null
-    const place = key === 'j' ? rows[at + 1] : key === 'k' ? rows[at - 1] : field
+    const place = key === 'j' ? rows[from + 1] : key === 'k' ? rows[from - 1] : field
     const button = key === '?' ? help.querySelector('summary') : buttonOf(rows[at], key)
     if (!place && !button) return
     event.preventDefault()
