@@ -17,7 +17,7 @@ test('uses are counted up to the maximum, also by ten simultaneous requests, and
     Array.from({ length: 10 }, () => countUse(db, { actor: ana }, id, { change: 1 })),
   )
   expect(all.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(all.at(-1)).toEqual({ ok: false, reason: 'exhausted' })
+  expect(all.filter(({ ok }) => !ok)).toEqual(Array(7).fill({ ok: false, reason: 'exhausted' }))
   expect((await readPromotion(db, id))?.uses).toBe(3)
   expect(await countUse(db, { actor: ana }, id, { change: -1 })).toEqual({ ok: true, uses: 2, mostUses: 3 })
   expect(await countUse(db, { actor: ana }, id, { change: 1 })).toMatchObject({ ok: true, uses: 3 })
@@ -31,7 +31,8 @@ test('a double tap on a page counts or removes a use only once [D70, F78]', asyn
   const id = await addPromotion(db, { current_uses: 4 })
   const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
   const taps = await Promise.all([tap(1, 4), tap(1, 4)])
-  expect(taps).toEqual([
+  // Either of the two may be the first.
+  expect(taps.toSorted((a, b) => Number(b.ok) - Number(a.ok))).toEqual([
     { ok: true, uses: 5, mostUses: null },
     { ok: false, reason: 'changed', uses: 5 },
   ])
