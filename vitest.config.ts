@@ -48,6 +48,8 @@ export default defineConfig({
     globalSetup: './tests/support/postgres-run.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine may be slow to show what is polled for.
+    expect: { poll: { timeout: 15_000 } },
     // A server of its own is started for each project.
     ...(process.env.TEST_ENGINE === 'postgres' ? onPostgres : { projects }),
   },

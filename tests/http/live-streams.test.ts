@@ -23,7 +23,10 @@ test('when all streams are taken, the oldest stream of the address with the most
   const taken = ['a', 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c', 'd'].map(listen)
   const late = [listen('e'), listen('f')]
   expect(late.map(({ status }) => status)).toEqual([200, 200])
-  await vi.waitFor(() => expect(taken.map(({ hasEnded }) => hasEnded).filter(Boolean)).toHaveLength(2))
+  await vi.waitFor(
+    () => expect(taken.map(({ hasEnded }) => hasEnded).filter(Boolean)).toHaveLength(2),
+    10_000,
+  )
   expect([taken[1], taken[5]].map((stream) => stream?.text)).toEqual(['retry: 60000\n\n', 'retry: 60000\n\n'])
 })
 

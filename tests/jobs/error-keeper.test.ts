@@ -58,7 +58,7 @@ test('while the database fails, errors are not written one by one, and are store
   const lock = await holder.startTransaction().execute()
   const keeper = startErrorRecorder(impatient, { together: 1 })
   for (let each = 0; each < 300; each++) logError(new Error(`number ${each}`))
-  await vi.waitUntil(() => failures().length > 0)
+  await vi.waitUntil(() => failures().length > 0, 10_000)
   for (let each = 0; each < 300; each++) logError(new Error(`late ${each}`))
   await new Promise((done) => setTimeout(done, 100))
   expect(failures()).toHaveLength(1)

@@ -58,7 +58,7 @@ test('one of three processes makes each photo once; when it stops, another one c
     )
   const [first, second, third] = [start('a'), start('b'), start('c')]
   const all = [first, second, third]
-  await vi.waitFor(() => expect(made).toHaveLength(1))
+  await vi.waitFor(() => expect(made).toHaveLength(1), 10_000)
   // All of them check again, and do not take over.
   wakePhotos()
   await new Promise((done) => setTimeout(done, 100))

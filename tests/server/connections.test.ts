@@ -57,9 +57,9 @@ describe('slow and numerous connections [T94]', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`)
       return socket
     })
-    await vi.waitFor(() => expect(toy.context.active.size).toBe(3))
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(3), 10_000)
     expect((await toy.ask('GET /larga')).status).toBe(200)
-    await vi.waitFor(() => expect(isCut(unread[0]?.resume())).toBe(true))
+    await vi.waitFor(() => expect(isCut(unread[0]?.resume())).toBe(true), 10_000)
     expect([working, unread[1]].map(isCut)).toEqual([false, false])
   })
 

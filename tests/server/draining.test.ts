@@ -62,15 +62,15 @@ describe('draining at shutdown', () => {
     const ask = async () => {
       text = ''
       socket.write(GET)
-      await vi.waitFor(() => expect(text).toContain('ya'))
+      await vi.waitFor(() => expect(text).toContain('ya'), 10_000)
       return text
     }
     await ask()
     createDraining(toy.server, toy.context, serverLimits, nothing)('SIGTERM')
     expect(await ask()).not.toContain('Connection: close')
-    await vi.waitFor(() => expect(toy.context.closing).toBe(true))
+    await vi.waitFor(() => expect(toy.context.closing).toBe(true), 10_000)
     expect(await ask()).toContain('Connection: close')
-    await vi.waitFor(() => expect(toy.server.listening).toBe(false))
+    await vi.waitFor(() => expect(toy.server.listening).toBe(false), 10_000)
     expect((await toy.ask('GET /')).status).toBe(0)
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 })
   })
@@ -139,7 +139,7 @@ describe('draining at shutdown', () => {
   test('a request that never ends is cut, and the process ends', async () => {
     const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
-    await vi.waitFor(() => expect(toy.context.active.size).toBe(1))
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(1), 10_000)
     const measures = { ...serverLimits, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
     createDraining(toy.server, toy.context, measures, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 1_000 })

@@ -305,7 +305,7 @@ describe('page cache: expiry', () => {
   test('a page rendered during a commit is not used afterwards', async () => {
     const made = await site()
     const first = made.ask('/directorio')
-    await vi.waitFor(() => expect(made.asked).toHaveLength(1))
+    await vi.waitFor(() => expect(made.asked).toHaveLength(1), 10_000)
     made.commit()
     const later = await made.ask('/directorio')
     expect(later.body).toContain('<p>2</p>')

@@ -14,11 +14,11 @@ describe('pipelined requests [T108]', () => {
     const socket = toy.open()
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.resume().write(ask('/uno'))
-    await vi.waitFor(() => expect(begun).toHaveLength(1))
+    await vi.waitFor(() => expect(begun).toHaveLength(1), 10_000)
     socket.write(ask('/dos').repeat(900))
     await closed
     expect(begun).toHaveLength(1)
-    await vi.waitFor(() => expect(toy.context.active.size).toBe(0))
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(0), 10_000)
   })
 
   test('a connection that waits for each answer is served any number of times', async () => {

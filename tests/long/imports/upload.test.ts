@@ -244,7 +244,7 @@ describe('importing a file through the pages', () => {
     utimesSync(path, old, old)
     const others = readdirSync(join(server.folder, 'imports')).length
     await server.restart()
-    await vi.waitFor(() => expect(existsSync(path)).toBe(false))
+    await vi.waitFor(() => expect(existsSync(path)).toBe(false), 10_000)
     expect(readdirSync(join(server.folder, 'imports'))).toHaveLength(others - 1)
     expect((await admin.get(page)).status).toBe(404)
     const left = await db.selectFrom('import_verdicts').select('line').where('import_id', '=', id).execute()

@@ -58,7 +58,7 @@ describe('uncaught faults [F29]', () => {
   test('logs a rejected promise and continues', async () => {
     const server = await startServer({ data: 'empty', env: faultySo('Promise.reject(new Error("fault"))') })
     server.process.kill('SIGUSR2')
-    await vi.waitFor(() => expect(server.output()).toContain('unhandled rejection'))
+    await vi.waitFor(() => expect(server.output()).toContain('unhandled rejection'), 10_000)
     expect((await fetch(`${server.origin}/vivo`)).status).toBe(200)
     expect((await server.stop()).code).toBe(0)
   })
