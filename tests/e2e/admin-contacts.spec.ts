@@ -86,6 +86,7 @@ test.describe('admin list', () => {
       const next = page.locator('tr', { hasText: 'Feria B' })
       await expect(next).toBeInViewport()
       await expect(page.getByRole('button', { name: 'Deshacer' })).toBeInViewport()
+      await expect(page.locator(':target')).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(next.locator(':focus')).toHaveCount(1)
       // After the last row is deleted, the focus is on the new last row.
@@ -93,6 +94,7 @@ test.describe('admin list', () => {
       await page.getByRole('link', { name: 'Eliminar Feria A', exact: true }).click()
       await page.getByRole('button', { name: 'Eliminar' }).click()
       await expect(page.getByText('Contacto eliminado')).toBeVisible()
+      await expect(page.locator(':target')).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(page.locator('tr', { hasText: 'Feria B' }).locator(':focus')).toHaveCount(1)
       // The notice closes without the page being loaded again.

@@ -130,6 +130,7 @@ async function stopsOnMonday(
   // The private page restarts it only for a confirmed e-mail; the link of a Monday message proves it (T257).
   await page.goto(link)
   await page.getByRole('button', { name: 'Quiero recibirlo otra vez' }).click()
+  await expect(page.getByRole('button', { name: 'Quiero recibirlo otra vez' })).toHaveCount(0)
   await page.goto(own)
   await expect(page.getByText(`Los lunes te mandamos este resumen a ${email}.`)).toBeVisible()
   if (isScripted) await expectAccessible(page, 'a private page with the Monday message')

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { addressOf, listedNames } from './support/business'
+import { listedNames } from './support/business'
 import { DOCUMENT, FLOW } from './support/projects'
 
 test.describe('directory as a list', () => {
@@ -13,15 +13,15 @@ test.describe('directory as a list', () => {
       await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
       await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
       await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-      const query = new URL(page.url()).searchParams
-      expect([query.get('search'), query.get('categoria'), query.get('state')]).toEqual([
-        'pasteles',
-        'reposteria',
-        'FL',
-      ])
+      await expect(page).toHaveURL(({ searchParams: query }) =>
+        ['pasteles', 'reposteria', 'FL'].every(
+          (value, at) => query.get(['search', 'categoria', 'state'][at] ?? '') === value,
+        ),
+      )
+      await page.waitForLoadState()
       for (const card of await page.locator('main article').allInnerTexts()) expect(card).toContain('FL')
       await page.getByRole('link', { name: 'Limpiar filtros' }).click()
-      expect(addressOf(page)).toBe('/directorio')
+      await expect(page).toHaveURL('/directorio')
       await expect(page.locator('#buscar')).toHaveValue('')
     },
   )
@@ -36,7 +36,8 @@ test.describe('directory for searching', () => {
       expect(await listedNames(page)).toEqual([])
       await page.locator('#buscar').fill('panaderia')
       await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-      expect(new URL(page.url()).searchParams.get('vista')).toBe('buscar')
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get('vista') === 'buscar')
+      await page.waitForLoadState()
       const card = page.locator('main article').first()
       await expect(card.locator('h3 a')).toHaveAttribute(
         'href',

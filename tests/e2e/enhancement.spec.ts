@@ -141,6 +141,9 @@ test.describe('a notice left by a form', () => {
 
     test('a swipe of 21 px closes a toast, and one of 15 px does not [15]', async ({ page }) => {
       await leaveNotice(page, () => stopTime(page))
+      await toasts(page).evaluate((toast) =>
+        Promise.all(toast.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
       const box = await toasts(page).boundingBox()
       const from = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
       const swipe = async (by: number) => {

@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Guardar' }).last().click()
     await expect(page.getByRole('alert')).toBeFocused()
     await page.goBack({ timeout: 2_000 }).catch(() => undefined)
-    expect(asked).toHaveLength(2)
+    await expect.poll(() => asked).toHaveLength(2)
     await page.getByLabel(/^Correo/).fill('circo@ejemplo.com')
     await page.getByRole('button', { name: 'Guardar' }).last().click()
     await expect(page.getByText('Contacto actualizado')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { addressOf, textOf } from './support/business'
+import { textOf } from './support/business'
 import { WHOLE_DIRECTORY } from './support/pages'
 import { DOCUMENT } from './support/projects'
 
@@ -29,8 +29,9 @@ test.describe('home page', () => {
     await page.getByPlaceholder('Buscar negocios, servicios, ubicación...').fill('  taller ')
     await page.getByLabel('¿Dónde?').fill('Florida')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    const query = new URL(page.url()).searchParams
-    expect([query.get('search')?.trim(), query.get('state')]).toEqual(['taller', 'FL'])
+    await expect(page).toHaveURL(
+      ({ searchParams: query }) => query.get('search')?.trim() === 'taller' && query.get('state') === 'FL',
+    )
     await expect(page.locator('#buscar')).toHaveValue('taller')
   })
 
@@ -164,7 +165,7 @@ test.describe('home page', () => {
   test('the first button of the home page leads to the registration [23, 34]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Registra tu Negocio' }).click()
-    expect(new URL(page.url()).hash).toBe('#registro')
+    await expect(page).toHaveURL(({ hash }) => hash === '#registro')
     await expect(page.locator('#registro .sign')).toBeInViewport()
   })
 
@@ -175,6 +176,6 @@ test.describe('home page', () => {
       .getByRole('link', { name: /directorio|todos/i })
       .last()
       .click()
-    expect(addressOf(page)).toBe('/directorio?state=GA')
+    await expect(page).toHaveURL('/directorio?state=GA')
   })
 })

@@ -73,6 +73,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(({ hash }) => hash === '#contenido')
     await page.keyboard.press('Tab')
     const inside = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
     expect(inside).toBe(true)

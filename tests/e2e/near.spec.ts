@@ -12,6 +12,7 @@ const cards = (page: Page) => page.locator('main article')
 
 /** Miles on the cards, in order. */
 async function miles(page: Page): Promise<number[]> {
+  await page.waitForLoadState()
   const texts = await cards(page).allInnerTexts()
   return texts.flatMap((text) => FAR.exec(text)?.[1] ?? []).map(Number)
 }

@@ -68,6 +68,7 @@ test('photos of a category are generated with progress, approved, rejected, dele
   await expect(tiles).toHaveCount(4)
   await page.getByRole('link', { name: 'Rechazadas (1)' }).click()
   await page.getByRole('button', { name: /^Restaurar/ }).click()
+  await expect(page.getByRole('button', { name: /^Restaurar/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Fotos', exact: true }).click()
   await expect(tiles).toHaveCount(5)
   await tiles

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from 'playwright/test'
-import { addressOf } from './support/business'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
 const names = (page: Page) => page.locator('#profesionales h3').allTextContents()
@@ -46,7 +45,7 @@ test.describe('sample professionals', () => {
   test('the index lists all thirteen samples [69, D19]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Ver los 13 perfiles de ejemplo' }).click()
-    expect(addressOf(page)).toBe('/perfil')
+    await expect(page).toHaveURL('/perfil')
     await expect(page.locator('main .loteria-card')).toHaveCount(13)
   })
 })
@@ -73,7 +72,7 @@ test.describe('list of samples with JavaScript', SCRIPTED, () => {
   test('the list rotates in both directions [67, D97]', async ({ page }) => {
     await openWithScript(page)
     const all = await names(page)
-    expect((await inView(page))[0]).toBe('María Quispe')
+    await expect.poll(async () => (await inView(page))[0]).toBe('María Quispe')
     // The first element of the list changes, but not the order of the rotation.
     const nth = (turn: number) => all[(all.indexOf('María Quispe') + turn + 12) % 12]
     await page.getByRole('button', { name: 'Anteriores' }).click()

@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { addressOf } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
@@ -47,7 +46,7 @@ test(
       await expect(dialog).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Registro Exitoso!')
-    expect(addressOf(page)).toBe('/registrar/gracias')
+    await expect(page).toHaveURL('/registrar/gracias')
     const print = page.getByRole('button', { name: 'Imprimir' })
     await expect(page.getByLabel('Para ti')).toHaveValue(/\/mi-negocio\/[0-9a-f]{32}$/)
     if (project.name === 'con-javascript') {
@@ -103,6 +102,7 @@ test(
   SCRIPTED,
   async ({ page }) => {
     await page.goto('/registrar')
+    await isHydrated(page)
     await page.getByText('O elige de la lista').click()
     const search = page.getByRole('searchbox', { name: 'Buscar en la lista' })
     await page.getByRole('checkbox', { name: 'Limpieza' }).check()

@@ -75,7 +75,7 @@ test('a slot is requested, moved and cancelled [146, 149, D64]', FLOW, async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cancelar tu reserva?')
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
   await expect(page.getByText('Cancelaste esta reserva')).toBeVisible()
-  expect(addressOf(page)).toBe(own)
+  await expect(page).toHaveURL(own)
   expect(problems).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test.describe('welcome screen', () => {
     await hold(page)
     await visit(page)
     await sign(page).click()
-    await expect(sign(page)).toBeHidden({ timeout: 1_000 })
+    await expect(sign(page)).toBeHidden()
     await page.getByRole('heading', { level: 1 }).click()
     await expect(sign(page)).toBeHidden()
   })
@@ -67,7 +67,7 @@ test.describe('welcome screen', () => {
       await expect(sign(page)).toBeVisible()
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-      await expect(sign(page)).toBeHidden({ timeout: 1_000 })
+      await expect(sign(page)).toBeHidden()
     },
   )
 

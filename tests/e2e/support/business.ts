@@ -29,13 +29,14 @@ export const claimBusiness = (db: Db) =>
     return { ...business, token: await createOwnerLink(trx, business.id) }
   })
 
-/** Opens the page of the first business of a list. Returns its name. */
+/** Opens the page of the first business of a list, with its script. Returns its name. */
 export async function openFirstBusiness(page: Page, list = '/reposteria'): Promise<string> {
   await page.goto(list)
   const link = page.locator('main article h3 a').first()
   const name = await textOf(link)
   await link.click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await page.waitForLoadState()
   return name
 }
 

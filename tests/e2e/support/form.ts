@@ -4,7 +4,7 @@ import { formTokenOf, sumAsked } from '../../support/visitor-form'
 import { textOf } from './business'
 
 /** Waits until React has hydrated the form, also while a link is still loading the page. */
-export const isHydrated = (page: Page, timeout = 10_000) =>
+export const isHydrated = (page: Page, timeout = 30_000) =>
   expect
     .poll(
       () =>
