@@ -33,7 +33,8 @@ describe('answers of an external service [F17, F20]', () => {
       service.answer(failing)
       const since = performance.now()
       await expect(ask()).rejects.toThrow()
-      expect(performance.now() - since).toBeLessThan(4_000)
+      // Two seconds more, for a busy machine.
+      expect(performance.now() - since).toBeLessThan(6_000)
     },
   )
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { redact } from '~/http/log-error.server'
+import { processorTime } from '../support/processor-time'
 
 test.each([
   'at Object.action (file:///app/node_modules/@remix-run/server-runtime/dist/data.js:12:34)',
@@ -15,9 +16,10 @@ test.each([
   ['llamar a (305) 555-0100', 'llamar a ([número]'],
 ])('visitor input is removed from messages: %s', (text, expected) => expect(redact(text)).toBe(expected))
 
-test('redacting a long text takes no significant time', () => {
-  const since = performance.now()
-  redact('a@'.repeat(5_000) + 'a.'.repeat(5_000))
-  redact('a'.repeat(1_000))
-  expect(performance.now() - since).toBeLessThan(200)
+test('redacting a long text takes no significant time', async () => {
+  const { ms } = await processorTime(() => {
+    redact('a@'.repeat(5_000) + 'a.'.repeat(5_000))
+    redact('a'.repeat(1_000))
+  })
+  expect(ms).toBeLessThan(200)
 })

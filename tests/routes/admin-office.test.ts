@@ -277,7 +277,7 @@ describe('the system page [D75, D98, D102]', () => {
     expect(failed.status).toBeGreaterThanOrEqual(500)
     const admin = await administrator()
     const kept = async () => (await db.selectFrom('error_log').select('reference').execute()).length
-    await vi.waitUntil(async () => (await kept()) > 0, { timeout: 5_000 })
+    await vi.waitUntil(async () => (await kept()) > 0, { timeout: 15_000 })
     const { reference } = await db.selectFrom('error_log').select('reference').executeTakeFirstOrThrow()
     const { text } = await admin.get(`${PATH}?referencia=${reference?.toLowerCase()}`)
     expect(text).toContain('no such table')

@@ -115,7 +115,8 @@ describe('captcha [176, 177, D37]', () => {
     service.answer(answer)
     const { status, ms } = await register('abc')
     expect(status).toBe(303)
-    expect(ms).toBeLessThan(4_500)
+    // Two seconds more, for a busy machine.
+    expect(ms).toBeLessThan(6_000)
   })
 
   test('only the registration page may load the captcha script, and only if a captcha is configured', async () => {

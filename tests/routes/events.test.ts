@@ -53,11 +53,12 @@ describe('event stream', () => {
     const stream = await listen()
     expect(stream.headers['content-type']).toContain('text/event-stream')
     expect(stream.headers['content-encoding']).toBeUndefined()
-    await vi.waitFor(() => expect(stream.text).toMatch(/^id: \d+\n/m), { timeout: 5_000 })
+    await vi.waitFor(() => expect(stream.text).toMatch(/^id: \d+\n/m), { timeout: 10_000 })
     const id = await writeBeside()
     const written = performance.now()
-    await vi.waitFor(() => expect(stream.text).toContain('"contact"'), { timeout: 5_000, interval: 20 })
-    expect(performance.now() - written).toBeLessThan(2_000)
+    await vi.waitFor(() => expect(stream.text).toContain('"contact"'), { timeout: 10_000, interval: 20 })
+    // Twice as long, for a busy machine.
+    expect(performance.now() - written).toBeLessThan(4_000)
     const events = [...stream.text.matchAll(/^data: (.+)$/gm)].map(([, data = '']) => JSON.parse(data))
     expect(events).toEqual([
       { noun: 'business', id, version: expect.any(Number) },
@@ -73,7 +74,7 @@ describe('event stream', () => {
     const id = await writeBeside()
     const stream = await listen('198.51.100.1', path)
     await vi.waitFor(() => expect(stream.text).toContain(`{"noun":"business","id":${id},`), {
-      timeout: 5_000,
+      timeout: 10_000,
     })
     stream.close()
   })
@@ -101,7 +102,7 @@ describe('event stream', () => {
     expect(open.slice(200).map(({ status }) => status)).toEqual(Array(7).fill(200))
     const givenUp = [0, 30, 60, 90, 120, 150, 1].map((place) => open[place])
     await vi.waitFor(() => expect(givenUp.map((stream) => stream?.ended)).toEqual(Array(7).fill(true)), {
-      timeout: 5_000,
+      timeout: 10_000,
     })
     expect(givenUp[0]?.text).toContain('retry: 60000')
     expect(open.filter((stream) => stream.ended)).toHaveLength(7)
@@ -114,12 +115,12 @@ describe('event stream', () => {
         open.push(later)
         expect(later.status).toBe(200)
       },
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     )
     const ended = await server.stop('SIGTERM')
     expect(ended.code).toBe(0)
     expect(ended.ms).toBeLessThan(4_000)
-    await vi.waitFor(() => expect(open.filter((stream) => !stream.ended)).toEqual([]), { timeout: 2_000 })
+    await vi.waitFor(() => expect(open.filter((stream) => !stream.ended)).toEqual([]), { timeout: 10_000 })
     expect(open[50]?.text).toContain('retry: 2000')
   }, 60_000)
 })

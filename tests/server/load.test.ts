@@ -25,7 +25,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     await vi.waitFor(() => expect([waiting.length, toy.context.active.size]).toEqual([4, 7]), 10_000)
     const since = performance.now()
     const shed = await toy.ask('GET /una-mas')
-    expect(performance.now() - since).toBeLessThan(500)
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(shed).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } })
     expect(shed.body).toContain('Ahora hay demasiadas visitas')
     expect(shed.headers['content-security-policy']).toBeDefined()

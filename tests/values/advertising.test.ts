@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasContactDetails, junkIn, junkInComment } from '~/values/text/advertising'
+import { processorTime } from '../support/processor-time'
 
 test.each([
   ['Taller Ruiz', 'Visita www.taller-ruiz.example', 'Lleva una dirección web'],
@@ -53,11 +54,12 @@ test.each([
   expect(hasContactDetails(comment)).toBe(true)
 })
 
-test('checking six texts of up to 15,000 characters takes less than a second [T175]', () => {
-  const started = performance.now()
-  for (const each of ['a1', 'a.', 'a b ', 'punto ', '(', 'а'])
-    expect(hasContactDetails(each.repeat(2500))).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+test('checking six texts of up to 15,000 characters takes less than a second [T175]', async () => {
+  const { ms } = await processorTime(() => {
+    for (const each of ['a1', 'a.', 'a b ', 'punto ', '(', 'а'])
+      expect(hasContactDetails(each.repeat(2500))).toBe(false)
+  })
+  expect(ms).toBeLessThan(1000)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import {
   presentableText,
   titleCaseName,
 } from '~/values/text/title-case'
+import { processorTime } from '../support/processor-time'
 
 test.each([
   ['TAQUERIA DE LA ESQUINA', 'Taqueria de la Esquina'],
@@ -96,9 +97,10 @@ test('a subject with several parts is split, also with a comma within a category
   })
 })
 
-test('splitting a list as long as a cell takes no significant time [T53]', () => {
-  const started = performance.now()
-  const { categories } = parseSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
-  expect(categories).toHaveLength(50_001)
-  expect(performance.now() - started).toBeLessThan(2_000)
+test('splitting a list as long as a cell takes no significant time [T53]', async () => {
+  const { ms } = await processorTime(() => {
+    const { categories } = parseSubject(`Ana ||| ${'a,'.repeat(50_000)}Limpieza`, NAMES)
+    expect(categories).toHaveLength(50_001)
+  })
+  expect(ms).toBeLessThan(2_000)
 })

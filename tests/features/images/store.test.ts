@@ -10,6 +10,7 @@ import { deleteOrphanFiles } from '~/features/images/sweep.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import { cleanedFiles, phonePicture, picture, pixelBomb, refusedFiles } from '../../support/hostile-pictures'
+import { processorTime } from '../../support/processor-time'
 
 async function freshStore() {
   const { db } = await freshDatabase()
@@ -115,10 +116,12 @@ describe('uploads that are refused', () => {
     const { store, rows, files } = await freshStore()
     const bomb = pixelBomb(20_000)
     expect(bomb.length).toBeLessThan(100_000)
-    const since = performance.now()
-    for (const bytes of [bomb, await picture(8001, 4).png().toBuffer()])
-      expect(await store(bytes)).toEqual({ ok: false, reason: 'too_many_pixels' })
-    expect(performance.now() - since).toBeLessThan(3000)
+    const wide = await picture(8001, 4).png().toBuffer()
+    const { ms } = await processorTime(async () => {
+      for (const bytes of [bomb, wide])
+        expect(await store(bytes)).toEqual({ ok: false, reason: 'too_many_pixels' })
+    })
+    expect(ms).toBeLessThan(3000)
     const whole = await picture(6000, 5000)
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 30 })
       .toBuffer()

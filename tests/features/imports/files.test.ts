@@ -6,6 +6,7 @@ import { RefusedRows } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { UnreadableFile } from '~/features/imports/read/bytes'
 import { cellsOf } from '~/features/imports/read/csv'
+import { processorTime } from '../../support/processor-time'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
 const read = (text: string, encoding: BufferEncoding = 'utf8') =>
@@ -180,10 +181,10 @@ test('an unclosed quote breaks only its row, and line numbers stay correct', () 
   ])
 })
 
-test('a file full of unclosed quotes is read in limited time, with an error per line', () => {
-  const started = performance.now()
-  const rows = rowsOf(Buffer.from(`nombre,ciudad\n${'"Rosa\n'.repeat(4_000)}`))
-  expect(performance.now() - started).toBeLessThan(10_000)
+test('a file full of unclosed quotes is read in limited time, with an error per line', async () => {
+  const text = Buffer.from(`nombre,ciudad\n${'"Rosa\n'.repeat(4_000)}`)
+  const { ms, result: rows } = await processorTime(() => rowsOf(text))
+  expect(ms).toBeLessThan(10_000)
   expect(rows).toHaveLength(4_000)
   expect(rows.at(-1)).toMatchObject({ line: 4_001, broken: 'Unas comillas se abren y no se cierran' })
 })

@@ -11,6 +11,7 @@ import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
 import { indexPending } from '../../../app/features/search/indexing.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { processorTime } from '../../support/processor-time'
 import { insertRows } from '../../support/rows'
 
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
@@ -359,9 +360,9 @@ describe('fields of the registration form [168, 169, D99]', () => {
         text,
         fc.constantFrom('negocio', 'responsable', 'ciudad', 'descripcion'),
         async (typed, name) => {
-          const since = performance.now()
-          const { value, errors } = read(withField(name, typed))
-          expect(performance.now() - since).toBeLessThan(250)
+          const { ms, result } = await processorTime(() => read(withField(name, typed)))
+          expect(ms).toBeLessThan(250)
+          const { value, errors } = result
           if (!value) {
             expect(Object.keys(errors ?? {})).toEqual([name])
             return

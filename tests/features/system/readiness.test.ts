@@ -43,7 +43,8 @@ describe('readiness [F37]', () => {
       await insertRows(transaction, 'settings', { key: 'heartbeat', value: now, updated_at: now })
       const since = Date.now()
       expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
-      expect(Date.now() - since).toBeLessThan(3_000)
+      // A busy machine may add some, but a lock is waited for five seconds.
+      expect(Date.now() - since).toBeLessThan(4_500)
     })
     // Waits for the write that was given up. A database that still writes cannot be closed.
     await db.deleteFrom('settings').execute()

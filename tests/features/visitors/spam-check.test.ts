@@ -8,6 +8,7 @@ import {
   type Signals,
 } from '../../../app/features/visitors/spam-check/score'
 import { freshDatabase } from '../../support/database'
+import { processorTime } from '../../support/processor-time'
 import { sumAsked } from '../../support/visitor-form'
 
 const SECRETS = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'antes-1Fq2mZx7PvRt4LwYb9NcHd3Jg']
@@ -85,11 +86,12 @@ describe('signals in texts', () => {
     expect(readTexts([null, text])).toEqual(signals)
   })
 
-  test('finds the spam signals of the longest text quickly [T53]', () => {
-    const since = performance.now()
-    for (const part of ['<a ', '[url', 'http', '<', '</script '])
-      readTexts([part.repeat((64 * 1024) / part.length)])
-    expect(performance.now() - since).toBeLessThan(1000)
+  test('finds the spam signals of the longest text quickly [T53]', async () => {
+    const { ms } = await processorTime(() => {
+      for (const part of ['<a ', '[url', 'http', '<', '</script '])
+        readTexts([part.repeat((64 * 1024) / part.length)])
+    })
+    expect(ms).toBeLessThan(1000)
   })
 })
 

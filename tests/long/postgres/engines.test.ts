@@ -377,7 +377,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
       db,
     )
     await expect.poll(() => isQuiet(served)).toBe(false)
-    await expect.poll(() => isQuiet(served), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isQuiet(served)).toBe(true)
     const after = served.commits()
     await addCategory(db, 'despues')
     await expect.poll(() => served.commits()).not.toBe(after)

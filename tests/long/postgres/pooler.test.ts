@@ -77,13 +77,10 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     const names = async () => (await served.db.selectFrom('categories').select('slug').execute()).length
     served.commits()
     await expect
-      .poll(
-        () => {
-          const before = served.commits()
-          return served.commits() === before
-        },
-        { timeout: 5_000 },
-      )
+      .poll(() => {
+        const before = served.commits()
+        return served.commits() === before
+      })
       .toBe(true)
     expect(await names()).toBe(0)
     const before = served.commits()
