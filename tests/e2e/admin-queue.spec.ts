@@ -212,7 +212,7 @@ test(
     await page.keyboard.press('k')
     await page.keyboard.press('p')
     await expect(page.getByText('Publicaste «Panadería La Espiga 0»').first()).toBeVisible()
-    // Keys work once the script of the new page has shown their list; the row of the address may have no focus yet.
+    // Keys work once the script of the new page shows their list. The row of the address may have no focus yet.
     await expect(page.locator('#teclas')).toBeVisible()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('j')

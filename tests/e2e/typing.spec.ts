@@ -51,7 +51,7 @@ test('regions updated while typing have the same HTML as on a newly loaded page,
 test('typing waits 300 ms, sends one request, and drops outdated results [88]', async ({ page }) => {
   await page.clock.install()
   await page.goto('/directorio')
-  // The time stands still, so that no pause between two letters is too long.
+  // The time is stopped, so that no pause between two letters is too long.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const asked: string[] = []
   let letGo = () => {}

@@ -329,7 +329,7 @@ describe('signing in from a known browser or address [T112]', () => {
   })
 })
 
-/** Begins attempts from as many networks under as many names, and returns them once all are counted. */
+/** Begins attempts, each from its own network and under its own name. Returns them once all are counted. */
 async function standInLine(db: Db, count: number) {
   const counters = () => db.selectFrom('rate_limits').select('key_hash').execute()
   const before = (await counters()).length
