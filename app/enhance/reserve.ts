@@ -62,7 +62,8 @@ async function open(address: string): Promise<void> {
       void load()
     }
     wait.replaceWith(heading, form)
-    day.focus()
+    const first = form.querySelector<HTMLElement>('[name=servicios]') ?? day
+    first.focus()
   } catch {
     if (dialog.open) location.href = address
   }

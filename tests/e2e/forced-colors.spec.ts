@@ -25,6 +25,9 @@ test(
     await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
     await page.getByLabel('Tu nombre').focus()
     await expect.poll(() => look(sign, 'outline-style')).toBe('solid')
+    const week = page.getByRole('list', { name: 'La semana' })
+    expect(await look(week.getByRole('button', { pressed: true }), 'outline-style')).toBe('solid')
+    expect(await look(week.getByRole('button', { pressed: false }).first(), 'outline-style')).toBe('none')
     await page.goto('/registrar')
     expect(await look(page.locator('main select').first(), 'background-image')).toContain('url(')
   },

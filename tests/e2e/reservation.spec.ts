@@ -33,6 +33,9 @@ async function send(page: Page): Promise<void> {
   await answerQuestion(page)
 }
 
+const look = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+
 const day = (project: { name: string }, first: number) =>
   inDays(project.name === 'con-javascript' ? first : first + 1)
 
@@ -140,8 +143,43 @@ test(
     await expect(pressed).toHaveAttribute('value', value)
     await expect(dialog.getByLabel('Día')).toHaveValue(value)
     await expect(dialog.locator('legend')).toContainText(` ${Number(value.slice(8))} de `)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await look(pressed, 'background-color')).not.toBe(
+        await look(otherDay(dialog), 'background-color'),
+      )
+    }
   },
 )
+
+test('a taken time looks taken in the dialog [148]', SCRIPTED, async ({ page }) => {
+  await openFirstBusiness(page, '/reposteria')
+  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
+  const time = page.getByRole('dialog', { name: 'Reservar' }).getByRole('radio', { disabled: false }).last()
+  const value = await time.getAttribute('value')
+  const same = page.locator(`dialog [name=hora][value="${value}"]`)
+  const shown = same.locator('xpath=following-sibling::span')
+  expect(await look(shown, 'text-decoration-line')).toBe('none')
+  await same.evaluate((input: HTMLInputElement) => {
+    input.disabled = true
+  })
+  expect(await look(shown, 'text-decoration-line')).toBe('line-through')
+  expect(await look(shown, 'border-top-style')).toBe('dashed')
+})
+
+test('the dialog starts at the services, if there are any [146]', SCRIPTED, async ({ page, db }) => {
+  const { slug, category } = await db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .innerJoin('business_services as service', 'service.business_id', 'businesses.id')
+    .select(['business_slug as slug', 'categories.slug as category'])
+    .where('is_listed', '=', 1)
+    .where('service.minutes', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await page.goto(`/${category}/${slug}`)
+  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
+})
 
 test('a day chosen before hydration shows its own times [147, 148]', SCRIPTED, async ({ page }) => {
   await openFirstBusiness(page, '/reposteria')

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { addDays, dateIn } from '~/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
+import { addReservation } from '../support/reservation-rows'
 import { type RunningServer, startServer } from '../support/server'
 import { type StandIn, startStandIn } from '../support/stand-in'
 import { formTokenOf } from '../support/visitor-form'
@@ -183,4 +185,63 @@ test('an owner without a link is verified by the stored e-mail, and the code wor
   expect((await ask(done.location)).status).toBe(200)
   expect((await ask(old)).status).toBe(404)
   expect((await ask(check, sent.cookie, [['codigo', code]])).text).toContain('Ese código ya no sirve')
+})
+
+test.each([
+  ['pending', 'confirmada', 'Reserva confirmada'],
+  ['pending', 'cancelada', 'Reserva rechazada'],
+  ['confirmed', 'cancelada', 'Reserva cancelada'],
+] as const)(
+  'the notice of a %s reservation that becomes %s says a mail was sent only if the customer left an e-mail [D65]',
+  async (status, estado, title) => {
+    const { id } = await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('is_listed', '=', 1)
+      .executeTakeFirstOrThrow()
+    const own = `${server.origin}/mi-negocio/${await createOwnerLink(db, id)}/reservas`
+    const reservation_date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+    const answer = async (email: string | null) => {
+      const made = await addReservation(db, id, { email, status, reservation_date })
+      const fields = { reserva: String(made), cambio: '0', estado }
+      const sent = await fetch(own, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+      expect(sent.status).toBe(303)
+      const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const { text } = await fetch(own, { headers: { cookie } }).then(async (got) => ({
+        text: await got.text(),
+      }))
+      await db.deleteFrom('reservations').where('id', '=', made).execute()
+      return text
+    }
+    const told = await answer('rosa@example.com')
+    expect(told).toContain(title)
+    expect(told).toContain('Se lo avisamos por correo.')
+    const untold = await answer(null)
+    expect(untold).toContain('Avísale tú, por teléfono o por WhatsApp.')
+    expect(untold).not.toContain('Se lo avisamos por correo.')
+  },
+)
+
+test('a confirmed booking of tomorrow offers the message that it is confirmed, unless a mail said so [D65, T240]', async () => {
+  const { id } = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('is_listed', '=', 1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('businesses').set({ time_zone: 'America/New_York' }).where('id', '=', id).execute()
+  const own = `${server.origin}/mi-negocio/${await createOwnerLink(db, id)}/reservas?dia=manana`
+  const reservation_date = addDays(dateIn('America/New_York', new Date()), 1)
+  const made = await addReservation(db, id, { email: null, status: 'confirmed', reservation_date })
+  const list = async () => (await fetch(own)).text()
+  const untold = await list()
+  expect(untold).toContain('Avisarle que está confirmada')
+  expect(untold).toContain(encodeURIComponent('está confirmada. ¡Te esperamos!'))
+  expect(untold).toContain('Recordar por WhatsApp')
+  expect(untold).not.toContain('espera tu respuesta.')
+  await db.updateTable('reservations').set({ email: 'rosa@example.com' }).where('id', '=', made).execute()
+  const told = await list()
+  expect(told).not.toContain('Avisarle que está confirmada')
+  expect(told).toContain('Recordar por WhatsApp')
+  await db.deleteFrom('reservations').where('id', '=', made).execute()
+  expect(await list()).toContain('No hay reservas para mañana')
 })

@@ -84,6 +84,8 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     /** First moment that can be booked. Null if any future time can. */
     earliest:
       rules.hoursAhead === 0 ? null : wallTimeIn(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
+    /** Id of a reservation whose own time counts as free, because it is to be moved. */
+    movedId: null as number | null,
   }
 }
 
@@ -104,6 +106,9 @@ export const byBusiness = (business: Bookable): Bookable => ({
     asks: { email: false, requirement: false, comment: true },
   },
 })
+
+/** Booking data for moving a reservation: the quarters that it holds count as free. */
+export const forMoving = (business: Bookable, id: number): Bookable => ({ ...business, movedId: id })
 
 /** Times of `date` at which a reservation of this length can start, including taken ones. */
 export const timesOffered = (business: Bookable, date: string, { minutes }: BookingLength): string[] =>
@@ -204,7 +209,7 @@ function unoccupied(
 /** Blocked or full quarters in a range of days and on the day after, into which reservations may extend. */
 async function fullQuarters(
   db: Db,
-  { id, capacity, blocks, moment }: Bookable,
+  { id, capacity, blocks, moment, movedId }: Bookable,
   { from, to }: { from: string; to: string },
 ): Promise<Set<string>> {
   const full = new Set<string>()
@@ -219,6 +224,7 @@ async function fullQuarters(
     .where('date', '>=', from)
     .where('date', '<=', addDays(to, 1))
     .where(areInForce(moment))
+    .$if(movedId !== null, (cells) => cells.where('reservation_id', '<>', movedId))
     .groupBy(['date', 'quarter'])
     .having(({ eb, fn }) => eb(fn.countAll(), '>=', capacity))
     .execute()

@@ -117,7 +117,7 @@ function whyNot(
     const name = weekdayName(date)
     return `los ${name.endsWith('s') ? name : `${name}s`} cierra`
   }
-  if (date === now.date && earliest === null) return 'por hoy ya no hay'
+  if (date === now.date && earliest === null) return 'ya no hay horas'
   if (earliest && date <= earliest.date) return 'se reserva con más tiempo'
   return 'no alcanza el horario'
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
 import { findDayTimes, findNextFree, nextFreeWords } from '~/features/reservations/week.server'
-import { findBookable } from '../../../app/features/reservations/availability.server'
+import { findBookable, forMoving } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
 
 /** Friday, 12:10 in New York. */
@@ -51,7 +52,7 @@ describe('week of a reservation form', () => {
       expect(await book(db, id, '2026-11-28', time)).toMatchObject({ ok: true })
     const week = await weekOf(db, id, null)
     expect(week.days.map(({ label, why }) => [label, why])).toEqual([
-      ['Hoy', 'por hoy ya no hay'],
+      ['Hoy', 'ya no hay horas'],
       ['Mañana', 'lleno'],
       ['Domingo 29', 'los domingos cierra'],
       ['Lunes 30', null],
@@ -120,4 +121,28 @@ describe('next free time', () => {
     await book(db, id, '2026-11-27', '12:30')
     expect(await nextFreeWords(db, id, NOW)).toBe(first)
   })
+})
+
+test('the times for moving a reservation include those that it holds itself, also as a proposal, and no other [D61, T90]', async () => {
+  const { db, id } = await withBusiness([1], { opens: '09:00', closes: '11:00' })
+  const length = { minutes: 60, buffer: 0 }
+  const DATE = '2026-11-30'
+  const own = await addReservation(db, id, {
+    ...{ reservation_date: DATE, reservation_time: '09:00', minutes: 60 },
+  })
+  const business = await findBookable(db, id, NOW)
+  if (!business) throw new Error('not bookable')
+  const free = async (moved: typeof business) => {
+    const { date, times, week } = await findDayTimes(db, moved, DATE, length)
+    const open = times.filter(({ isTaken }) => !isTaken).map(({ value }) => value)
+    return { date, open, why: week.days.find((day) => day.date === DATE)?.why }
+  }
+  expect(await free(business)).toEqual({ date: DATE, open: ['10:00'], why: null })
+  expect(await free(forMoving(business, own))).toEqual({
+    ...{ date: DATE, open: ['09:00', '09:30', '10:00'], why: null },
+  })
+  expect(await free(forMoving(business, own + 1))).toEqual(await free(business))
+  await addReservation(db, id, { ...{ reservation_date: DATE, reservation_time: '10:00', minutes: 60 } })
+  expect((await free(business)).date).not.toBe(DATE)
+  expect(await free(forMoving(business, own))).toEqual({ date: DATE, open: ['09:00'], why: null })
 })

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
-import { byBusiness, findBookable } from '~/features/reservations/availability.server'
+import { byBusiness, findBookable, forMoving } from '~/features/reservations/availability.server'
 import { notifierOf } from '~/features/reservations/http/private.server'
 import { handleTimeForm, wantedDay } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
@@ -28,13 +28,12 @@ export const loader = managedLoader(async (asked) => {
   const reservation = await openReservation(asked)
   if (!reservation) return null
   const { fullName, day, time, sequence, proposal, length } = reservation
-  const bookable = await findBookable(db, asked.id, new Date())
+  const bookable = await findPlaces(asked.id, reservation.id)
   return {
     title: `Otra hora para ${fullName}`,
     lead: `Pidió el ${day}, ${time} La hora que propongas queda guardada un día, hasta que responda.`,
     offer:
-      bookable &&
-      (await findDayTimes(db, byBusiness(bookable), wantedDay(asked.request) ?? reservation.date, length)),
+      bookable && (await findDayTimes(db, bookable, wantedDay(asked.request) ?? reservation.date, length)),
     sequence,
     proposed: proposal?.state === 'waiting' ? proposal : null,
   }
@@ -47,6 +46,12 @@ async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'par
   return isOpen && reservation.businessId === id ? reservation : null
 }
 
+/** Booking data for another time of a reservation. Undefined if the business takes none. */
+async function findPlaces(businessId: number, id: number) {
+  const found = await findBookable(db, businessId, new Date())
+  return found && forMoving(byBusiness(found), id)
+}
+
 const propose = (asked: ManagedBusiness) =>
   handleTimeForm(
     {
@@ -57,9 +62,9 @@ const propose = (asked: ManagedBusiness) =>
       find: async () => {
         const reservation = await openReservation(asked)
         if (!reservation) throw await leave(asked, CHANGED)
-        const found = await findBookable(db, asked.id, new Date())
-        if (!found) throw await leave(asked, NOT_PUBLISHED)
-        return { bookable: byBusiness(found), length: reservation.length }
+        const bookable = await findPlaces(asked.id, reservation.id)
+        if (!bookable) throw await leave(asked, NOT_PUBLISHED)
+        return { bookable, length: reservation.length }
       },
     },
     async ({ value, form, refuse, sendBack }) => {

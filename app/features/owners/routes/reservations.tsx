@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { OWNER } from '~/features/audit/schema'
+import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { cancelSchema } from '~/features/reservations/admin/schema'
 import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
@@ -30,6 +31,7 @@ import {
 import {
   decideReservation,
   declinedReservations,
+  findUpcomingReservation,
   listReservationsOfDays,
   listUpcomingReservations,
   todayOf,
@@ -56,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     declined: (await declinedReservations(db, business.id, now)).filter(isShown),
     crowded: await overCapacity(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     feed: await feedPath(business.id),
+    hasMail: isMailConfigured(),
   }
 }
 
@@ -83,13 +86,15 @@ const decide = async (asked: OwnedRequest) => {
   if (!why.success) return redirectWithNotice(here, REASON_REFUSED)
   const { reason } = why.data
   const now = new Date()
+  const before = await findUpcomingReservation(db, business.id, shown.id, now)
+  if (!before) throw buildPrivateLinkNotFound()
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
     notify: notifierOf('owner', now),
   })
   if (done === 'not_found') throw buildPrivateLinkNotFound()
   wakeOutbox()
-  return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status))
+  return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status, before))
 }
 
 /** Notes whether the customer came, or removes the note. The notice offers an undo. */
@@ -157,10 +162,17 @@ const CHANGED: Notice = {
   text: 'Aquí está como quedó.',
 }
 
-const answered = (status: 'confirmed' | 'cancelled'): Notice => ({
+/** Notice after an answer. Without an e-mail of the customer the owner has to tell. */
+const answered = (
+  status: 'confirmed' | 'cancelled',
+  before: Pick<UpcomingReservation, 'status' | 'email'>,
+): Notice => ({
   kind: 'success',
-  title: status === 'confirmed' ? 'Reserva confirmada' : 'Reserva rechazada',
-  text: isMailConfigured() ? 'Se lo avisamos por correo.' : 'Avísale tú, por teléfono o por WhatsApp.',
+  title: `Reserva ${status === 'confirmed' ? 'confirmada' : before.status === 'confirmed' ? 'cancelada' : 'rechazada'}`,
+  text:
+    isMailConfigured() && before.email
+      ? 'Se lo avisamos por correo.'
+      : 'Avísale tú, por teléfono o por WhatsApp.',
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

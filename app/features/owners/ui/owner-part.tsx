@@ -7,7 +7,7 @@ interface Props {
   token: string
   name: string
   title: string
-  lead: string
+  lead?: string | undefined
   children: ReactNode
 }
 

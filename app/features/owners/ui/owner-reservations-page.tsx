@@ -35,6 +35,15 @@ const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservati
   />
 )
 
+/** Titles of an empty list, by the chosen days. */
+const NONE_OF_DAYS: Record<OwnerView | 'todas', string> = {
+  todas: 'No hay reservas por venir',
+  hoy: 'No hay reservas para hoy',
+  manana: 'No hay reservas para mañana',
+  semana: 'No hay reservas en esos días',
+  ayer: 'No hubo reservas ayer',
+}
+
 interface OwnerReservationsPageProps {
   token: string
   name: string
@@ -48,6 +57,8 @@ interface OwnerReservationsPageProps {
   crowded: readonly number[]
   /** Path of the calendar feed. Null if there is none. */
   feed: string | null
+  /** Whether customers with an e-mail are told by mail. */
+  hasMail: boolean
 }
 
 export function OwnerReservationsPage({
@@ -59,6 +70,7 @@ export function OwnerReservationsPage({
   declined,
   crowded,
   feed,
+  hasMail,
 }: OwnerReservationsPageProps) {
   const here = paths.ownerReservations(token, view ?? undefined)
   return (
@@ -66,14 +78,14 @@ export function OwnerReservationsPage({
       token={token}
       name={name}
       title="Mis reservas"
-      lead="Quien pidió una cita espera tu respuesta."
+      lead={reservations.some(isWaiting) ? 'Quien pidió una cita espera tu respuesta.' : undefined}
     >
       <Views token={token} view={view} />
       {view === 'manana' && reservations.some(isReminded) && (
         <p>Recuérdales su cita: toca el botón de WhatsApp de cada una, el mensaje ya está escrito.</p>
       )}
       {reservations.length === 0 && (
-        <Notice title={view ? 'No hay reservas en esos días' : 'No hay reservas por venir'}>
+        <Notice title={NONE_OF_DAYS[view ?? 'todas']}>
           <p>Cuando alguien pida una cita en tu página, la ves aquí.</p>
         </Notice>
       )}
@@ -83,7 +95,7 @@ export function OwnerReservationsPage({
           {crowded.includes(reservation.id) && <Badge tone="bad">Más reservas que tu cupo a esta hora</Badge>}
           {reservation.missedBefore > 0 && <Badge>{missedInWords(reservation.missedBefore)}</Badge>}
           <OwnerReservationFacts reservation={reservation} />
-          <Contact reservation={reservation} origin={origin} />
+          <Contact reservation={reservation} origin={origin} hasMail={hasMail} />
           {reservation.hasBegun && reservation.status !== 'declined' && (
             <AttendanceForms here={here} reservation={reservation} />
           )}
@@ -137,9 +149,11 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
   </>
 )
 
-/** Whether the message to the customer is a reminder. */
-const isReminded = ({ isTomorrow, status, phone }: UpcomingReservation) =>
-  isTomorrow && status === 'confirmed' && phone !== null
+/** Whether the message to the customer is a reminder. A proposed time comes first. */
+const isReminded = ({ isTomorrow, status, phone, proposal }: UpcomingReservation) =>
+  isTomorrow && status === 'confirmed' && phone !== null && proposal?.state !== 'waiting'
+
+const isWaiting = ({ status }: UpcomingReservation) => status === 'pending'
 
 /** A confirmed reservation cannot be answered after its start time. A pending one can. */
 const canAnswer = ({ status, hasBegun }: UpcomingReservation) =>
@@ -162,13 +176,29 @@ const Views = ({ token, view }: Pick<OwnerReservationsPageProps, 'token' | 'view
   </nav>
 )
 
-function Contact({ reservation, origin }: { reservation: UpcomingReservation; origin: string }) {
+interface ContactProps {
+  reservation: UpcomingReservation
+  origin: string
+  hasMail: boolean
+}
+
+function Contact({ reservation, origin, hasMail }: ContactProps) {
   const { phone, email } = reservation
+  const isUntold = isReminded(reservation) && !(hasMail && email)
   return (
     <div className={CHIPS}>
       {phone && (
         <ButtonLink icon="phone" href={`tel:${phone}`}>
           Llamar
+        </ButtonLink>
+      )}
+      {phone && isUntold && (
+        <ButtonLink
+          icon="whatsapp"
+          href={reservationChatHref({ ...reservation, phone, origin, isTomorrow: false })}
+          rel="noopener"
+        >
+          Avisarle que está confirmada
         </ButtonLink>
       )}
       {phone && (
@@ -229,8 +259,15 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
 export const attendanceVerb = (here: string, word: string, id: number) =>
   `${withAction(here, word)}&reserva=${id}`
 
+/** Words of the button that declines, by the state of the reservation. */
+const REFUSALS = {
+  pending: { label: 'Rechazar', outcome: 'rechazada' },
+  confirmed: { label: 'Cancelar', outcome: 'cancelada' },
+}
+
 function Answer({ token, here: action, reservation }: ReservationForm & { token: string }) {
   const { id, sequence, status, fullName } = reservation
+  const refuse = REFUSALS[status === 'confirmed' ? 'confirmed' : 'pending']
   const whose = <span className="visually-hidden"> la reserva de {fullName}</span>
   const shown = (
     <>
@@ -255,7 +292,7 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
         action={action}
         summary={
           <>
-            {status === 'confirmed' ? 'Cancelar' : 'Rechazar'}
+            {refuse.label}
             {whose}
           </>
         }
@@ -264,8 +301,8 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
         <form className={STACK} method="post" action={action}>
           {shown}
           <p>
-            <b>¿No puedes atender a {fullName}?</b> La reserva queda cancelada y el horario libre para otra
-            persona.
+            <b>¿No puedes atender a {fullName}?</b> La reserva queda {refuse.outcome} y el horario libre para
+            otra persona.
           </p>
           <Field
             label="Motivo"
@@ -276,7 +313,7 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
             help={`Lo lee ${fullName}.`}
           />
           <Button tone="danger" name="estado" value={toStatusParam('cancelled')}>
-            Sí, cancelar la reserva
+            Sí, {refuse.label.toLowerCase()} la reserva
           </Button>
         </form>
       </FoldedForm>

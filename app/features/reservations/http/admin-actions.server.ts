@@ -16,10 +16,10 @@ import {
   type StatusChangeResult,
 } from '../admin/decide.server'
 import { RESERVATION_FILTERS } from '../admin/filters'
-import { listReservations, readReservation } from '../admin/read.server'
+import { listReservations, type Reservation, readReservation } from '../admin/read.server'
 import { deleteReservation, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
-import { findBookable } from '../availability.server'
+import { findBookable, forMoving } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import { parseStatusParam, toStatusParam } from '../labels'
 import { slotSchema } from '../schema'
@@ -88,8 +88,14 @@ export const move = (asked: AdminRequest) =>
   )
 
 /** The business, if the reservation can be moved. Undefined if it is cancelled or the business takes none. */
-export const placeToMove = async ({ status, businessId }: { status: string; businessId: number }) =>
-  status === 'cancelled' ? undefined : findBookable(db, businessId, new Date())
+export async function placeToMove({
+  id,
+  status,
+  businessId,
+}: Pick<Reservation, 'id' | 'status' | 'businessId'>) {
+  const found = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
+  return found && forMoving(found, id)
+}
 
 export const NOT_MOVABLE = {
   title: 'No hay horario al que moverla',

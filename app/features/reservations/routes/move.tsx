@@ -8,7 +8,7 @@ import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { findBookable } from '../availability.server'
+import { findBookable, forMoving } from '../availability.server'
 import { isSlotRefused, moveReservation } from '../change.server'
 import {
   backTo,
@@ -52,7 +52,7 @@ async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)
   const bookable = await findBookable(db, own.reservation.business.id, new Date())
   if (!bookable) throw backTo(own)
-  return { ...own, bookable }
+  return { ...own, bookable: forMoving(bookable, own.reservation.id) }
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
