@@ -33,6 +33,9 @@ const MENU_LINKS = [
 /** Parameters of a list address for its place. */
 export type SearchedPlace = { cerca: string } | { state: string }
 
+/** Pages with a search of their own. */
+const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
+
 interface SiteHeaderProps {
   current?: string
   /** Place of the page, which the search in the header uses, too. */
@@ -42,8 +45,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page. On the directory the
- * header has no search.
+ * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page. Pages with a search of
+ * their own have none in the header.
  */
 export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
@@ -53,8 +56,8 @@ export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
-        {/* The directory has its own search. Without this element the other parts would move. */}
-        {current === paths.directory() ? <span className="site-search" /> : <HeaderSearch where={where} />}
+        {/* Without this element the other parts would move. */}
+        {HAVE_SEARCH.has(current) ? <span className="site-search" /> : <HeaderSearch where={where} />}
         <a className="button button-primary register-button" href={paths.home('registro')}>
           <span className="long-label">Registrar Negocio</span> <span className="short-label">Registro</span>
         </a>

@@ -153,13 +153,15 @@ export default function Home() {
 
 function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
   return (
-    <Section id="registro" narrow>
-      <SectionHeading title="Registra tu negocio gratis" />
-      {choices && (
-        <Sign>
-          <RegisterForm choices={choices} isShort />
-        </Sign>
-      )}
+    <Section id="registro">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[1fr_2fr]">
+        <SectionHeading title="Registra tu negocio gratis" />
+        {choices && (
+          <Sign>
+            <RegisterForm choices={choices} isShort />
+          </Sign>
+        )}
+      </div>
     </Section>
   )
 }
@@ -173,12 +175,12 @@ function CarouselSection() {
     <Section id="profesionales">
       <SectionHeading title="Gente que sabe su oficio">
         <p className={CHIPS}>
-          <span>Personas de ejemplo: así puede verse tu trabajo aquí.</span>{' '}
           <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
           <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
         </p>
       </SectionHeading>
+      <p className="text-soft">Personas de ejemplo: así puede verse tu trabajo aquí.</p>
       <ul className="carousel">
         {CAROUSEL_PROFILES.map((profile) => (
           <li key={profile.slug}>
