@@ -417,6 +417,12 @@ describe('owner replies to comments', () => {
     expect(long.status).toBe(422)
     expect(long.text).toContain(`${'a'.repeat(301)}</textarea>`)
     expect((await own(`/opiniones/${rating}`)).text).not.toContain('canaria')
+    const typed = 'Gracias. Llama al 305-555-9999'
+    const refused = await send(typed)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Quita la dirección web, el correo o el teléfono')
+    expect(refused.text).toContain(`${typed}</textarea>`)
+    expect((await ask(business)).text).not.toContain('305-555-9999')
     await send('')
     expect((await ask(business)).text).not.toContain('Responde el negocio')
     const { id: foreign } = await rate(id + 1)

@@ -54,6 +54,26 @@ test.each([
   expect(hasContactDetails(comment)).toBe(true)
 })
 
+test.each([
+  'Llama al 3o5 555 9999',
+  'Llama al 3O5-5O5-9OO9',
+  'Tel. 305 555 9l29',
+  '(3о5) 555-9999',
+  '５55-1I34',
+])('finds a telephone number in «%s» [T273]', (text) => {
+  expect(hasContactDetails(text)).toBe(true)
+})
+
+test.each([
+  'Abierto de 10 o 11 a 12 o 13, según el día',
+  'Paquetes de 100 o 200 o 300 piezas',
+  'Cubetas de 10l 20l 30l 40l 50l',
+  'Del 1o al 5o de mayo de 2026',
+  'Lentes 20/20, cortes a $15 y $20, 2x1 los martes',
+])('finds no telephone number in «%s» [T273]', (text) => {
+  expect(hasContactDetails(text)).toBe(false)
+})
+
 test('checking six texts of up to 15,000 characters takes less than a second [T175]', async () => {
   const { ms } = await processorTime(() => {
     for (const each of ['a1', 'a.', 'a b ', 'punto ', '(', 'а'])

@@ -34,6 +34,7 @@ import { undoReach } from '~/features/promotions/apply/save.server'
 import { undoPromotion } from '~/features/promotions/edit/save.server'
 import { undoUse } from '~/features/promotions/manage.server'
 import { undoDeclined } from '~/features/promotions/own/save.server'
+import { undoReply } from '~/features/ratings/reply.server'
 import { undoReservation } from '~/features/reservations/admin/decide.server'
 import { undoNote } from '~/features/reservations/admin/save.server'
 import { undoAttendance } from '~/features/reservations/attendance.server'
@@ -90,6 +91,7 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
   reservation_proposal: undoProposal,
   reservation_attendance: undoAttendance,
   distinct_contacts: undoDistinct,
+  rating_reply: undoReply,
 }
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const

@@ -165,6 +165,7 @@ export type StateName =
   | 'reservation_proposal'
   | 'reservation_attendance'
   | 'distinct_contacts'
+  | 'rating_reply'
 
 /** Data to undo an entry. */
 export interface Undo {

@@ -3,6 +3,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { paths } from '~/paths'
+import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 
@@ -233,7 +234,7 @@ export async function readEmailHistory(db: Db, businessId: number): Promise<Emai
 const readNamed = (db: Db, id: number) =>
   db
     .selectFrom('businesses')
-    .select(['business_name as name', 'email'])
+    .select(['business_name as name', 'email', 'shows_email as isShown'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -271,10 +272,19 @@ const confirmationMail = (name: string, site: MailContext['site'], token: string
   ].join('\n\n'),
 })
 
-const noticeMail = ({ name, email }: { name: string; email: string | null }, site: MailContext['site']) => ({
+/** The new e-mail is masked, or not told if the page hides it, because another person may read this (T269). */
+function presentEmail(email: string | null, isShown: 0 | 1): string {
+  if (!email) return 'Ahora no tiene ninguno.'
+  return isShown === 1 ? `Ahora tiene ${maskEmail(email)}.` : 'Ahora tiene otro.'
+}
+
+const noticeMail = (
+  { name, email, isShown }: Awaited<ReturnType<typeof readNamed>>,
+  site: MailContext['site'],
+) => ({
   subject: `Cambió el correo de ${name}`,
   text: [
-    `Hola: la ficha de ${name} en ${site.name} tenía este correo. ${email ? `Ahora tiene ${email}.` : 'Ahora no tiene ninguno.'}`,
+    `Hola: la ficha de ${name} en ${site.name} tenía este correo. ${presentEmail(email, isShown)}`,
     `Si lo cambiaste tú, no tienes que hacer nada. Si no fuiste tú, escríbenos y lo devolvemos:\n${site.origin}${paths.contact()}`,
     site.name,
   ].join('\n\n'),

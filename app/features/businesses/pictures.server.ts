@@ -13,7 +13,7 @@ import { MOST_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
 import { type Trade, type Trading, tradeDrawing, tradeOf } from './trade-drawing.server'
-import { markPicturesUnseen } from './undo.server'
+import { markUnseenByOwner } from './unseen.server'
 
 /** Name and photos of a business, in order. */
 export async function readPhotos(
@@ -100,7 +100,7 @@ function changePhotos(
       ...(isReordered(before, photos) && { entry: reordered(before, photos) }),
     })
     if (saved.ok && photos.some((hash) => !before.includes(hash)))
-      await markPicturesUnseen(trx, by, businessId)
+      await markUnseenByOwner(trx, by, businessId)
     const gone = before.filter((hash) => !photos.includes(hash))
     await deleteUnreferencedImages(trx, { among: gone, now: by.now ?? new Date() })
     return { photos, entry: saved.ok ? saved.entry : null }
@@ -177,7 +177,7 @@ export function setLogo(
   return inTransaction(db, async (trx) => {
     const before = await logoHashOf(trx, businessId)
     const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
-    if (logoHash && saved.ok && saved.changed.length > 0) await markPicturesUnseen(trx, by, businessId)
+    if (logoHash && saved.ok && saved.changed.length > 0) await markUnseenByOwner(trx, by, businessId)
     // A replaced logo no longer counts towards the storage limit.
     if (before && saved.ok && saved.changed.length > 0)
       await deleteUnreferencedImages(trx, { among: [before], now: by.now ?? new Date() })

@@ -14,6 +14,7 @@ import type { WeekHours } from './owner-types'
 import { type Business, emptyBusiness, readBusiness } from './read.server'
 import { refreshQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
+import { isJunkAmong, markUnseenByOwner } from './unseen.server'
 import { compareWeek, type Hours, type WeekField } from './week/week.server'
 import {
   type BusinessWithCategoryIds,
@@ -62,7 +63,7 @@ export type SaveBusinessResult =
  * Creates (id null) or updates a business in one transaction: columns, categories, services, opening hours,
  * slug redirect, place, time zone, search index and audit log.
  * Registration, owners, administrators, suggestions and merges call it. Fields absent from `business` keep
- * their value.
+ * their value. A published business is listed as unseen again if its owner entered advertising (T267).
  * Fails with not_found (absent or in the trash), refused (errors by form field) or changed (another user
  * changed the same field since the form was opened, F44).
  */
@@ -142,6 +143,7 @@ export function saveBusiness(
             now,
           )
     await confirmSaved(trx, { ...by, now }, saved)
+    if (isJunkAmong(merged.changed, after)) await markUnseenByOwner(trx, by, saved)
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })

@@ -1,5 +1,4 @@
-import type { Db } from 'db/connect'
-import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
+import type { UndoHandler } from '~/features/audit/schema'
 import { lostImage } from '~/features/images/store.server'
 import { businessFieldSet } from './fields'
 import { readBusiness } from './read.server'
@@ -37,28 +36,4 @@ export async function undoBusiness(
   const message =
     saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : 'Cambió mientras tanto.'
   return { ok: false, reason: 'refused', message }
-}
-
-/** Adds a business to the list of those not yet reviewed by the team (D132), once. */
-export async function markUnseen(trx: Db, businessId: number): Promise<void> {
-  await trx
-    .insertInto('unseen_registrations')
-    .values({ business_id: businessId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/**
- * Lists a published business as unseen again after its owner uploaded a picture, which is public at once
- * (T165).
- */
-export async function markPicturesUnseen(trx: Db, by: ActorContext, businessId: number): Promise<void> {
-  if (by.actor.username !== OWNER.username) return
-  const published = await trx
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '=', businessId)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-  if (published) await markUnseen(trx, businessId)
 }

@@ -10,7 +10,7 @@ import {
   type UndoHandler,
 } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
-import { markUnseen } from '~/features/businesses/undo.server'
+import { markUnseen } from '~/features/businesses/unseen.server'
 import { change, type DecisionContext, type DecisionResult, type DecisionUndo, find } from './decision.server'
 import { QUEUE_KINDS } from './kinds.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'

@@ -12,6 +12,7 @@ import {
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
+import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
 import { createOwnerLink, listOpenOwnerLinks, revokeOwnerLinks } from './link.server'
 
@@ -61,7 +62,7 @@ export async function findClaimEmail(
  */
 export async function readEmailHint(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
-  return shows_email === 1 ? (safeEmail(email)?.replace(/^(.)[^@]*/u, '$1•••') ?? '') : ''
+  return shows_email === 1 ? maskEmail(safeEmail(email) ?? '') : ''
 }
 
 /**

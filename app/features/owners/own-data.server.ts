@@ -17,7 +17,10 @@ import type { FormBaseline } from '~/values/fields'
 
 type Key = keyof OwnerValues
 
-const MODERATED: readonly Key[] = ['name', 'category', 'moreCategories', 'phone', ...PLACE_FIELDS]
+const MODERATED: readonly Key[] = [
+  ...(['name', 'category', 'moreCategories', 'phone', 'whatsapp'] as const),
+  ...PLACE_FIELDS,
+]
 const isOfPlace = (key: Key) => PLACE_FIELDS.some((each) => each === key)
 
 export type SavedOwnData = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
@@ -33,8 +36,8 @@ export async function readOwnData(db: Db, business: Business): Promise<Business>
 
 /**
  * Saves values typed or accepted by an owner, all or none.
- * On a published business, changes of name, category, phone and address wait for moderation unless the field
- * was empty (D119); `waits` names them.
+ * On a published business, changes of name, category, phone, WhatsApp and address wait for moderation unless
+ * the field was empty (D119); `waits` names them.
  * There is one request: it has the latest values of the form, and the address as a whole. It is withdrawn if
  * it equals the published values.
  * A changed e-mail must be confirmed (D148). Fails like `saveBusiness`.

@@ -3,7 +3,7 @@ import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, actionOf, type Noted, OWNER, type UndoHandler } from '~/features/audit/schema'
-import { markPicturesUnseen } from '~/features/businesses/undo.server'
+import { markUnseenByOwner } from '~/features/businesses/unseen.server'
 import { loggedImages } from '~/features/images/reference-check.server'
 import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
@@ -143,7 +143,7 @@ async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise
     .where('id', '=', id)
     .where('image_hash', 'is not', null)
     .executeTakeFirst()
-  if (offer?.business_id) await markPicturesUnseen(trx, by, offer.business_id)
+  if (offer?.business_id) await markUnseenByOwner(trx, by, offer.business_id)
 }
 
 export type UseCounted =

@@ -1,6 +1,10 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { z } from 'zod'
+import { recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
+import { CONTACT_REASON, junkInComment } from '~/values/text/advertising'
 import { optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { findComment, newestComments, publishedComments } from './comments.server'
@@ -8,8 +12,21 @@ import { findComment, newestComments, publishedComments } from './comments.serve
 const MOST = 50
 const NEW_FOR = 30 * 86_400_000
 
-/** Schema of the owner's reply. An empty one deletes the reply. */
-export const replySchema = z.object({ replica: optionalParagraphs(LENGTHS.reply.replica) })
+const NO_CONTACT =
+  'Quita la dirección web, el correo o el teléfono: tu página ya los muestra. Lo demás de tu respuesta sigue aquí.'
+const NO_JUNK =
+  'Hay palabras que ofenden o que anuncian algo. Cámbialas y guarda otra vez: lo demás de tu respuesta sigue aquí.'
+
+/**
+ * Schema of the owner's reply. An empty one deletes the reply. A reply is public at once, so it may not
+ * contain what holds a comment for review: contact details, insults or advertising (T265).
+ */
+export const replySchema = z.object({
+  replica: optionalParagraphs(LENGTHS.reply.replica).superRefine((text, context) => {
+    const reason = junkInComment([text])
+    if (reason) context.addIssue(reason === CONTACT_REASON ? NO_CONTACT : NO_JUNK)
+  }),
+})
 
 /**
  * Published comments on a business for its owner to reply to, complete, newest first, at most fifty (D101).
@@ -37,17 +54,59 @@ export const commentToAnswer = async (
 ): Promise<BusinessComment | null> =>
   /^[1-9]\d{0,14}$/.test(id) ? findComment(db, businessId, Number(id)) : null
 
-/** Stores the owner's reply to a rating, which is shown below it. Null deletes it. */
-export async function replyToRating(
+/**
+ * Stores the owner's reply to a rating, which is shown below it, and logs it (D119). Null deletes it. Returns
+ * the id of the log entry, or null if nothing changed.
+ */
+export function replyToRating(
   db: Db,
+  { actor, now = new Date() }: ActorContext,
   ratingId: number,
   reply: string | null,
-  now: Date,
-): Promise<void> {
-  const moment = now.toISOString()
-  await db
-    .updateTable('ratings')
-    .set({ owner_reply: reply, owner_replied_at: reply && moment, updated_at: moment })
-    .where('id', '=', ratingId)
-    .execute()
+): Promise<number | null> {
+  return inTransaction(db, async (trx) => {
+    const stored = await readReply(trx, ratingId)
+    if (!stored || stored.reply === reply) return null
+    const moment = now.toISOString()
+    await trx
+      .updateTable('ratings')
+      .set({ owner_reply: reply, owner_replied_at: reply && moment, updated_at: moment })
+      .where('id', '=', ratingId)
+      .execute()
+    const entry = {
+      action: actionOf(actor, 'changed'),
+      noun: 'rating',
+      id: ratingId,
+      title: stored.title,
+      before: { [REPLY]: stored.reply },
+      after: { [REPLY]: reply },
+      undo: { state: { name: 'rating_reply', before: stored.reply ?? '', after: reply ?? '' } },
+    } as const
+    return recordChange(trx, actor, entry, now)
+  })
+}
+
+/** Label of the reply in the log. */
+const REPLY = 'Respuesta del negocio'
+
+export const undoReply = undoState({
+  label: REPLY,
+  read: async (trx, id) => {
+    const stored = await readReply(trx, id)
+    return stored ? (stored.reply ?? '') : null
+  },
+  write: async (trx, by, id, state) => {
+    await replyToRating(trx, by, id, state || null)
+    return null
+  },
+})
+
+async function readReply(db: Db, id: number): Promise<{ reply: string | null; title: string } | undefined> {
+  const row = await db
+    .selectFrom('ratings')
+    .select(['owner_reply', 'business_name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { reply: row.owner_reply, title: `De ${row.business_name}` }
 }

@@ -22,6 +22,8 @@ const WEB_ADDRESS = new RegExp(
 )
 const EMAIL = /[^\s@]@[^\s@]{1,253}\.\w/
 const TELEPHONE = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
+/** Letters typed for digits, within a number: `3o5`, `55l2`. */
+const DIGIT_LETTERS = /(?<=\d)[oil|]+(?=\d)/g
 
 /** Meanings in `junk-words.tsv`. Other meanings are the name of what the words advertise. */
 const FILLER = 'filler'
@@ -42,8 +44,12 @@ const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)
 /** Whether a comment contains a web address, an e-mail address or a phone number, as advertising does. */
 export const hasContactDetails = (text: string | null): boolean =>
   text !== null &&
-  ([EMAIL, TELEPHONE].some((pattern) => pattern.test(text)) ||
-    readings(text).some((each) => WEB_ADDRESS.test(each)))
+  (EMAIL.test(text) ||
+    readings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
+
+/** Reads letters within a number as the digits that they look like (T273). */
+const withDigits = (text: string): string =>
+  text.replace(DIGIT_LETTERS, (letters) => letters.replaceAll('o', '0').replace(/[il|]/g, '1'))
 
 /** Reason to review a comment or a promotion that contains contact details. */
 export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono'

@@ -14,7 +14,7 @@ import { addPhoto, changePhoto, setLogo } from '~/features/businesses/pictures.s
 import { readBusiness } from '~/features/businesses/read.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { markUnseen } from '~/features/businesses/undo.server'
+import { markUnseen } from '~/features/businesses/unseen.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { NEW_CATEGORY } from '~/features/categories/manage/fields'
 import { readCategory } from '~/features/categories/manage/list.server'
@@ -59,6 +59,7 @@ import {
   switchPromotion,
 } from '~/features/promotions/manage.server'
 import { createOwnOffer, declinePromotion } from '~/features/promotions/own/save.server'
+import { replyToRating } from '~/features/ratings/reply.server'
 import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
@@ -333,6 +334,7 @@ const DEEDS: Record<string, Deed> = {
     const page = { ...business, description: 'Uñas y cabello' } as never
     await saveOwnerValues(db, luna, { page, version: business?.version ?? 0 }, NOW)
   },
+  'owners/routes/reply.tsx': ({ db, shown }) => replyToRating(db, owner, shown, 'Gracias, Ana'),
   'owners/routes/services.tsx': save({ services: ['Corte · 30 min', 'Tinte'] }),
   'owners/routes/owner-page.tsx#aceptar': ({ db, visitorAsks }) => acceptSuggestion(db, visitorAsks, owner),
   'owners/routes/owner-page.tsx#descartar': ({ db, visitorAsks }) => rejectSuggestion(db, visitorAsks, owner),
@@ -578,7 +580,6 @@ const EXCEPTIONS: Record<string, string> = {
   'owners/routes/reservations.tsx#': 'Whoever reserved was told; the owner answers again on the same page',
   'owners/routes/reservations.tsx#calendario': LINK,
   'owners/routes/reservations.tsx#quitar-calendario': LINK,
-  'owners/routes/reply.tsx': 'The owner writes the reply again, or empties it, in the same form',
   'dashboard/routes/put-away.ts': DEVICE,
   'dashboard/routes/not-open.tsx': NOTHING,
   'directory/routes/unknown-address.tsx': NOTHING,

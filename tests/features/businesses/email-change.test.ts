@@ -24,6 +24,7 @@ import { readAccess } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addSuggestion } from '../../support/moderation-rows'
+import { updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const hours = (count: number) => new Date(NOW.getTime() + count * 60 * 60 * 1000)
@@ -65,10 +66,15 @@ const losesLink = (db: Db, now: Date, canMail = true) =>
 const hasLink = (texts: string[]) => texts.some((text) => text.includes('enlace privado de'))
 const reports = (db: Db) => db.selectFrom('reports').select('reason').execute()
 
-test('an e-mail saved by an owner gets lost links only after confirmation, and the old address gets a notice [D148, T190]', async () => {
+test('an e-mail saved by an owner gets lost links only after confirmation, and the old address gets a notice with the new one masked [D148, T190, T269]', async () => {
   const { db, save, letters, confirmation } = await withShop()
   expect(await save(NEW)).toMatchObject({ ok: true })
-  expect(await letters(OLD)).toEqual([expect.stringContaining(`Ahora tiene ${NEW}`)])
+  expect(await letters(OLD)).toEqual([expect.stringContaining('Ahora tiene o•••@correo.test.')])
+  expect((await letters(OLD)).join()).not.toContain(NEW)
+  const hidden = await withShop()
+  await updateRows(hidden.db, 'businesses', { id: hidden.id }, { shows_email: 0 })
+  expect(await hidden.save(NEW)).toMatchObject({ ok: true })
+  expect(await hidden.letters(OLD)).toEqual([expect.stringContaining('Ahora tiene otro.')])
   await losesLink(db, hours(1))
   expect(hasLink([...(await letters(NEW)), ...(await letters(OLD))])).toBe(false)
   expect(await reports(db)).toEqual([{ reason: 'claim' }])

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readLog } from '~/features/audit-log/log.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
+import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import {
   beginStage,
@@ -17,7 +19,7 @@ import { finishAttempt, interruptAbandoned, recordBatch } from '~/features/impor
 import { readSheet } from '~/features/imports/map/sheet'
 import { VERDICT_TABLE } from '~/features/imports/schema'
 import { Superseded } from '~/features/imports/write/import-rows'
-import { undoImport } from '~/features/imports/write/undo.server'
+import { listNotUndone, undoImport } from '~/features/imports/write/undo.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 import { newestRow } from '../../support/rows'
@@ -233,6 +235,21 @@ describe('import in the audit log [D152]', () => {
     }
     expect(await undoBatch(db, by, line?.id ?? 0)).toMatchObject({ ok: true, done: 1, left: 1 })
     expect((await page()).deleted_at).toBeNull()
+  })
+
+  test('undoing keeps a business into which another one was merged without taken fields [T268]', async () => {
+    const id = await bringIn(csv(MENDED))
+    const { id: keep, version } = await page()
+    const by = { actor: ADMINISTRATOR }
+    const other = await saveBusiness(db, by, null, {
+      business: { name: 'Panadería Rosita', category: 'reposteria', stateCode: 'GA', status: 'published' },
+    })
+    const drop = other.ok ? other.id : 0
+    const versions = { keep: version, drop: (await readBusiness(db, drop))?.version ?? 0 }
+    expect(await mergeBusinesses(db, by, { keep, drop, versions })).toMatchObject({ ok: true })
+    expect(await undo(id)).toBe(true)
+    expect((await page()).deleted_at).toBeNull()
+    expect(await listNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
   })
 
   test('an import without changes leaves an entry of its file and no line', async () => {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { OWNER } from '../../../app/features/audit/schema'
+import { undoEntry } from '../../../app/features/audit-log/undo.server'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
-import { commentsToAnswer, commentToAnswer, replyToRating } from '../../../app/features/ratings/reply.server'
+import {
+  commentsToAnswer,
+  commentToAnswer,
+  replySchema,
+  replyToRating,
+} from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { newestRow } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
@@ -23,11 +31,50 @@ test('an owner can reply only to published comments of the own business, and can
     expect(await commentToAnswer(db, id, wrong), wrong).toBeNull()
   const replies = async () =>
     (await readPublicBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
-  await replyToRating(db, own, '¡Gracias, Ana!', NOW)
+  await replyToRating(db, { actor: OWNER, now: NOW }, own, '¡Gracias, Ana!')
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
   expect((await commentToAnswer(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
-  await replyToRating(db, own, null, NOW)
+  await replyToRating(db, { actor: OWNER, now: NOW }, own, null)
   expect(await replies()).toEqual([null])
   const row = await db.selectFrom('ratings').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ owner_reply: null, owner_replied_at: null })
+})
+
+test('a reply is logged, and an administrator can undo it [T265, D119]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addBusiness(db, [await addCategory(db, 'belleza')], { business_name: 'Luna' })
+  const rating = await addRating(db, id, { comment: 'Muy bien' })
+  const about = { actor: OWNER, now: NOW }
+  await replyToRating(db, about, rating, 'Gracias')
+  expect(await replyToRating(db, about, rating, 'Gracias')).toBeNull()
+  const entry = await replyToRating(db, about, rating, 'Mentiroso')
+  expect(await newestRow(db, 'audit_log')).toMatchObject({
+    ...{ id: entry, username: OWNER.username, action: 'changed', noun: 'rating', entity_id: rating },
+    changes: JSON.stringify({ 'Respuesta del negocio': ['Gracias', 'Mentiroso'] }),
+  })
+  const reply = async () => (await commentToAnswer(db, id, String(rating)))?.reply
+  const undo = (role: 'administrator' | 'moderator') =>
+    undoEntry(db, { actor: { username: 'ana', role }, now: NOW }, entry ?? 0)
+  expect(await undo('moderator')).toMatchObject({ ok: false })
+  expect(await undo('administrator')).toMatchObject({ ok: true, done: ['Respuesta del negocio'] })
+  expect(await reply()).toBe('Gracias')
+})
+
+test.each([
+  ['Mejor compra en https://estafa.example/casino', 'Quita la dirección web'],
+  ['Llama al 305-555-9999', 'Quita la dirección web'],
+  ['Escribe a malo@estafa.example', 'Quita la dirección web'],
+  ['Eres un idiota', 'Hay palabras que ofenden'],
+  ['Gana dinero conmigo', 'Hay palabras que ofenden'],
+])('the reply «%s» is rejected with: %s [T265]', (replica, message) => {
+  const read = replySchema.safeParse({ replica })
+  expect(read.error?.issues).toMatchObject([{ path: ['replica'], message: expect.stringContaining(message) }])
+})
+
+test.each([
+  '¡Gracias, Ana! Te esperamos el 5 de mayo.',
+  'Lamento la espera; ya contratamos a otra persona.',
+  '',
+])('the reply «%s» is accepted [T265]', (replica) => {
+  expect(replySchema.safeParse({ replica })).toMatchObject({ success: true })
 })

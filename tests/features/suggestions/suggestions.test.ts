@@ -385,6 +385,47 @@ describe('changes by an owner', () => {
     expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
   })
 
+  test("an owner's change of WhatsApp waits for moderation [D119, T267]", async () => {
+    const { db, business, page } = await withSuggestion()
+    await db.updateTable('businesses').set({ whatsapp: OLD }).execute()
+    const { shown, ...base } = await openForm(db, business)
+    const values = { ...shown, whatsapp: NEW } as OwnerValues
+    expect(await saveOwnerValues(db, business, { page: values, ...base }, now)).toEqual({
+      ...{ ok: true, waits: ['WhatsApp'] },
+    })
+    expect((await page()).whatsapp).toBe(OLD)
+    const [entry] = await readQueue(db, undefined, 1)
+    expect(await acceptSuggestion(db, entry?.id ?? 0, { actor, now })).toMatchObject({ ok: true })
+    expect((await page()).whatsapp).toBe(NEW)
+  })
+
+  test.each([
+    ['description', { description: 'Gana dinero en https://estafa.example' }],
+    ['services', { services: ['Pan dulce', 'Casino'] }],
+    ['specialty', { specialty: 'Viagra' }],
+  ])(
+    'a published business is listed as unseen again after its owner changes the %s to advertising [T267]',
+    async (_, advertising) => {
+      const { db, business } = await withSuggestion()
+      const save = async (changes: Partial<OwnerValues>) => {
+        const { shown, version, opened } = await openForm(db, business)
+        const page = { ...shown, ...changes } as OwnerValues
+        return saveOwnerValues(db, business, { page, version, opened }, now)
+      }
+      const unseen = async () => (await readQueue(db, 'unseen', 1)).map(({ id }) => id)
+      expect(await save({ description: 'Pan de muerto', services: ['Roscas'] })).toMatchObject({ ok: true })
+      expect(await unseen()).toEqual([])
+      expect(await save(advertising)).toEqual({ ok: true, waits: [] })
+      expect(await unseen()).toEqual([business])
+    },
+  )
+
+  test('a business is not listed as unseen after the team enters such a text [T267]', async () => {
+    const { db, business } = await withSuggestion()
+    await saveBusiness(db, { actor, now }, business, { business: { description: 'Casino' } })
+    expect(await readQueue(db, 'unseen', 1)).toEqual([])
+  })
+
   test("an owner's change of categories waits for moderation and applies once accepted [D119, D21]", async () => {
     const { db, business, page } = await withSuggestion()
     await addCategory(db, 'envios', { name: 'Envíos' })

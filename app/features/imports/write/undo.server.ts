@@ -189,7 +189,10 @@ async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Pr
       .execute()
 }
 
-/** Businesses with a rating, a reservation, an owner link or an application for a promotion. */
+/**
+ * Businesses with a rating, a reservation, an owner link or an application for a promotion, and those into
+ * which a duplicate was merged (T268).
+ */
 async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   const tables = ['ratings', 'reservations', 'owner_links', 'promotion_applications'] as const
   const found = await Promise.all(
@@ -197,7 +200,12 @@ async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>>
       trx.selectFrom(table).select('business_id').where('business_id', 'in', ids).execute(),
     ),
   )
-  return new Set(found.flat().flatMap((row) => row.business_id ?? []))
+  const merged = await trx
+    .selectFrom('businesses')
+    .select('merged_into as business_id')
+    .where('merged_into', 'in', ids)
+    .execute()
+  return new Set([...found, merged].flat().flatMap((row) => row.business_id ?? []))
 }
 
 /** Whether a created business can be removed: no person changed or used it. It is then added to `gone`. */

@@ -102,7 +102,7 @@ function OwnDataPage({ token, name, ...form }: OwnDataPageProps) {
       token={token}
       name={name}
       title="Mis datos"
-      lead="En una página publicada, el nombre, la categoría, el teléfono y el domicilio se ven después de nuestra revisión; lo demás, enseguida. El enlace de tu página no cambia."
+      lead="En una página publicada, el nombre, la categoría, el teléfono, el WhatsApp y el domicilio se ven después de nuestra revisión; lo demás, enseguida. El enlace de tu página no cambia."
     >
       <OwnDataForm {...form} action={paths.ownerData(token)} />
     </OwnerSubpage>

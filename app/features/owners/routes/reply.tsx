@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import { OWNER } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { commentToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
@@ -30,7 +31,7 @@ export const action = ownedAction(async ({ request, params }) => {
     request,
     schema: replySchema,
     invalid: 'Revisa tu respuesta',
-    store: ({ replica }) => replyToRating(db, comment.id, replica, new Date()),
+    store: ({ replica }) => replyToRating(db, { actor: OWNER }, comment.id, replica),
     respond: (_, { value }) => {
       const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
       return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })

@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { lastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
-import { markPicturesUnseen } from '~/features/businesses/undo.server'
+import { markUnseenByOwner } from '~/features/businesses/unseen.server'
 import { lostImage } from '~/features/images/store.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
@@ -98,7 +98,7 @@ export async function insertPromotion(
   own?: { businessId: number; waitsBecause: string | null },
 ): Promise<number> {
   const moment = now.toISOString()
-  if (own && promotion.imageHash) await markPicturesUnseen(trx, { actor, now }, own.businessId)
+  if (own && promotion.imageHash) await markUnseenByOwner(trx, { actor, now }, own.businessId)
   const { id } = await trx
     .insertInto('promotions')
     .values({
@@ -190,7 +190,7 @@ export function savePromotion(
       .execute()
     const hasNewPicture = values.imageHash !== null && values.imageHash !== stored.imageHash
     if (stored.businessId !== null && hasNewPicture)
-      await markPicturesUnseen(trx, { actor, now }, stored.businessId)
+      await markUnseenByOwner(trx, { actor, now }, stored.businessId)
     const [before, after] = [asLogged(stored), asLogged(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
     const undo = { fields: promotionFieldSet.changes(stored, values) }

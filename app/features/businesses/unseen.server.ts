@@ -1,0 +1,36 @@
+import type { Db } from 'db/connect'
+import { type ActorContext, OWNER } from '~/features/audit/schema'
+import { junkIn } from '~/values/text/advertising'
+import type { BusinessValues } from './fields'
+
+/** Adds a business to the list of those not yet reviewed by the team (D132), once. */
+export async function markUnseen(trx: Db, businessId: number): Promise<void> {
+  await trx
+    .insertInto('unseen_registrations')
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Lists a published business as unseen again after a change by its owner that is public at once: a picture
+ * (T165), or a text that would have held a registration (T267). Does nothing if another actor made it.
+ */
+export async function markUnseenByOwner(trx: Db, by: ActorContext, businessId: number): Promise<void> {
+  if (by.actor.username !== OWNER.username) return
+  const published = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+  if (published) await markUnseen(trx, businessId)
+}
+
+const TEXTS = ['name', 'description', 'services', 'specialty', 'contactPerson'] as const
+
+/** Whether one of the changed texts would have held a registration for review (D132). */
+export function isJunkAmong(changed: readonly (keyof BusinessValues)[], business: BusinessValues): boolean {
+  const texts = TEXTS.filter((key) => changed.includes(key)).flatMap((key) => business[key] ?? [])
+  return texts.length > 0 && junkIn(business.name, texts) !== null
+}
