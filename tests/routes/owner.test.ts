@@ -387,7 +387,7 @@ describe('owner answers reservations', () => {
 })
 
 describe('owner replies to comments', () => {
-  test('a reply of the owner is shown as text below the comment [T1, T31, D54]', async () => {
+  test('a reply of the owner is shown as text below the comment [T1, T31, T265, D54]', async () => {
     const rate = (businessId: number) =>
       insertRow(db, 'ratings', {
         business_id: businessId,
