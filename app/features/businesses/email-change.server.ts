@@ -272,7 +272,7 @@ const confirmationMail = (name: string, site: MailContext['site'], token: string
   ].join('\n\n'),
 })
 
-/** The new e-mail is masked, or not told if the page hides it, because another person may read this (T269). */
+/** The new e-mail, masked. It is left out if the page hides it, because another person may read this (T269). */
 function presentEmail(email: string | null, isShown: 0 | 1): string {
   if (!email) return 'Ahora no tiene ninguno.'
   return isShown === 1 ? `Ahora tiene ${maskEmail(email)}.` : 'Ahora tiene otro.'
