@@ -57,6 +57,7 @@ describe('private page of an owner', () => {
     expect(sign.status).toBe(200)
     expect(sign.text).toMatch(new RegExp(`aria-label="Código QR de http://[a-z0-9.]+:\\d+${business}"`))
     expect(sign.headers.get('cache-control')).toBe('no-store')
+    expect(sign.text).toMatch(/class="bottom-bar"(?:(?!<\/nav>).)*\/mi-negocio\/[0-9a-f]{32}/s)
     expect((await ask(`/mi-negocio/${'a'.repeat(32)}/letrero`)).status).toBe(404)
     const { text } = await own('/opiniones')
     expect(text).toContain(`${business}#calificar</textarea>`)

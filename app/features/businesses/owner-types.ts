@@ -58,7 +58,13 @@ export interface UpcomingReservation {
   /** Number of other reservations of this phone at this business that were noted as missed. */
   missedBefore: number
   /** Time that the business proposed instead, as text. */
-  proposal: { slot: string; until: string; state: 'waiting' | 'declined' | 'expired' } | null
+  proposal: {
+    date: string
+    time: string
+    slot: string
+    until: string
+    state: 'waiting' | 'declined' | 'expired'
+  } | null
 }
 
 /** Hidden field with the city that the form asked about. */

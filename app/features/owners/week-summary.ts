@@ -85,7 +85,12 @@ function adviseOn({
   if (isConfirmationDue)
     return { part: 'page', field: 'confirmar', text: 'Esta semana confirma que tus datos siguen bien.' }
   const [lack] = missing
-  if (lack) return { part: lack.part, field: lack.field, text: `Esta semana agrega: ${lack.text}` }
+  if (lack)
+    return {
+      part: lack.part,
+      field: lack.field,
+      text: `Esta semana agrega ${lack.text.charAt(0).toLowerCase()}${lack.text.slice(1)}`,
+    }
   return {
     ...{ part: 'comments', field: 'pedir' },
     text: 'Esta semana pide una opinión a un cliente contento.',

@@ -1,3 +1,4 @@
+import { formatLongDay, formatTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { whatsappHref } from '~/values/contact/phone'
 import type { Attendance } from './attendance'
@@ -8,8 +9,9 @@ interface ChatFacts {
   fullName: string
   phone: string
   status: ReservationStatus | 'declined'
-  /** As text: `sáb 19 dic 2026`, `5:30 p. m.`. */
-  day: string
+  /** `yyyy-MM-dd` */
+  date: string
+  /** As text: `5:30 p. m.`. */
   time: string
   /** Undefined if the business itself writes. */
   businessName?: string | undefined
@@ -18,8 +20,7 @@ interface ChatFacts {
   code: string
   /** Origin of the site, for the address to answer a proposed time. Without it that text is not used. */
   origin?: string | undefined
-  /** Proposed time, as text. */
-  proposal?: Pick<Proposal, 'slot' | 'state'> | null | undefined
+  proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined
   /** True if it is tomorrow and the message is a reminder. */
   isTomorrow?: boolean | undefined
   /** Whether the customer came, as noted by the owner. */
@@ -29,7 +30,7 @@ interface ChatFacts {
 type ChatState = ChatFacts['status'] | 'proposed' | 'tomorrow' | 'missed'
 
 interface ChatSlot {
-  /** `sáb 19 dic 2026, 5:30 p. m.` */
+  /** Day and time, as text. The proposed time has the same format. */
   slot: string
   time: string
   /** ` en Salón Luna`, or empty. */
@@ -52,7 +53,7 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
   declined: ({ slot, reason }) =>
     `No puedo recibirte el ${endSentence(slot)} ${reason}¿Te queda bien otro día?`,
   proposed: ({ slot, at, proposed, link }) =>
-    `Por tu cita${at} del ${slot}: ¿te queda bien el ${proposed}? Te guardo esa hora un día. Acéptala o recházala aquí: ${link}`,
+    `Por tu cita${at} del ${slot}: ¿te queda bien el ${proposed}? Te guardo esa hora un día como máximo. Acéptala o recházala aquí: ${link}`,
   tomorrow: ({ time, at }) =>
     `Te recuerdo tu cita${at} de mañana, ${time} ¡Te esperamos! Si no puedes venir, avísame.`,
   missed: ({ slot, at }) =>
@@ -61,13 +62,13 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
 
 /** Link to a chat with the customer, with a message for the state. */
 export function reservationChatHref({ businessName, ...facts }: ChatFacts): string {
-  const { fullName, phone, day, time, reason, proposal, code, origin = '' } = facts
+  const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts
   const text = CHAT_TEXTS[stateOf(facts)]({
-    slot: `${day}, ${time}`,
+    slot: `${formatLongDay(date)}, ${time}`,
     time,
     at: businessName ? ` en ${businessName}` : '',
     reason: reason ? `${reason.replace(/[.\s]+$/, '')}. ` : '',
-    proposed: proposal?.slot ?? '',
+    proposed: proposal ? `${formatLongDay(proposal.date)}, ${formatTime(proposal.time)}` : '',
     link: origin + paths.myReservations(code),
   })
   return whatsappHref(phone, `Hola, ${fullName}. ${text}`)

@@ -109,7 +109,7 @@ const PROPOSED: MailText = {
     'Código: {code}',
     CALL,
     '',
-    'Te guarda esa hora un día. Acéptala o recházala en tu enlace privado, o aquí con tu código y tu teléfono:',
+    'Te guarda esa hora un día como máximo. Acéptala o recházala en tu enlace privado, o aquí con tu código y tu teléfono:',
     '{myReservations}',
   ],
 }

@@ -25,7 +25,7 @@ export interface Proposal {
   /** `sáb 19 dic 2026, 5:30 p. m.` */
   slot: string
   state: 'waiting' | 'declined' | 'expired'
-  /** End of the hold, as text in local time. */
+  /** End of the hold, at the latest the proposed time itself, as text in local time. */
   until: string
 }
 
@@ -37,13 +37,14 @@ export function toProposal(
   const { proposedDate: date, proposedTime: time, heldUntil, declinedAt } = row
   if (date === null || time === null || heldUntil === null) return null
   if (status !== 'pending' && status !== 'confirmed') return null
+  const held = wallTimeIn(timeZone, new Date(heldUntil))
   const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, wallTimeIn(timeZone, now))
   return {
     date,
     time,
     slot: slotInWords({ date, time }),
     state: declinedAt !== null ? 'declined' : isHeld ? 'waiting' : 'expired',
-    until: slotInWords(wallTimeIn(timeZone, new Date(heldUntil))),
+    until: slotInWords(isAfter(held, { date, time }) ? { date, time } : held),
   }
 }
 

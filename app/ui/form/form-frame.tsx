@@ -35,8 +35,8 @@ export interface MissingField {
 
 interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
   button: string
-  /** `danger`: red, for actions that delete something. */
-  tone?: 'primary' | 'danger'
+  /** `danger`: red, for actions that delete something. `plain`: for a secondary action. */
+  tone?: 'primary' | 'accept' | 'plain' | 'danger'
   sending?: string
   /** Message of the script if the server does not answer. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }

@@ -18,10 +18,10 @@ test('summarizeWeek describes last week and the first missing fact', () => {
     figures: 'La semana pasada tu página tuvo 1,200 visitas, 1 toque en Llamar y 2 reservas.',
     advice: {
       ...{ part: 'photos', field: 'fotos' },
-      text: 'Esta semana agrega: Fotos de tu local o de tu trabajo.',
+      text: 'Esta semana agrega fotos de tu local o de tu trabajo.',
     },
     message:
-      'La Espiga. La semana pasada tu página tuvo 1,200 visitas, 1 toque en Llamar y 2 reservas. Esta semana agrega: Fotos de tu local o de tu trabajo.',
+      'La Espiga. La semana pasada tu página tuvo 1,200 visitas, 1 toque en Llamar y 2 reservas. Esta semana agrega fotos de tu local o de tu trabajo.',
   })
 })
 
@@ -64,7 +64,7 @@ test.each<[string, Partial<Parameters<typeof summarizeWeek>[0]>, string]>([
     { isConfirmationDue: true },
     'Esta semana confirma que tus datos siguen bien.',
   ],
-  ['hours come before photos', { missing: [hours, photos] }, 'Esta semana agrega: Tu horario.'],
+  ['hours come before photos', { missing: [hours, photos] }, 'Esta semana agrega tu horario.'],
 ])('summarizeWeek chooses the most urgent task: %s', (_, state, text) => {
   expect(summarizeWeek({ ...SHOP, ...state }).advice.text).toBe(text)
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { formatLongDay } from '~/features/places/calendar'
 import { reservationChatHref } from '~/features/reservations/chat-texts'
 
 const FACTS = {
-  ...{ fullName: 'Rosa', phone: '+14045550142', day: 'sáb 19 dic 2026', time: '5:30\u00a0p.\u00a0m.' },
+  ...{ fullName: 'Rosa', phone: '+14045550142', date: '2026-12-19', time: '5:30\u00a0p.\u00a0m.' },
   ...{ businessName: 'Salón Luna', code: 'C1', origin: 'https://ejemplo.test' },
 }
 
@@ -15,3 +16,12 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled', 'declined'] as cons
     expect(text).not.toContain('..')
   },
 )
+
+test('the message with a proposed time has one format of dates, and no hold longer than a day', () => {
+  const proposal = { date: '2026-12-20', time: '15:00', state: 'waiting' } as const
+  const href = reservationChatHref({ ...FACTS, status: 'pending', proposal })
+  const text = new URL(href).searchParams.get('text') ?? ''
+  expect(text).toContain(`del ${formatLongDay('2026-12-19')}, 5:30`)
+  expect(text).toContain(`el ${formatLongDay('2026-12-20')}, 3:00`)
+  expect(text).toContain('un día como máximo')
+})

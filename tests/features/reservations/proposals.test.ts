@@ -11,6 +11,7 @@ import { moveReservation } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import { notifyByMail } from '~/features/reservations/notify.server'
 import { answerProposal, proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
+import { toProposal } from '~/features/reservations/proposal-rows.server'
 import type { NewReservation } from '~/features/reservations/schema'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -332,4 +333,18 @@ test('a merge moves a proposal with its reservation, so that it holds its time t
   expect(await stored(db, id)).toMatchObject({ status: 'confirmed', time: '15:00' })
   expect(await free(db, kept)).toContain('10:00')
   expect(await free(db, kept)).not.toContain('15:00')
+})
+
+test.each([
+  ['2026-12-20T12:00:00.000Z', 'dom 20 dic 2026, 7:00'],
+  ['2026-12-22T12:00:00.000Z', 'dom 20 dic 2026, 3:00'],
+])('a proposed time is held until %s, or until itself if that is earlier', (heldUntil, until) => {
+  const proposal = toProposal(
+    {
+      ...{ status: 'pending', timeZone: 'America/New_York', heldUntil, declinedAt: null },
+      ...{ proposedDate: '2026-12-20', proposedTime: '15:00' },
+    },
+    new Date('2026-12-19T17:00:00Z'),
+  )
+  expect(proposal?.until).toContain(until)
 })

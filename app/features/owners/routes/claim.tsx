@@ -159,6 +159,7 @@ function ClaimPage({ name, hint, isSent, formToken, returned, send, check, perso
         returned={isSent ? undefined : returned}
         guard={{ formToken }}
         lengths={{}}
+        tone={isSent ? 'plain' : 'primary'}
         button={isSent ? 'Mandar otro código' : hint ? `Mandar un código a ${hint}` : 'Mandar el código'}
       >
         {null}

@@ -31,7 +31,7 @@ export const loader = managedLoader(async (asked) => {
   const bookable = await findPlaces(asked.id, reservation.id)
   return {
     title: `Otra hora para ${fullName}`,
-    lead: `Pidió el ${day}, ${time} La hora que propongas queda guardada un día, hasta que responda.`,
+    lead: `Pidió el ${day}, ${time} La hora que propongas queda guardada hasta que responda, un día como máximo.`,
     offer:
       bookable && (await findDayTimes(db, bookable, wantedDay(asked.request) ?? reservation.date, length)),
     sequence,

@@ -57,7 +57,7 @@ interface OwnerReservationsPageProps {
   crowded: readonly number[]
   /** Path of the calendar feed. Null if there is none. */
   feed: string | null
-  /** Whether customers with an e-mail are told by mail. */
+  /** Whether customers with an e-mail receive a mail. */
   hasMail: boolean
 }
 

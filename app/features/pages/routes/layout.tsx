@@ -46,7 +46,8 @@ export default function PublicSide() {
 }
 
 /** Pages opened by an owner's private link. Pages opened by links in e-mails do not count. */
-const OF_OWNERS = /^features\/owners\/routes\/(?!confirm-email|week-mail|claim-link)/
+const OF_OWNERS =
+  /^features\/(owners\/routes\/(?!confirm-email|week-mail|claim-link)|registration\/routes\/sign$)/
 
 /** Data of a page with a place: home, category, city. */
 interface Looking {

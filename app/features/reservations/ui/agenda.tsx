@@ -8,11 +8,11 @@ interface ReservationContactProps {
   phone: string
   businessName: string
   status: ReservationStatus
-  day: string
+  date: string
   time: string
   code: string
   origin?: string
-  proposal: Pick<Proposal, 'slot' | 'state'> | null
+  proposal: Pick<Proposal, 'date' | 'time' | 'state'> | null
 }
 
 /** Phone of the customer, and a link to a chat with a message for the status, in one line. */

@@ -86,6 +86,8 @@ interface OwnReservationPageProps extends ShownReservation {
 /** Customer's page of a reservation: proof, actions, and contact details of the business (D64, D65). */
 export function OwnReservationPage(props: OwnReservationPageProps) {
   const { place, isListed, code, status, isOpen, requirement, day, time, zone, shopNotice } = props
+  const isAsked = props.proposal?.state === 'waiting'
+  const title = `Mi reserva en ${place.name}:`
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Tu reserva" />
@@ -94,8 +96,11 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
           {shopNotice.text}
         </Notice>
       )}
-      <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
-      <ProposedTime {...props} {...props.links} />
+      {isAsked && <ProposedTime {...props} {...props.links} />}
+      {!(isAsked && status === 'pending') && (
+        <ReservationStatusNotice {...props} again={isListed ? paths.reserve(place) : null} />
+      )}
+      {!isAsked && <ProposedTime {...props} {...props.links} />}
       {props.canRate && (
         <p>
           <ButtonLink tone="gold" icon="star" href={props.links.rate}>
@@ -114,7 +119,11 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
         </p>
-        <CopyableLink label="Enlace privado" url={props.address} title={`Mi reserva en ${place.name}:`} />
+        <CopyableLink label="Enlace privado" url={props.address} title={title}>
+          <ButtonLink size="small" href={`sms:?&body=${encodeURIComponent(`${title} ${props.address}`)}`}>
+            Por mensaje de texto
+          </ButtonLink>
+        </CopyableLink>
         {props.isKept && (
           <p>
             En este dispositivo también está en <a href={paths.myReservations()}>Mis reservas</a>.
@@ -138,9 +147,10 @@ const CalendarAndChanges = ({ links, isListed }: OwnReservationPageProps) => (
   </div>
 )
 
-function Contact({ place, status, isOpen, isTold, phone, whatsapp, greeting }: OwnReservationPageProps) {
+function Contact({ place, status, isOpen, isTold, phone, whatsapp, ...about }: OwnReservationPageProps) {
+  const { greeting, proposal } = about
   if (!phone && !whatsapp) return null
-  const isLastStep = isOpen && status === 'pending' && !isTold
+  const isLastStep = isOpen && status === 'pending' && !isTold && proposal?.state !== 'waiting'
   return (
     <div className="actions">
       {whatsapp && (
@@ -186,7 +196,7 @@ function ProposedTime({ proposal, sequence, accept, decline, returned }: Propose
       <p>
         <b className="figures">{proposal.slot}</b> Te la guarda hasta el {proposal.until}
       </p>
-      <FormFrame action={accept} returned={returned} button="Aceptar esa hora">
+      <FormFrame action={accept} returned={returned} button="Aceptar esa hora" tone="accept">
         <HiddenField name="cambio" value={sequence} />
       </FormFrame>
       <FormFrame action={decline} button="No me queda bien" tone="danger">
