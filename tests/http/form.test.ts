@@ -63,3 +63,41 @@ describe('readForm', () => {
     expect([...(await again.formData())]).toEqual([['usuario', 'ana ñ&']])
   })
 })
+
+describe('readFormWithFile', () => {
+  const several = { count: 3, bytes: 1000, tooLarge: 'Pesan demasiado' }
+  const expected = { field: 'foto', most: 600, several }
+  const sent = (...sizes: number[]) => {
+    const form = new FormData()
+    for (const size of sizes) form.append('foto', new File(['x'.repeat(size)], `${size}.png`))
+    form.append('otra', new File(['x'.repeat(5000)], 'x.png'))
+    form.append('titulo', 'Feria')
+    return post(form)
+  }
+
+  test('keeps no file when all together are too large, and the fields behind them [T41, T263]', async () => {
+    const fits = await readFormWithFile(sent(600, 300, 100, 900), expected)
+    expect(fits.files.map(({ bytes }) => bytes?.length)).toEqual([600, 300, 100, undefined])
+    expect(fits.isTooLarge).toBe(false)
+    for (const sizes of [
+      [600, 300, 101],
+      [9000, 9000, 9000],
+    ]) {
+      const { form, files, isTooLarge } = await readFormWithFile(sent(...sizes), expected)
+      expect([form.get('titulo'), files, isTooLarge]).toEqual(['Feria', [], true])
+    }
+    // One byte above the limit of a file is read.
+    const one = await readFormWithFile(sent(9000), expected)
+    expect(one.files.map(({ bytes }) => bytes?.length)).toEqual([601])
+  })
+
+  test('limits the text fields next to files in bytes, not in characters [T263]', async () => {
+    const texts = (letter: string) => {
+      const form = new FormData()
+      for (const name of ['a', 'b']) form.append(name, letter.repeat(20_000))
+      return readFormWithFile(post(form), { field: 'foto', most: 0 })
+    }
+    expect((await texts('n')).form.get('a')).toHaveLength(20_000)
+    await expect(texts('ñ')).rejects.toMatchObject(refused)
+  })
+})

@@ -56,7 +56,47 @@ export function withPngText(png: Buffer, text: string): Buffer {
   ])
 }
 
-function withJpegComment(jpeg: Buffer, text: string): Buffer {
+/** A PNG of a hundred kilobytes with compressed texts of 108 MB. */
+export function textBomb(png: Buffer): Buffer {
+  const packed = deflateSync(Buffer.alloc(6_000_000, 'a'), { level: 9 })
+  const texts = Array.from({ length: 18 }, (_, index) => {
+    const isLatin = index % 2 === 0
+    const head = Buffer.from(isLatin ? `T${index}\0\0` : `T${index}\0\x01\0\0\0`, 'latin1')
+    return pngPart(isLatin ? 'zTXt' : 'iTXt', Buffer.concat([head, packed]))
+  })
+  const behindHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)])
+}
+
+/** A valid progressive JPEG of a picture, with this number of scans that change nothing. */
+export async function withScans(width: number, height: number, count: number): Promise<Buffer> {
+  const jpeg = await picture(width, height).jpeg({ progressive: true }).toBuffer()
+  const begin = Buffer.from([0xff, 0xda])
+  let end = jpeg.indexOf(begin) + 2
+  // The next table or scan begins at the end of the first scan.
+  while (jpeg[end] !== 0xff || jpeg[end + 1] === 0) end += 1
+  // Codes of four bits for runs of empty blocks.
+  const runs = Array.from({ length: 15 }, (_, index) => index << 4)
+  const lengths = [0, 0, 0, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const table = Buffer.from([0xff, 0xc4, 0, 2 + 1 + 16 + 15, 0x10, ...lengths, ...runs])
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const power = Math.floor(Math.log2(blocks))
+  const run = power.toString(2).padStart(4, '0') + (blocks - 2 ** power).toString(2).padStart(power, '0')
+  const bytes = run.padEnd(Math.ceil(run.length / 8) * 8, '1').match(/.{8}/g) ?? []
+  const content = bytes
+    .map((bits) => Number.parseInt(bits, 2))
+    .flatMap((byte) => (byte === 255 ? [255, 0] : byte))
+  const STEPS = 14
+  const scans = Array.from({ length: count }, (_, index) => {
+    const coefficient = 1 + Math.floor(index / STEPS)
+    const low = STEPS - 1 - (index % STEPS)
+    const high = low === STEPS - 1 ? 0 : low + 1
+    return Buffer.from([...begin, 0, 8, 1, 1, 0, coefficient, coefficient, (high << 4) | low, ...content])
+  })
+  return Buffer.concat([jpeg.subarray(0, end), table, ...scans, Buffer.from([0xff, 0xd9])])
+}
+
+export function withJpegComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255])
   return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])

@@ -7,6 +7,7 @@ import type { Metadata } from 'sharp'
 import type { FileStore } from '~/values/files/file-store'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { type ImageRefusal, type ImageRejection, MAX_IMAGE_BYTES, type StoredImage } from './image'
+import { countJpegScans, withoutPngTexts } from './picture-file'
 
 /** Maximum number of waiting uploads, counted separately for administrators and others. */
 const MOST_WAITING = 8
@@ -16,8 +17,29 @@ const queue = new PQueue({ concurrency: 1 })
 const waiting = { administrator: 0, others: 0 }
 const busy = new Set<string>()
 
-/** An administrator, who has priority; or an owner link and a network, each with one picture at a time. */
+/** Maximum number of owners' forms with pictures that are held in memory. Each may take 8 MB. */
+const MOST_FORMS = 5
+let forms = 0
+
+/**
+ * An administrator, who has priority; or an owner link and a network, each with one picture at a time. The
+ * list is empty if `claimUpload` already holds them.
+ */
 export type Uploader = 'administrator' | readonly string[]
+
+/**
+ * Reserves a link and a network for a form, before it is read (T263). Null if one of them has a form or
+ * picture in work, or if too many forms are held. Otherwise a function that releases them.
+ */
+export function claimUpload(keys: readonly string[]): (() => void) | null {
+  if (forms >= MOST_FORMS || keys.some((key) => busy.has(key))) return null
+  forms += 1
+  for (const key of keys) busy.add(key)
+  return () => {
+    forms -= 1
+    for (const key of keys) busy.delete(key)
+  }
+}
 
 /** Runs `work` when the queue reaches it. Work with a higher `priority` runs first. */
 export const runInQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
@@ -52,6 +74,8 @@ const LONGEST_SIDE = 8_000
 /** Memory limit in bytes for files that must be decoded as a whole. Enough for a photo of 12 megapixels. */
 const MOST_AT_ONCE = 72 * 1024 * 1024
 const SECONDS = 10
+/** Programs write about ten. The time limit does not stop a decoder within the first row (T264). */
+const MOST_SCANS = 100
 
 type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageRejection
 
@@ -59,9 +83,10 @@ type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | Im
  * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
  * Fails if a side has fewer than `smallest` pixels.
  */
-export async function cleanImage(bytes: Buffer, smallest = 0): Promise<CleanImage> {
-  if (HEIC.test(bytes.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
-  if (!isPicture(bytes)) return { ok: false, reason: 'not_a_picture' }
+export async function cleanImage(file: Buffer, smallest = 0): Promise<CleanImage> {
+  if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
+  if (!isPicture(file) || countJpegScans(file) > MOST_SCANS) return { ok: false, reason: 'not_a_picture' }
+  const bytes = withoutPngTexts(file)
   const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
   const sharp = await loadSharp()
   try {

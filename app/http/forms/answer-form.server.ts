@@ -83,9 +83,9 @@ export async function handleForm<Schema extends z.ZodType, Answer>(
   { request, schema, upload, invalid = '', failed = buildSaveFailure(), isVisitors }: FormOptions<Schema>,
   act: (sent: SubmittedForm<Schema>) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
-  const { form, files } = upload
+  const { form, files, isTooLarge } = upload
     ? await readFormWithFile(request, upload)
-    : { form: await readForm(request), files: [] }
+    : { form: await readForm(request), files: [], isTooLarge: false }
   const { bytes = null, name: fileName = '' } = files[0] ?? {}
   const file = bytes?.length ? bytes : null
   const context = requestContext()
@@ -96,13 +96,13 @@ export async function handleForm<Schema extends z.ZodType, Answer>(
     if (isVisitors && !(await hasFreeSpace(env.DATA_DIR)))
       throw Object.assign(new Error('The disk is below its floor of free space'), { code: 'ENOSPC' })
     const sent = schema && parseSubmission(form, schema)
-    if (sent && sent.status !== 'success') {
-      return sendBack(
-        typeof invalid === 'string' ? { title: invalid, errors: sent.error } : invalid(sent.error),
-      )
-    }
+    const wrong = sent && sent.status !== 'success' ? sent.error : undefined
+    const several = isTooLarge ? upload?.several : undefined
+    const errors = upload && several ? { ...wrong, [upload.field]: [several.tooLarge] } : wrong
+    if (errors !== undefined)
+      return sendBack(typeof invalid === 'string' ? { title: invalid, errors } : invalid(errors))
     return await act({
-      value: sent?.value as z.output<Schema>,
+      value: (sent?.status === 'success' ? sent.value : undefined) as z.output<Schema>,
       form,
       file,
       fileName,

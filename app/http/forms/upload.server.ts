@@ -8,8 +8,15 @@ export interface ExpectedFile {
   field: string
   /** Maximum size in bytes. One byte more is read, so that the file check sees that it is too large. */
   most: number
-  /** Maximum number of files. Default: 1. */
-  count?: number
+  /** For a field with several files. Otherwise only the first is read. */
+  several?: {
+    /** Maximum number of files. */
+    count: number
+    /** Maximum size of all files together, in bytes. Above it no file is returned (T263). */
+    bytes: number
+    /** Error message above that size. */
+    tooLarge: string
+  }
 }
 
 export interface SentFile {
@@ -22,10 +29,12 @@ export interface SentFile {
 interface ReadForm {
   form: URLSearchParams
   files: SentFile[]
+  /** The files together are too large, and `files` is empty. */
+  isTooLarge: boolean
 }
 
 /**
- * Reads a form with files. Reads at most `most` + 1 bytes per file, and ignores files of other fields. Throws
+ * Reads a form with files. Stores at most `most` + 1 bytes per file, and ignores files of other fields. Throws
  * 400 if the body is not a form of the site. Throws 413 if a form that is not multipart is too large.
  */
 export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
@@ -45,7 +54,7 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
     })
     const read = collect(parser, expected)
     await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser)
-    return await read()
+    return read()
   } catch {
     throw data(null, { status: 400 })
   }
@@ -54,41 +63,45 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
 /** Reads a form without files, for example one without the right `enctype`. */
 async function readPlain(request: Request): Promise<ReadForm> {
   if (Number(request.headers.get('content-length')) > MAX_TEXT_LENGTH) throw data(null, { status: 413 })
-  return { form: await readForm(request), files: [] }
+  return { form: await readForm(request), files: [], isTooLarge: false }
 }
 
-/** Collects the parts of a form. The returned function resolves to them, or throws if they are not valid. */
-function collect(parser: Busboy, expected: ExpectedFile): () => Promise<ReadForm> {
+/** Collects the parts of a form. The returned function returns them, or throws if they are not valid. */
+function collect(parser: Busboy, { field: expected, several }: ExpectedFile): () => ReadForm {
   const form = new URLSearchParams()
-  const files: { name: string; chunks: Promise<Buffer[]> | null }[] = []
+  const files: { name: string; chunks: Buffer[] | null }[] = []
   let problem = false
   let text = 0
+  let size = 0
+  const isTooLarge = () => several !== undefined && size > several.bytes
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(event, () => {
       problem = true
     })
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-    text += value.length
+    text += Buffer.byteLength(value)
     if (!isFieldName(name) || nameTruncated || valueTruncated || text > MAX_TEXT_LENGTH) problem = true
     else form.append(name, withoutNul(value))
   })
   parser.on('file', (field, stream, { filename: name = '' }) => {
     // An aborted file is also reported by the parser. Without a listener its error would end the process.
     stream.on('error', () => undefined)
-    const isTaken = field === expected.field && files.length < (expected.count ?? 1)
-    const chunks = isTaken ? stream.toArray() : null
-    chunks?.catch(() => undefined)
-    if (!isTaken) stream.resume()
-    if (field === expected.field) files.push({ name, chunks })
+    const chunks: Buffer[] | null =
+      field === expected && files.length < (several?.count ?? 1) && !isTooLarge() ? [] : null
+    if (field === expected) files.push({ name, chunks })
+    if (!chunks) return stream.resume()
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (isTooLarge()) for (const each of files) each.chunks?.splice(0)
+    })
   })
-  return async () => {
-    const read = files.map(async ({ name, chunks }) => ({
-      name,
-      bytes: chunks && Buffer.concat(await chunks),
-    }))
-    const sent = await Promise.all(read)
+  return () => {
     if (problem) throw new Error('This is no form of ours')
+    if (isTooLarge()) return { form, files: [], isTooLarge: true }
+    const sent = files.map(({ name, chunks }) => ({ name, bytes: chunks && Buffer.concat(chunks.splice(0)) }))
     // A file field without a choice sends an empty file without a name.
-    return { form, files: sent.filter(({ name, bytes }) => name !== '' || bytes?.length !== 0) }
+    const chosen = sent.filter(({ name, bytes }) => name !== '' || bytes?.length !== 0)
+    return { form, files: chosen, isTooLarge: false }
   }
 }

@@ -5,11 +5,22 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { withoutPngTexts } from '~/features/images/picture-file'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { deleteOrphanFiles } from '~/features/images/sweep.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
-import { cleanedFiles, phonePicture, picture, pixelBomb, refusedFiles } from '../../support/hostile-pictures'
+import {
+  cleanedFiles,
+  phonePicture,
+  picture,
+  pixelBomb,
+  refusedFiles,
+  textBomb,
+  withJpegComment,
+  withPngText,
+  withScans,
+} from '../../support/hostile-pictures'
 import { processorTime } from '../../support/processor-time'
 
 async function freshStore() {
@@ -127,6 +138,37 @@ describe('uploads that are refused', () => {
       .toBuffer()
     expect(await store(whole)).toEqual({ ok: false, reason: 'too_many_pixels' })
     expect([await rows(), await files()]).toEqual([[], []])
+  })
+
+  test('drops the texts of a PNG before they are unpacked, and keeps its other parts [T262]', async () => {
+    const { store } = await freshStore()
+    const png = await picture().png().toBuffer()
+    const bomb = textBomb(png)
+    expect(bomb.length).toBeLessThan(120_000)
+    for (const bytes of [bomb, withPngText(png, 'a'), Buffer.concat([bomb, Buffer.from('behind the end')])])
+      expect(withoutPngTexts(bytes).equals(png)).toBe(true)
+    // A length that lies, or a file that ends within a part.
+    const lying = Buffer.from(bomb)
+    lying.writeUInt32BE(0xffffffff, 8 + 25)
+    expect(withoutPngTexts(lying).equals(png.subarray(0, 8 + 25))).toBe(true)
+    for (const cut of [0, 7, 8, 20, 33, 45, 60])
+      expect(png.indexOf(withoutPngTexts(bomb.subarray(0, cut)))).toBe(0)
+    const before = process.memoryUsage().rss
+    expect(await hashOf(store(bomb))).toBe(await hashOf(store(png)))
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
+  })
+
+  test('refuses a JPEG of more than a hundred scans, counted only within the picture [T264]', async () => {
+    const { store } = await freshStore()
+    const jpeg = await picture(600, 400).jpeg({ progressive: true }).toBuffer()
+    expect(await store(await withScans(600, 400, 100))).toEqual({ ok: false, reason: 'not_a_picture' })
+    expect(await store(await withScans(600, 400, 99))).toMatchObject({ ok: true })
+    const scans = '\xff\xda'.repeat(200)
+    const noise = Buffer.concat([withJpegComment(jpeg, scans), Buffer.from(scans, 'latin1')])
+    expect(await store(noise)).toMatchObject({ ok: true })
+    const scanned = await withScans(600, 400, 100)
+    const filled = Buffer.concat([scanned.subarray(0, 2), Buffer.alloc(5, 0xff), scanned.subarray(2)])
+    expect(await store(filled)).toEqual({ ok: false, reason: 'not_a_picture' })
   })
 
   test('accepts 12 million pixels in every JPEG form, and names the format of a refused iPhone photo', async () => {

@@ -7,7 +7,7 @@ import { OWNER } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { setLogo } from '~/features/businesses/pictures.server'
 import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
-import { imageFile, processUpload, storeImage } from '~/features/images/store.server'
+import { claimUpload, imageFile, processUpload, storeImage } from '~/features/images/store.server'
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
@@ -193,6 +193,21 @@ test('processes one picture at a time for a link and a network, and an administr
   await Promise.all(others)
   expect(order.slice(0, 3)).toEqual(['one', 'administrator', 'two'])
   expect(await upload('again', ['link 1', 'network 1'])).toBe('again')
+})
+
+test('reserves a link and a network for one form, and holds five forms at most [T141, T263]', async () => {
+  const claims = ['1', '2', '3', '4', '5'].map((name) => claimUpload([`link ${name}`, `network ${name}`]))
+  const [first] = claims
+  expect(claims.every((release) => release !== null)).toBe(true)
+  expect(claimUpload(['link 6', 'network 6'])).toBeNull()
+  expect(await processUpload(['link 1', 'network 7'], async () => 'done')).toBeNull()
+  first?.()
+  expect(claimUpload(['link 1', 'network 2'])).toBeNull()
+  expect(await processUpload(['link 1', 'network 1'], async () => 'done')).toBe('done')
+  for (const release of claims.slice(1)) release?.()
+  const again = claimUpload(['link 2', 'network 2'])
+  expect(again).not.toBeNull()
+  again?.()
 })
 
 test('serves publicly only pictures of listed businesses, running promotions and visible categories [D129, T140]', async () => {

@@ -54,7 +54,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
             multiple
             accept={IMAGE_TYPES}
             most={MAX_IMAGES_BYTES}
-            tooLarge="Pesa demasiado: hasta 5MB cada imagen y 8 MB entre todas. Si son varias, súbelas en dos veces"
+            tooLarge={TOO_LARGE}
             help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
           />
         </div>
@@ -86,6 +86,9 @@ const UploadList = ({ uploads }: { uploads: UploadLine[] }) => (
   </ul>
 )
 
+const TOO_LARGE =
+  'Pesa demasiado: hasta 5MB cada imagen y 8 MB entre todas. Si son varias, súbelas en dos veces'
+
 export const handle = { hydrate: true }
 
 export const loader = catalogLoader(async ({ params }) => {
@@ -95,7 +98,11 @@ export const loader = catalogLoader(async ({ params }) => {
 
 export const action = catalogForm({
   schema: uploadSchema,
-  upload: { field: 'imagen', most: MAX_IMAGE_BYTES, count: MAX_IMAGES },
+  upload: {
+    field: 'imagen',
+    most: MAX_IMAGE_BYTES,
+    several: { count: MAX_IMAGES, bytes: MAX_IMAGES_BYTES, tooLarge: TOO_LARGE },
+  },
   invalid: IMAGE_NOT_UPLOADED,
   failed: { title: IMAGE_NOT_UPLOADED, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
   store: async ({ texto: description }, { params, actor, files }) => {

@@ -10,14 +10,18 @@ import {
   imageRefusal,
   LOGO_NOT_UPLOADED,
   MAX_IMAGE_BYTES,
+  MAX_IMAGES_BYTES,
 } from '~/features/images/image'
-import { type StoreResult, storeImage } from '~/features/images/store.server'
+import { claimUpload, type StoreResult, storeImage, type Uploader } from '~/features/images/store.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { rowNotFound } from '~/http/admin-id'
 import { type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
-import { readForm } from '~/http/forms/form.server'
+import { MAX_TEXT_LENGTH, readForm } from '~/http/forms/form.server'
+import type { FormRejection } from '~/http/forms/returned-form'
+import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
@@ -27,15 +31,40 @@ import type { ManagedBusiness } from './managed-business.server'
 const MOST_AN_HOUR = 20
 const HOUR = 60 * 60
 
-/** Stores a picture of a business. Uploads of one owner are processed one at a time (T141). */
+/**
+ * Runs `act` with the uploader of a form with pictures. An owner's link and network each send one
+ * form at a time, reserved before it is read (T141, T263). While one of them sends, others return with 429
+ * and the rejection that `busy` makes. A form without a large file reserves nothing until its picture is
+ * processed.
+ */
+export async function limitUploads<Answer>(
+  { request, token }: Pick<ManagedBusiness, 'request' | 'token'>,
+  busy: (message: string) => FormRejection,
+  act: (uploader: Uploader) => Answer,
+): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
+  if (token === undefined) return await act('administrator')
+  const keys = [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`]
+  if (Number(request.headers.get('content-length')) <= MAX_TEXT_LENGTH) return await act(keys)
+  const release = claimUpload(keys)
+  if (!release) {
+    const { form } = await readFormWithFile(request, { field: '', most: 0 })
+    return buildRejectedFormResponse(form, busy(BUSY), { status: 429 })
+  }
+  try {
+    return await act([])
+  } finally {
+    release()
+  }
+}
+
+const BUSY = imageRefusal({ ok: false, reason: 'busy' })
+
+/** Stores a picture of a business. */
 export const keepPicture = (
   bytes: Buffer | null,
-  { id, token }: Pick<ManagedBusiness, 'id' | 'token'>,
-): Promise<StoreResult> =>
-  storeImage(db, images, bytes, {
-    businessId: id,
-    ...(token && { uploader: [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`] }),
-  })
+  businessId: number,
+  uploader: Uploader,
+): Promise<StoreResult> => storeImage(db, images, bytes, { businessId, uploader })
 
 /** Counts pictures sent by owners of a business. Returns the waiting time in seconds, or 0 (T141). */
 export async function secondsToWait(businessId: number, pictures: number): Promise<number> {
@@ -52,7 +81,10 @@ export async function secondsToWait(businessId: number, pictures: number): Promi
  * Handles an upload of the logo (row 204). Fails with 422 if missing or too large, 429 above the limit, 503
  * otherwise.
  */
-export const handleLogoUpload = ({ request, id, token, actor, saved }: ManagedBusiness) =>
+export const handleLogoUpload = (business: ManagedBusiness) =>
+  limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
+
+const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploader: Uploader) =>
   saveForm({
     request,
     schema: z.object({}),
@@ -62,7 +94,7 @@ export const handleLogoUpload = ({ request, id, token, actor, saved }: ManagedBu
     store: async (_, { file }) => {
       const wait = token && file ? await secondsToWait(id, 1) : 0
       if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
-      const result = await keepPicture(file, { id, token })
+      const result = await keepPicture(file, id, uploader)
       if (!result.ok) return result
       const set = await setLogo(db, { actor }, id, result.image.hash)
       return set.ok ? result : { ok: false as const, reason: 'not_set' as const, because: set }
@@ -87,6 +119,9 @@ const notSet = (because: SaveBusinessResult) =>
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })
 
 const NOT_UPLOADED = 'No se pudieron subir las fotos'
+/** Error message for photos that together are too large. */
+export const PHOTOS_TOO_LARGE =
+  'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 const LONGEST_NAME = 40
 
 /**
@@ -94,10 +129,21 @@ const LONGEST_NAME = 40
  * missing, too large or too many, 429 above the owner's limit, 503 otherwise.
  */
 export const handlePhotoUpload = (business: ManagedBusiness) =>
+  limitUploads(
+    business,
+    (message) => refusal(NOT_UPLOADED, [message]),
+    (uploader) => savePhotos(business, uploader),
+  )
+
+const savePhotos = (business: ManagedBusiness, uploader: Uploader) =>
   saveForm({
     request: business.request,
     schema: z.object({}),
-    upload: { field: 'fotos', most: MAX_IMAGE_BYTES, count: MOST_PHOTOS },
+    upload: {
+      field: 'fotos',
+      most: MAX_IMAGE_BYTES,
+      several: { count: MOST_PHOTOS, bytes: MAX_IMAGES_BYTES, tooLarge: PHOTOS_TOO_LARGE },
+    },
     invalid: NOT_UPLOADED,
     failed: refusal(NOT_UPLOADED, ['Inténtalo de nuevo en un momento']),
     store: async (_, { files }) => {
@@ -105,7 +151,7 @@ export const handlePhotoUpload = (business: ManagedBusiness) =>
       if (wait > 0) return { wait }
       const problems: string[] = []
       for (const file of files) {
-        const problem = await keep(file, business)
+        const problem = await keep(file, business, uploader)
         if (problem) problems.push(files.length > 1 ? `${nameOf(file)}: ${problem}` : problem)
       }
       return { problems, sent: files.length }
@@ -127,9 +173,9 @@ export const handlePhotoUpload = (business: ManagedBusiness) =>
 type Sent = SubmittedForm<z.ZodType>['files'][number]
 
 /** Stores a photo. Returns the reason for rejecting it, or null. */
-async function keep({ bytes }: Sent, business: ManagedBusiness): Promise<string | null> {
+async function keep({ bytes }: Sent, business: ManagedBusiness, uploader: Uploader): Promise<string | null> {
   if (!bytes) return FULL
-  const stored = await keepPicture(bytes, business)
+  const stored = await keepPicture(bytes, business.id, uploader)
   if (!stored.ok) return imageRefusal(stored)
   const { ok } = await addPhoto(db, { actor: business.actor }, business.id, stored.image.hash)
   return ok ? null : FULL

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
+import type { Uploader } from '~/features/images/store.server'
 import { promotionFieldSet, type PromotionForm as SentForm } from '~/features/promotions/edit/fields'
 import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import {
@@ -19,7 +20,7 @@ import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { rowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { keepPicture, secondsToWait } from '../http/photos.server'
+import { keepPicture, limitUploads, secondsToWait } from '../http/photos.server'
 import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
@@ -50,15 +51,21 @@ async function findOffer(businessId: number, offer: string | undefined) {
 export const action = managedAction(async (business) => {
   const offer = await findOffer(business.id, business.params.offer)
   if (!offer) return null
-  return saveForm({
+  return limitUploads(business, notUploaded, (uploader) => saveOffer(business, offer.id, uploader))
+})
+
+const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Uploader) =>
+  saveForm({
     request: business.request,
     ...promotionFormOptions,
     store: async (sent, { file, form }) => {
       const wait = business.token && file ? await secondsToWait(business.id, 1) : 0
       if (wait > 0) return { wait }
-      const kept = file ? await keepOffersPicture(() => keepPicture(file, business)) : { hash: null }
+      const kept = file
+        ? await keepOffersPicture(() => keepPicture(file, business.id, uploader))
+        : { hash: null }
       if ('unkept' in kept) return kept
-      return store(business, offer.id, { ...sent, image: kept.hash, opened: readInitialHashes(form) })
+      return store(business, offer, { ...sent, image: kept.hash, opened: readInitialHashes(form) })
     },
     respond: (saved, { form, rejectForm: sendBack }) => {
       if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
@@ -71,7 +78,6 @@ export const action = managedAction(async (business) => {
       return redirectWithNotice(offersOf(business), { kind: 'success', title: 'Oferta guardada', text })
     },
   })
-})
 
 type Sent = SentForm & { image: string | null; opened: ReturnType<typeof readInitialHashes> }
 

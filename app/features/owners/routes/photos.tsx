@@ -7,7 +7,7 @@ import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { managedAction, managedLoader } from '../http/managed-business.server'
-import { changesPhoto, handlePhotoUpload } from '../http/photos.server'
+import { changesPhoto, handlePhotoUpload, PHOTOS_TOO_LARGE } from '../http/photos.server'
 import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
@@ -24,11 +24,9 @@ export const loader = managedLoader(async ({ id, name }) => {
     title: `Fotos de ${name}`,
     lead: 'Del local, de lo que se vende o del trabajo. Se ven en la página en este orden.',
     photos,
-    words: { help, tooLarge: TOO_LARGE, hasRoom: left > 0 },
+    words: { help, tooLarge: PHOTOS_TOO_LARGE, hasRoom: left > 0 },
   }
 })
-
-const TOO_LARGE = 'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 
 export const action = managedAction(
   byAction({ '': handlePhotoUpload, quitar: changesPhoto('quitar'), primera: changesPhoto('primera') }),
