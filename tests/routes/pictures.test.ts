@@ -180,6 +180,8 @@ describe('photos', () => {
       `POST /mi-negocio/${token}/fotos HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n--x\r\n`,
     )
     const noise = Buffer.concat([await picture(401).png().toBuffer(), Buffer.alloc(100_000, 7)])
+    // Otherwise the next upload might arrive first, and this form would be the refused one.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     const busy = 'Hay otras imágenes en proceso: inténtalo otra vez en un momento'
     await expect.poll(async () => (await upload(noise)).text, PATIENCE).toContain(busy)
     const several = await sendPhotos([{ name: 'a.png', bytes: noise }])
