@@ -334,14 +334,15 @@ describe('private page of a reservation [D64]', () => {
     expect(text.match(/el negocio debe confirmar/g)).toHaveLength(1)
   })
 
-  test('the private link can be copied, or sent by WhatsApp or mail', async () => {
+  test('the private link can be copied, or sent by WhatsApp, text message or mail', async () => {
     const path = await booked()
     const { text } = await ask(path)
     const link = `http://localhost:${new URL(server.origin).port}${path}`
     expect(text).toMatch(new RegExp(`<input[^>]* readonly="" value="${link}"`))
     expect(text).toContain(`data-copy="${link}" hidden=""`)
-    for (const start of ['https://wa.me/?text=', 'mailto:?subject=']) expect(text).toContain(`href="${start}`)
-    expect(text.match(new RegExp(encodeURIComponent(link), 'g'))).toHaveLength(2)
+    for (const start of ['https://wa.me/?text=', 'sms:?&amp;body=', 'mailto:?subject='])
+      expect(text).toContain(`href="${start}`)
+    expect(text.match(new RegExp(encodeURIComponent(link), 'g'))).toHaveLength(3)
   })
 
   test('the reservation is in the list of this browser until it is removed there', async () => {
