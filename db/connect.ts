@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { CommitListener } from './engines/postgres/commits'
@@ -95,13 +96,17 @@ export function openServerDatabase(
   }
 }
 
-/** A commit that changes nothing on any page. PostgreSQL notifies no process. */
+/**
+ * A commit that changes nothing on any page. PostgreSQL notifies no process. The value is new each time,
+ * because SQLite commits nothing if a row gets the bytes that it has.
+ */
 export async function writeHeartbeat(db: Db): Promise<void> {
   const now = new Date().toISOString()
+  const row = { value: `${now} ${randomUUID()}`, updated_at: now }
   const write = db
     .insertInto('settings')
-    .values({ key: 'heartbeat', value: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now, updated_at: now }))
+    .values({ key: 'heartbeat', ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
   await db.executeQuery(quietQuery(write.compile()))
 }
 

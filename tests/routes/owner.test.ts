@@ -356,6 +356,9 @@ describe('owner answers reservations', () => {
     expect(await statusOf(reservation)).toBe('confirmed')
     await decline('1', 'Ese día tenemos boda.')
     expect(await statusOf(reservation)).toBe('cancelled')
+    // Pressed twice, or cancelled by the customer meanwhile.
+    const late = await decline('2')
+    expect([late.status, late.headers.get('location')]).toEqual([303, `/mi-negocio/${token}/reservas`])
     const declined = (await own('/reservas')).text
     expect(declined).toContain('La rechazaste')
     const customer = await ask(`${business}/reservado/${keyOf('canariaana')}`)

@@ -43,7 +43,11 @@ import { notifyByMail } from '~/features/reservations/notify.server'
 import { undoProposal } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettings } from '~/features/settings/save.server'
-import { isAcceptedSuggestion, undoAcceptedSuggestion } from '~/features/suggestions/decide.server'
+import {
+  isAcceptedSuggestion,
+  PROPOSED_BY,
+  undoAcceptedSuggestion,
+} from '~/features/suggestions/decide.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { putInTrash } from '~/features/trash/kinds.server'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
@@ -180,7 +184,9 @@ async function isOverruled(
   })
 }
 
-const labelsOf = (changes: string) => Object.keys(JSON.parse(changes) as Changes)
+/** Labels of changed fields. The author of a suggestion is no field. */
+const labelsOf = (changes: string) =>
+  Object.keys(JSON.parse(changes) as Changes).filter((label) => label !== PROPOSED_BY)
 
 async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): Promise<boolean> {
   const later = await trx

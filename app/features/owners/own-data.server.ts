@@ -64,7 +64,12 @@ export function saveOwnerValues(
     }
     const differing = MODERATED.filter((key) => businessFieldSet.differs(key, stored, wanted))
     const waiting = stored.isListed ? moderatedAmong(differing, stored) : []
-    const kept = MODERATED.filter((key) => waiting.includes(key) || !typed.includes(key))
+    // `No tenemos WhatsApp` belongs to the number: both wait.
+    const withNumber: Key[] = waiting.includes('whatsapp') ? ['hasNoWhatsapp'] : []
+    const kept: Key[] = [
+      ...MODERATED.filter((key) => waiting.includes(key) || !typed.includes(key)),
+      ...withNumber,
+    ]
     const sent = Object.entries(page).filter(([key]) => !kept.includes(key as Key))
     const saved = await saveBusiness(trx, { actor: OWNER, now }, id, {
       business: Object.fromEntries(sent) as Partial<BusinessValues>,
@@ -73,7 +78,7 @@ export function saveOwnerValues(
     if (!saved.ok) return saved
     if (saved.changed.includes('email'))
       await noteEmailChange(trx, { businessId: id, previous: stored.email, now, mail })
-    const asked = Object.fromEntries(waiting.map((key) => [key, wanted[key]]))
+    const asked = Object.fromEntries([...waiting, ...withNumber].map((key) => [key, wanted[key]]))
     const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
     if (stored.isListed) await storeOwnerSuggestion(trx, stored, fields, now)
     return {
@@ -84,12 +89,14 @@ export function saveOwnerValues(
 }
 
 /**
- * Fields that wait for moderation. A field that was empty is saved at once. The whole address waits if a
- * changed part of it had a value.
+ * Fields that wait for moderation. A field that was empty is saved at once, except a WhatsApp number instead
+ * of the telephone. The whole address waits if a changed part of it had a value.
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   // A further category adds the business to a list, so it is always moderated.
-  const stood = (key: Key) => key === 'moreCategories' || Boolean(stored[key])
+  // Without a number of its own, the WhatsApp of a page is its telephone (`whatsappDigits`).
+  const stood = (key: Key) =>
+    key === 'moreCategories' || Boolean(stored[key]) || (key === 'whatsapp' && Boolean(stored.phone))
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))
   return changed.filter((key) => MODERATED.includes(key) && (isOfPlace(key) ? isMoved : stood(key)))
 }

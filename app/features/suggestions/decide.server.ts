@@ -177,7 +177,8 @@ export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestio
 export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
   const { suggestion, from, to } = moved as AcceptedSuggestion
   const undone = await undoBusiness(trx, by, id, undo, { suggestion, from: to, to: from })
-  if (!undone.ok || undone.done.length === 0) return undone
+  // A correction that changed no field has only its status to undo.
+  if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) return undone
   const { numUpdatedRows } = await trx
     .updateTable('suggestions')
     .set({ status: from, updated_at: (by.now ?? new Date()).toISOString() })

@@ -245,6 +245,17 @@ describe('decisions about suggestions', () => {
     expect([(await page()).phone, await status(1)]).toEqual([later, 'published'])
   })
 
+  test('the undo of an accepted suggestion that changed nothing brings it back to the queue', async () => {
+    const { db, send, page, status } = await withSuggestion()
+    await send('telefono', NEW)
+    await db.updateTable('businesses').set({ phone: NEW }).execute()
+    const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
+    const accepted = await acceptSuggestion(db, 1, { ...admin, seen: seeing(NEW) })
+    const entry = (accepted.ok && accepted.entry) || 0
+    expect(await undoEntry(db, admin, entry)).toMatchObject({ ok: true, done: ['Propuesta'], notUndone: [] })
+    expect([(await page()).phone, await status(1)]).toEqual([NEW, 'in_review'])
+  })
+
   test('an owner decides only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
@@ -383,6 +394,20 @@ describe('changes by an owner', () => {
       business_name: 'La Espiga Dorada',
     })
     expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
+  })
+
+  test('a WhatsApp number instead of the telephone waits, and so does «No tenemos WhatsApp» of a stored one [D119, T267]', async () => {
+    const { db, business, page } = await withSuggestion()
+    const save = async (changes: Partial<OwnerValues>) => {
+      const { shown, ...base } = await openForm(db, business)
+      return saveOwnerValues(db, business, { page: { ...shown, ...changes } as OwnerValues, ...base }, now)
+    }
+    await db.updateTable('businesses').set({ whatsapp: null, phone: OLD }).execute()
+    expect(await save({ whatsapp: NEW })).toEqual({ ok: true, waits: ['WhatsApp'] })
+    expect((await page()).whatsapp).toBeNull()
+    await db.updateTable('businesses').set({ whatsapp: OLD }).execute()
+    expect(await save({ whatsapp: '', hasNoWhatsapp: true })).toMatchObject({ ok: true, waits: ['WhatsApp'] })
+    expect(await page()).toMatchObject({ whatsapp: OLD, no_whatsapp: 0 })
   })
 
   test("an owner's change of WhatsApp waits for moderation [D119, T267]", async () => {

@@ -61,7 +61,10 @@ export async function readWeekForm(id: number) {
     days: weekAsTyped(week),
     closedDates: week.closedDates,
     picked: week.days ? toPicked(week.days) : [],
-    text: week.days ? `${weekInWords(describeDays(week.days))}.` : 'Nadie lo ha dicho todavía.',
+    // A time ends with the period of `p. m.`
+    text: week.days
+      ? weekInWords(describeDays(week.days)).replace(/[^.]$/, '$&.')
+      : 'Nadie lo ha dicho todavía.',
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
+import { usePermission } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, HiddenField, LongField } from '~/ui/form/field'
 import { FormContext, useField } from '~/ui/form/form-context'
@@ -47,6 +48,7 @@ export function BusinessForm({
   week,
   ...sending
 }: BusinessFormProps) {
+  const may = usePermission()
   const booked = sending.returned?.booked ?? []
   const ofWeek = week && toWeekValues(week)
   return (
@@ -69,7 +71,7 @@ export function BusinessForm({
         <CategoryFields kind={kind} categories={categories} />
         {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
       </Part>
-      {week && <Hours {...week} />}
+      {week && <Hours {...week} canSave={may('POST', sending.action)} />}
       <Part id="pagina" title="Página">
         <PublicationFields kind={kind} />
         <h3 className="md:col-span-full">Qué ofrece</h3>
@@ -85,19 +87,21 @@ export function BusinessForm({
   )
 }
 
-/** Opening hours as text, with their fields collapsed unless one has an error. */
-function Hours({ text, ...week }: NonNullable<BusinessFormProps['week']>) {
+/** Opening hours as text, with their fields collapsed unless one has an error. Accounts that only read see no fields. */
+function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']> & { canSave: boolean }) {
   const fields = useContext(FormContext)
   const hasError = Object.keys(toWeekValues(week)).some((name) => fields?.[name]?.errors)
   return (
     <Part id="horario" title="Horario">
       <p className="md:col-span-full">{text}</p>
-      <details className="md:col-span-full" open={hasError || Boolean(fields?.semana?.errors)}>
-        <summary className="button">Cambiar el horario</summary>
-        <div className={`${STACK} mt-4 max-w-188`}>
-          <WeekFields {...week} />
-        </div>
-      </details>
+      {canSave && (
+        <details className="md:col-span-full" open={hasError || Boolean(fields?.semana?.errors)}>
+          <summary className="button">Cambiar el horario</summary>
+          <div className={`${STACK} mt-4 max-w-188`}>
+            <WeekFields {...week} />
+          </div>
+        </details>
+      )}
     </Part>
   )
 }

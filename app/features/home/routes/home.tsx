@@ -154,7 +154,7 @@ export default function Home() {
 function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
   return (
     <Section id="registro">
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[1fr_2fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_2fr]">
         <SectionHeading title="Registra tu negocio gratis" />
         {choices && (
           <Sign>

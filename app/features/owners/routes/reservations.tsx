@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 import { OWNER } from '~/features/audit/schema'
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { readReservation } from '~/features/reservations/admin/read.server'
 import { cancelSchema } from '~/features/reservations/admin/schema'
 import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
 import { saveAttendance } from '~/features/reservations/attendance.server'
@@ -87,7 +88,11 @@ const decide = async (asked: OwnedRequest) => {
   const { reason } = why.data
   const now = new Date()
   const before = await findUpcomingReservation(db, business.id, shown.id, now)
-  if (!before) throw buildPrivateLinkNotFound()
+  if (!before) {
+    const known = await readReservation(db, rowNumber(shown.id) ?? 0)
+    if (known?.businessId !== business.id) throw buildPrivateLinkNotFound()
+    return redirectWithNotice(here, CHANGED)
+  }
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
     notify: notifierOf('owner', now),
