@@ -184,6 +184,20 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
     .set({ status: from, updated_at: (by.now ?? new Date()).toISOString() })
     .where('id', '=', suggestion)
     .where('status', '=', to)
+    // An owner has one open request: a newer one stays, and this one is not opened again.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('suggestions as newer')
+            .select('newer.id')
+            .whereRef('newer.business_id', '=', 'suggestions.business_id')
+            .whereRef('newer.source', '=', 'suggestions.source')
+            .where('newer.source', '=', 'owner')
+            .where('newer.status', '=', 'in_review')
+            .whereRef('newer.id', '<>', 'suggestions.id'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...undone, done: [...undone.done, ENTITY_LABELS.suggestion] } : undone
 }

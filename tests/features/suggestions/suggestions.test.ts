@@ -256,6 +256,26 @@ describe('decisions about suggestions', () => {
     expect([(await page()).phone, await status(1)]).toEqual([NEW, 'in_review'])
   })
 
+  test('the undo of an accepted request of an owner does not open it again next to a newer one [D119]', async () => {
+    const { db, business, page } = await withSuggestion()
+    await db.updateTable('suggestions').set({ status: 'refused' }).execute()
+    const ask = async (phone: string) => {
+      const { shown, ...base } = await openForm(db, business)
+      const values = { ...shown, phone } as OwnerValues
+      return saveOwnerValues(db, business, { page: values, ...base }, now)
+    }
+    expect(await ask(NEW)).toMatchObject({ waits: ['Teléfono'] })
+    const [first] = await readQueue(db, undefined, 1)
+    const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
+    const accepted = await acceptSuggestion(db, first?.id ?? 0, admin)
+    expect(await ask('+14045550188')).toMatchObject({ waits: ['Teléfono'] })
+    const entry = (accepted.ok && accepted.entry) || 0
+    expect(await undoEntry(db, admin, entry)).toMatchObject({ ok: true, done: ['Teléfono'] })
+    expect((await page()).phone).toBe(OLD)
+    const requests = await listOwnerRequests(db, business)
+    expect(requests.map(({ status }) => status).sort()).toEqual(['in_review', 'published'])
+  })
+
   test('an owner decides only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
