@@ -57,7 +57,10 @@ test(
   },
 )
 
-/** An import that the server seems to process. `set` changes its state in place of the process. */
+/**
+ * An import that the server seems to process. `set` changes its state in place of the process. It holds the
+ * lease, because an import without one is marked as interrupted every ten seconds.
+ */
 async function startedImport() {
   const db = server.open()
   const moment = new Date().toISOString()
@@ -75,16 +78,23 @@ async function startedImport() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const until = new Date(Date.now() + 600_000).toISOString()
+  await db.deleteFrom('leases').where('what', '=', 'imports').execute()
+  await db
+    .insertInto('leases')
+    .values({ what: 'imports', holder: `${id}:1`, until })
+    .execute()
+  const release = () => db.deleteFrom('leases').where('what', '=', 'imports').execute()
   const set = (values: { status?: 'failed'; rows_done?: number; rows_total?: number; problem?: string }) =>
     db.updateTable('imports').set(values).where('id', '=', id).execute()
-  return { id, set }
+  return { id, set, release }
 }
 
 test('the page of a list at work shows its progress and its end without a reload by hand [277]', async ({
   page,
   javaScriptEnabled,
 }) => {
-  const { id, set } = await startedImport()
+  const { id, set, release } = await startedImport()
   await openSignedIn(page, server, `/administracion/importar/${id}`)
   await expect(page.getByRole('heading', { name: 'Leyendo las columnas' })).toBeVisible()
   const more = page.getByRole('link', { name: 'Actualizar progreso' })
@@ -95,4 +105,5 @@ test('the page of a list at work shows its progress and its end without a reload
   if (!javaScriptEnabled) await more.click()
   await expect(page.getByText('La lista está vacía.')).toBeVisible()
   await expect(more).toBeHidden()
+  await release()
 })
