@@ -12,10 +12,10 @@ describe('readiness [F37]', () => {
     })
     const row = await db
       .selectFrom('settings')
-      .select('value')
+      .select('updated_at')
       .where('key', '=', 'heartbeat')
       .executeTakeFirst()
-    expect(Date.now() - Date.parse(row?.value ?? '')).toBeLessThan(5_000)
+    expect(Date.now() - Date.parse(row?.updated_at ?? '')).toBeLessThan(5_000)
   })
 
   test('readiness writes once for frequent checks', async () => {
