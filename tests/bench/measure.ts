@@ -1,7 +1,7 @@
 /** Something measured in several ways that take turns. */
 export interface Contest {
   name: string
-  /** Each does its work so many times and returns the processor time in milliseconds. */
+  /** Each does its work the given number of times and returns the processor time in milliseconds. */
   channels: ((times: number) => Promise<number>)[]
 }
 

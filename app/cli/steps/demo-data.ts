@@ -8,13 +8,13 @@ import { dataFolder } from './data-folder'
 import { prepareData } from './prepare'
 
 /**
- * Prepares the data folder with demo businesses and accounts, and prints the addresses. `anew`: with new
+ * Prepares the data folder with demo businesses and accounts, and prints the addresses. `hasNewPasswords`: with new
  * passwords.
  */
-export function prepareDemo(anew: boolean): Promise<void> {
+export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
   return prepareData(async (db) => {
     await fillOnFirstStart(db)
-    await announce(db, anew)
+    await announce(db, hasNewPasswords)
   })
 }
 
@@ -25,8 +25,8 @@ async function fillOnFirstStart(db: Db): Promise<void> {
   await loadDemo(db, new Date())
 }
 
-async function announce(db: Db, anew: boolean): Promise<void> {
-  const created = await ensureDemoAccounts(db, anew)
+async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
+  const created = await ensureDemoAccounts(db, hasNewPasswords)
   const lines = [
     '',
     `El directorio:     ${env.PUBLIC_ORIGIN}`,
@@ -47,15 +47,15 @@ async function announce(db: Db, anew: boolean): Promise<void> {
 }
 
 /**
- * Creates the two demo accounts. Returns only accounts with a new password: created now, or reset by `anew`.
+ * Creates the two demo accounts. Returns only accounts with a new password: created now, or reset by `hasNewPasswords`.
  */
-async function ensureDemoAccounts(db: Db, anew: boolean): Promise<Account[]> {
+async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<Account[]> {
   const wanted: Omit<Account, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
   if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
   const created: Account[] = []
   for (const { username, role } of wanted) {
-    if (!anew && (await hasAccount(db, username))) continue
+    if (!hasNewPasswords && (await hasAccount(db, username))) continue
     const account = { username, role, password: readablePassword() }
     await ensureAccount(db, account)
     created.push(account)

@@ -82,7 +82,7 @@ async function open(size: number): Promise<Directory> {
   return { db, rows: told, mini }
 }
 
-/** Returns a function that runs so many queries in turn and returns their processor time. */
+/** Returns a function that runs a number of queries in turn and returns their processor time. */
 const channel = (texts: string[], search: (text: string) => unknown) => async (times: number) => {
   const before = process.cpuUsage()
   for (let turn = 0; turn < times; turn += 1) await search(texts[turn % texts.length] ?? '')

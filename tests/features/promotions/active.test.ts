@@ -27,7 +27,7 @@ test('a business shows the running promotions that apply to it, to its category 
   await put('borrada', { deleted_at: '2026-11-20' })
   expect(await shown()).toEqual(['suya', 'de su categoría', 'para todos'])
 
-  // Changes take effect, whoever writes them.
+  // Changes by SQL take effect, too.
   const set = (values: object) => db.updateTable('promotions').set(values).where('id', '=', own).execute()
   await set({ max_uses: 1, current_uses: 1 })
   expect(await shown()).not.toContain('suya')

@@ -72,7 +72,7 @@ function visitor({ port, process: child }: RunningServer): Visitor {
 }
 
 let asked = 0
-/** Returns the address of a page that nobody has requested, so that the server must render it. */
+/** Returns a new address, whose page the server must render because it is not cached. */
 const newPage = () => `/directorio?search=${['taller', 'pan', 'legal', 'limpieza'][asked % 4]}-${asked++}`
 
 /** Returns the highest memory use of the process so far, in MB. */

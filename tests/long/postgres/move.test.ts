@@ -116,7 +116,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     ])
     await moved.db.deleteFrom('businesses').where('id', '=', added).execute()
 
-    // The data left behind let nobody in, in either engine.
+    // Nobody can sign in to the data of the former engine.
     const enabled = (db: Db) =>
       db.selectFrom('admin_users').select('id').where('disabled_at', 'is', null).execute()
     expect(await enabled(returned.db)).not.toEqual([])

@@ -332,7 +332,7 @@ describe.skipIf(withoutPostgres)(
         await unlimited
         const places = capacity * slots * businesses
         const thanked = sent.filter(({ status }) => status === 303).length
-        // With so many at once, busy processes may refuse a connection or answer 503.
+        // Busy processes may refuse a connection or answer 503.
         const refused = sent.filter(({ status }) => status === 0 || status === 503).length
         expect(thanked).toBeLessThanOrEqual(places)
         expect(thanked + refused).toBeGreaterThanOrEqual(places)

@@ -63,7 +63,7 @@ const BusinessBanner = ({ name }: { name: string }) => (
   </Notice>
 )
 
-/** Asks which business was meant. Each links to its active promotions. */
+/** Lists the businesses that a search found. Each links to its active promotions. */
 function BusinessDisambiguation({ businesses }: { businesses: readonly BusinessChoice[] }) {
   if (businesses.length === 0)
     return (
