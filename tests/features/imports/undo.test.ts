@@ -242,7 +242,11 @@ describe('import in the audit log [D152]', () => {
     const { id: keep, version } = await page()
     const by = { actor: ADMINISTRATOR }
     const other = await saveBusiness(db, by, null, {
-      business: { name: 'Panadería Rosita', category: 'reposteria', stateCode: 'GA', status: 'published' },
+      business: {
+        ...{ name: 'Panadería Rosita', category: 'reposteria', stateCode: 'GA', status: 'published' },
+        // Otherwise the merge would take the default.
+        priceRange: null,
+      },
     })
     const drop = other.ok ? other.id : 0
     const versions = { keep: version, drop: (await readBusiness(db, drop))?.version ?? 0 }
