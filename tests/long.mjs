@@ -54,6 +54,12 @@ const GROUPS = [
     subjects: /^(db\/|app\/(values|features\/(search|directory|categories|places|businesses))\/)/,
     run: inFolder('finding'),
   },
+  // Lists and exports of 100,000 rows.
+  {
+    name: 'scale',
+    subjects: /^(db\/|app\/features\/(admin-lists|business-admin|reservations|exports)\/)/,
+    run: inFolder('scale'),
+  },
   {
     name: 'properties',
     subjects:

@@ -54,10 +54,10 @@ test('counting a cached page takes at most 0.02 ms of processor time', async () 
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
     const { ms } = await processorTime(() => {
-      for (let i = 0; i < 50_000; i++)
+      for (let i = 0; i < 10_000; i++)
         countForBusiness('view', `negocio-${i % 800}`, `10.${i % 250}.${i % 7}.1`)
     })
-    rounds.push(ms / 50_000)
+    rounds.push(ms / 10_000)
   }
   expect(Math.min(...rounds)).toBeLessThan(0.02)
 })

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
 import { countsFrom, type RowResult } from '~/features/imports/match/result'
@@ -57,3 +58,19 @@ export const planText = (db: Db, text: string | Uint8Array): Promise<WholeReport
   reported(db, rowsOf(text), { isDryRun: true })
 
 export const verdicts = (report: WholeReport): Verdict[] => report.rows.map((row) => row.verdict)
+
+/** All tables an import may touch, for comparison. */
+export async function contents(db: Db): Promise<string> {
+  const tables = ['businesses', 'business_categories', 'business_services']
+  const all = [
+    ...tables,
+    'categories',
+    'import_records',
+    'import_rows',
+    'search_documents',
+    'search_words',
+    'settings',
+  ]
+  const rows = await Promise.all(all.map((table) => sql`select * from ${sql.table(table)}`.execute(db)))
+  return JSON.stringify(rows.map((each) => each.rows))
+}

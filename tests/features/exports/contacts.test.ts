@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
@@ -10,7 +9,6 @@ import { RefusedRows } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
-import { ON_POSTGRES } from '../../support/database'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, planText } from '../../support/import'
 import { updateRows } from '../../support/rows'
@@ -120,28 +118,6 @@ test('the export omits the trash, starts with the newest, and its pieces have no
   expect(numbers).not.toContain(700)
 })
 
-/** Only on Linux. */
-const CLOCK = '/proc/thread-self/schedstat'
-
-/** Processor time of this thread in milliseconds, without that of other processes. */
-const used = () => Number(readFileSync(CLOCK, 'utf8').split(' ')[0]) / 1e6
-
-/** Longest turn of the event loop during `work`, in milliseconds of processor time. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let [longest, before, isDone] = [0, used(), false]
-  const turn = () => {
-    const now = used()
-    longest = Math.max(longest, now - before)
-    before = now
-    if (!isDone) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await work().finally(() => {
-    isDone = true
-  })
-  return longest
-}
-
 test('exporting with a filter gives all matches of the list: words, category, state, without a name [280]', async () => {
   const { db } = await directoryForTest()
   await importText(
@@ -163,21 +139,3 @@ test('exporting with a filter gives all matches of the list: words, category, st
   expect(await names({ source: 'registration' })).toEqual([])
   expect(await names({})).toHaveLength(3)
 })
-
-test.skipIf(!existsSync(CLOCK) || ON_POSTGRES)(
-  'exporting 100,000 businesses blocks the server for at most 50 ms at a time [F32]',
-  async () => {
-    const { db } = await directoryForTest()
-    await addContacts(db, 100_000, 'Pan dulce y pasteles')
-    const exportAll = async () => {
-      let rows = 0
-      for await (const piece of contactsCsv(exportContacts(db))) rows += piece.split('\r\n').length - 1
-      expect(rows).toBe(100_001)
-    }
-    // Of several exports, because a collection of garbage may fall into a turn of one.
-    const rounds: number[] = []
-    for (let round = 0; round < 3; round++) rounds.push(await longestTurn(exportAll))
-    expect(Math.min(...rounds)).toBeLessThanOrEqual(50)
-  },
-  120_000,
-)

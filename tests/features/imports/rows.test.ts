@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { connect, type Db } from 'db/connect'
+import { connect } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -10,6 +9,7 @@ import { normalizeName } from '~/features/imports/normalise/identity'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES } from '../../support/database'
 import {
+  contents,
   csv,
   directoryForTest,
   importText,
@@ -22,22 +22,6 @@ import { newestRow } from '../../support/rows'
 
 const ROSA =
   'PANADERIA ROSA LLC,(404) 555-0123,12 MAIN STREET,ATLANTA,GA,30301,Retail Bakeries,ROSA@example.com,'
-
-/** All tables an import may touch, for comparison. */
-async function contents(db: Db): Promise<string> {
-  const tables = ['businesses', 'business_categories', 'business_services']
-  const all = [
-    ...tables,
-    'categories',
-    'import_records',
-    'import_rows',
-    'search_documents',
-    'search_words',
-    'settings',
-  ]
-  const rows = await Promise.all(all.map((table) => sql`select * from ${sql.table(table)}`.execute(db)))
-  return JSON.stringify(rows.map((each) => each.rows))
-}
 
 test('a row like a demo example becomes a business of its own with a note, and a real business is not duplicated [280]', async () => {
   const { db } = await directoryForTest()
@@ -447,26 +431,6 @@ test('an import asked to stop ends between two batches and reports it', async ()
     unchanged: 400,
   })
 })
-
-const REAL = '../shared/data/real-businesses.csv'
-
-test.skipIf(!existsSync(REAL))(
-  `the 1,843 real rows are all processed, 98 % imported, and unchanged the second time (skipped without ${REAL})`,
-  { timeout: 120_000 },
-  async () => {
-    const { db } = await directoryForTest()
-    const { rows } = readSheet(readFileSync(REAL))
-    const first = await reported(db, rows)
-    expect(first.done).toBe(1843)
-    expect(first.counts.refused).toBeLessThan(1843 * 0.02)
-    const before = await contents(db)
-    expect((await reported(db, rows)).counts.unchanged).toBe(1843)
-    expect(await contents(db)).toBe(before)
-    expect((await reported(db, rows, { isDryRun: true })).counts.unchanged).toBe(1843)
-    const states = await db.selectFrom('businesses').select(['state_code', 'state_confirmed']).execute()
-    expect(states.filter((row) => row.state_confirmed === 0).length).toBeLessThanOrEqual(28)
-  },
-)
 
 test('of two rows of one business the fuller one wins, gaps and phones are merged, and importing again changes nothing', async () => {
   const { db } = await directoryForTest()

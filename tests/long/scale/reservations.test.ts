@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReservationFilter } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../../support/database'
-import { addBusiness, addCategory } from '../../../support/directory-rows'
+import { createDatabase, type TestDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const LARGE = 100_000
 
 let large: TestDatabase
 beforeAll(async () => {
-  if (ON_POSTGRES) return
   large = await filled(LARGE)
 }, 120_000)
 afterAll(() => large?.close())
@@ -66,7 +65,7 @@ async function cost(db: Db, { depth, ...filters }: Asked): Promise<number> {
 }
 
 /** Each request counts its matches. On an idle machine it takes at most some 20 ms; the limit allows for load. */
-test.skipIf(ON_POSTGRES).each(LISTS)(
+test.each(LISTS)(
   'a list of 100,000 reservations is read within the time limit: %s [D44, F43]',
   async (name, asked) => {
     const ms = await cost(large.db, asked)
