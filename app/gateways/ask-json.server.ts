@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** Total time limit for connecting, waiting and reading. */
+/** Time limit in milliseconds for connecting, waiting and reading together. */
 const TIMEOUT_MS = 3_000
 const LARGEST = 64 * 1024
 
@@ -29,7 +29,10 @@ export async function askJson(address: URL, form?: URLSearchParams): Promise<unk
   return JSON.parse(body.toString('utf8'))
 }
 
-/** Reads the whole body of an answer. Throws the error of `tooLarge` if it has more than `most` bytes. */
+/**
+ * Reads the whole body of an answer. Throws the error that `tooLarge` returns if it has more than `most`
+ * bytes.
+ */
 export async function readBody(
   body: NonNullable<Response['body']>,
   most: number,
@@ -37,7 +40,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Throwing inside the loop closes the connection.
+  // An exception inside the loop closes the connection.
   for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
     size += chunk.length
     if (size > most) throw tooLarge()

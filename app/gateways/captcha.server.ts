@@ -21,7 +21,7 @@ const schema = z.object({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/** Error codes of a wrong configuration. Visitors are not rejected for them. */
+/** Error codes of a wrong configuration. Visitors must not be rejected for them. */
 const OUR_FAULT = /secret|bad-request/
 
 /** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
@@ -33,15 +33,15 @@ export function captchaKey(): CaptchaKey | null {
 /** Hosts of the Google captcha script, which loads most of its code from www.gstatic.com. */
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
-/** Origins that the policy of a page with this script must allow. */
+/** Returns the origins that a page with this script must allow in its content security policy. */
 export function captchaOrigins({ script }: CaptchaKey): string[] {
   const { origin, hostname } = new URL(script)
   return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
 
 /**
- * Verifies the captcha token of a form (row 176). Null without configuration or token. Throws if the service
- * fails.
+ * Verifies the captcha token of a form (row 176). Null if captcha is not configured or the token is missing.
+ * Throws if the service fails.
  */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
   if (!token || !captchaKey()) return null

@@ -12,10 +12,10 @@ const SIZE = { width: 1200, height: 800 }
 export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undefined
 
 /**
- * Generates an image from an English prompt with the service of the operator. Its bytes are not validated
- * yet. An address instead of an image is never fetched (T46). Returns an error if the service is slow (30 s
- * by default), unreachable or redirects, or does not return an image of at most 6 MB (F19). Throws only if
- * `stop` is aborted.
+ * Generates an image from an English prompt with the service of the operator. The caller must check its
+ * bytes. If the service returns an address, it is never fetched (T46). Returns an error if the service is
+ * slow (30 s by default), unreachable or redirects. Also if it does not return an image of at most 6 MB
+ * (F19). Throws only if `stop` is aborted.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)
@@ -39,7 +39,7 @@ export async function generateImage(prompt: string, stop?: AbortSignal): Promise
   }
 }
 
-/** Replaces the fetch of the library: follows no redirect, limits the size, and accepts only images. */
+/** Replaces `fetch` in the library. It follows no redirect, limits the size, and accepts only images. */
 async function fetchPicture(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...init, redirect: 'manual' })
   const type = response.headers.get('content-type') ?? ''
@@ -56,7 +56,7 @@ async function fetchPicture(address: string | URL | Request, init?: RequestInit)
   return new Response(new Uint8Array(image), { headers: { 'content-type': type } })
 }
 
-/** An error whose message administrators may read. Other messages may contain the key. */
+/** Error whose message administrators may read. Messages of other errors may contain the key. */
 class Refusal extends Error {}
 
 const reasonOf = (error: unknown) =>

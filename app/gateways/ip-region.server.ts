@@ -3,15 +3,15 @@ import { env } from '~/env.server'
 import { askJson } from './ask-json.server'
 import { cacheResponses } from './cache-responses.server'
 
-/** Other countries also have regions of two letters. */
+/** Regions of other countries also have codes of two letters, so the country is checked. */
 const schema = z.object({
   region_code: z.string().regex(/^[A-Z]{2}$/),
   country_code: z.literal('US').optional(),
 })
 
 /**
- * Returns the state code of an IP address from the service of the operator (row 44). Null if the service is
- * not called. Throws if it fails.
+ * Returns the state code of an IP address, from the service of the operator (row 44). Null if no service is
+ * called. Throws if it fails.
  */
 export async function regionOfAddress(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null

@@ -1,14 +1,17 @@
 import type { Transporter } from 'nodemailer'
 import { env } from '~/env.server'
 
-/** A plain text message. It is sent with a `key`, so that a repeated copy has the same Message-ID. */
+/**
+ * A plain text message. It is sent with a `key`, from which its Message-ID is made. A copy sent twice has the
+ * same one.
+ */
 export interface OutgoingMail {
   to: string
   subject: string
   text: string
   replyTo?: string | undefined
   calendar?: string | undefined
-  /** Sent as `List-Unsubscribe`, with the header that lets mail programs POST to it (RFC 8058). */
+  /** Address sent as `List-Unsubscribe`. Another header lets mail programs POST to it (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10_000
 export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
 
 /**
- * Reports a registration to the marketing service (row 178). Throws unless the status is 200 to 299. `key`
- * identifies a repeated event.
+ * Reports a registration to the marketing service (row 178). Throws unless the status is 200 to 299. The
+ * service recognizes a repeated event by its `key`.
  */
 export async function sendMarketingEvent(event: object, key: string): Promise<void> {
   const response = await fetch(env.MARKETING_URL ?? '', {

@@ -4,28 +4,27 @@ import { networkOf } from '~/values/network'
 /** Maximum number of different counters between two writes. */
 const MOST_FIGURES = 5_000
 /**
- * Maximum number of new counters per network, so that one network with invented addresses cannot use up all
- * of them.
+ * Maximum number of new counters per network. One network that invents addresses then cannot use all of them.
  */
 const MAX_NEW_OF_NETWORK = 100
 /**
- * Daily limits of one network: per counter of a business, and in total. Reloading or inventing addresses adds
- * no more.
+ * Daily limits of one network: for each counter of a business, and for all together. Reloading a page or
+ * inventing addresses then has little effect.
  */
 const MOST_OF_FIGURE = 20
 const MOST_OF_NETWORK = 1_000
-/** Maximum number of entries in `today`, which are in memory only. The oldest is removed first. */
+/** Maximum number of entries in `today`. They are in memory only; the oldest one is dropped first. */
 const MOST_REMEMBERED = 20_000
 
 let counts = new Map<string, BusinessCount>()
-/** New counters per network since the last write. */
+/** Number of new counters by network since the last write. */
 let opened = new Map<string, number>()
 
 let today = { day: 0, asked: new Map<string, number>() }
 
 /**
- * Counts an event on the page of a business, in memory. Ignores it if a limit is reached, or if this
- * `address` has opened the owner's page today.
+ * Counts an event on the page of a business, in memory. Ignores it above a limit, or if the owner's page was
+ * opened from this `address` today.
  */
 export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
   const network = networkOf(address) ?? address
@@ -42,7 +41,7 @@ export function countForBusiness(what: BusinessEvent, slug: string, address: str
   }
 }
 
-/** Ignores events from an address that opened the owner's page of a business, until the end of the day. */
+/** Ignores events on the page of a business from the `address` of its owner, until the end of the day. */
 export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
 
 const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`
@@ -63,7 +62,7 @@ function isWithin(key: string, most: number): boolean {
   return true
 }
 
-/** Returns all counts since the last call and resets them. */
+/** Returns all counts since the last call and starts again at zero. */
 export function takeBusinessCounts(): BusinessCount[] {
   const taken = [...counts.values()]
   counts = new Map()
@@ -71,7 +70,7 @@ export function takeBusinessCounts(): BusinessCount[] {
   return taken
 }
 
-/** Adds counts back that could not be written. */
+/** Adds counts again that could not be written to the database. */
 export function returnBusinessCounts(taken: readonly BusinessCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`

@@ -13,7 +13,7 @@ export type Miss =
 
 interface PageCounts {
   hits: number
-  /** Hits answered with 304, because the browser already has the page. */
+  /** Hits answered with 304, because the browser already had the page. */
   unchanged: number
   misses: Record<Miss, number>
   /** Pages in the cache and their total size in bytes. */
@@ -42,17 +42,17 @@ export const pageCacheCounts: PageCounts = {
 }
 
 /**
- * How a page may be cached for other visitors; the `cache` of its route's `handle`. `Data` is the result of
- * its loader.
+ * How a page may be cached for other visitors. A route sets it as `cache` in its `handle`. `Data` is the
+ * result of its loader.
  */
 export interface CacheRule<Data = never> {
-  /** Returns when the cached page expires. Default and maximum: the end of the hour. */
+  /** Returns when the cached page expires. Never later than the end of the hour, which is the default. */
   until?: (data: Data, now: Date) => Date
-  /** The page has a visitor form, whose token is in a cookie. */
+  /** True if the page has a form for visitors. The token of the form is in a cookie. */
   needsFormToken?: boolean
 }
 
-/** Default rule: cached until public data changes or the hour ends. */
+/** Default rule. The page is cached until public data change or the hour ends. */
 export const CACHED: CacheRule<unknown> = {}
 
 /** Internal header of a rendered page that may be cached. The server removes it. */
@@ -65,7 +65,7 @@ export interface CacheTerms {
   needsFormToken?: boolean
 }
 
-/** Builds the header value for a page with this rule. `soonest` returns an additional, earlier end. */
+/** Builds the header value for a page with this rule. `soonest` returns another end, if that is earlier. */
 export function cacheTerms<Data>(rule: CacheRule<Data>, data: Data, soonest?: (now: Date) => Date): string {
   const now = new Date()
   const ends = [endOfHour(now), rule.until?.(data, now), soonest?.(now)]
@@ -79,8 +79,8 @@ const HOUR = 60 * MINUTE
 
 const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / unit) + 1) * unit)
 
-/** End of the current minute. */
+/** Returns the end of the current minute. */
 export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
 
-/** End of the current hour. In every time zone the next day begins at the end of an hour. */
+/** Returns the end of the current hour. In every time zone midnight is the end of an hour. */
 export const endOfHour = (now: Date): Date => endOf(HOUR, now)

@@ -12,14 +12,14 @@ export function readCookie(request: HasHeaders, name: string): string | undefine
 }
 
 /**
- * Builds a `Set-Cookie` value without a signature, so visitors can forge it. `value` is not encoded. Valid
- * for `seconds`, or until the browser closes.
+ * Builds a `Set-Cookie` value without signature, which visitors can forge. `value` is not encoded. Valid for
+ * `seconds`, or until the browser closes.
  */
 export function serializeUnsignedCookie(name: string, value: string, seconds?: number): string {
   return `${readableCookie(name, value, seconds)}; HttpOnly`
 }
 
-/** The same, but readable by scripts of the site. */
+/** Builds a `Set-Cookie` value like `serializeUnsignedCookie`, which scripts of the site can read. */
 export function readableCookie(name: string, value: string, seconds?: number): string {
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
   const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
@@ -42,8 +42,8 @@ interface OwnCookieOptions {
 }
 
 /**
- * Returns a function for a signed cookie of the whole site, invisible to scripts and other sites. Created on
- * first use, because generated secrets are.
+ * Returns a function that returns a signed cookie for the whole site. Scripts and other sites cannot read it.
+ * It is created on first use, because secrets may be generated later than this module is loaded.
  */
 export function signedCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
   let made: Cookie | undefined

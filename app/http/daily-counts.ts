@@ -2,28 +2,28 @@ import type { CountedEvent, DailyCount } from '~/values/counts'
 import { networkOf } from '~/values/network'
 
 /**
- * Maximum number of different words per event between two writes. A new word replaces one that was counted
- * once.
+ * Maximum number of different words per event between two writes. Above it, a new word replaces one with a
+ * count of one.
  */
 const MOST_WORDS = 500
 /**
- * Maximum number of different words of one network per day and event, so that invented words do not fill the
+ * Maximum number of different words of one network per day and event. Invented words then cannot fill the
  * report.
  */
 const MOST_OF_NETWORK = 40
 const MOST_NETWORKS = 2_000
 const LONGEST_WORD = 60
-/** E-mail addresses and texts with enough digits for a phone number. */
+/** Matches e-mail addresses, and texts with seven or more digits. */
 const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
 let counts = new Map<CountedEvent, Map<string, number>>()
 
-/** Words that each network used today. In memory only, reset every day. */
+/** Words that each network used today. They are in memory only. */
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 
 /**
- * Counts an event in memory. The word is not stored if it is long, may be personal, or exceeds a limit. For
- * words that visitors invent, `address` applies the limit of its network.
+ * Counts an event in memory. A long or personal word, or one above a limit, is not stored. For words that
+ * visitors type, `address` is needed for the limit of its network.
  */
 export function countEvent(what: CountedEvent, word = '', address?: string): void {
   const words = counts.get(what) ?? new Map<string, number>([['', 0]])
@@ -41,7 +41,7 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   const brought = ofNetworks.words.get(network) ?? new Set()
   if (!brought.has(word) && brought.size >= MOST_OF_NETWORK) return false
   brought.add(word)
-  // The network that was inactive the longest is removed first.
+  // Drops the network that has been inactive the longest.
   ofNetworks.words.delete(network)
   ofNetworks.words.set(network, brought)
   const [oldest] = ofNetworks.words.keys()
@@ -49,13 +49,13 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   return true
 }
 
-/** Makes room by removing a word that was counted once. Returns false if there is none. */
+/** Drops a word with a count of one. Returns false if there is none. */
 function dropRare(words: Map<string, number>): boolean {
   for (const [word, times] of words) if (times === 1 && word !== '') return words.delete(word)
   return false
 }
 
-/** Adds counts back that could not be written. */
+/** Adds counts again that could not be written to the database. */
 export function restoreCounts(taken: readonly DailyCount[]): void {
   for (const { what, word, times } of taken) {
     const words = counts.get(what) ?? new Map<string, number>([['', 0]])
@@ -64,7 +64,7 @@ export function restoreCounts(taken: readonly DailyCount[]): void {
   }
 }
 
-/** Returns all counts since the last call and resets them. */
+/** Returns all counts since the last call and starts again at zero. */
 export function drainCounts(): DailyCount[] {
   const taken = counts
   counts = new Map()
@@ -78,14 +78,14 @@ interface Typed {
   at: number
 }
 
-/** Pause after which a new input is another search, in milliseconds. */
+/** After this pause, in milliseconds, the next input is another search. */
 const PAUSE = 10_000
 const MOST = 1_000
 
-/** Pending searches by visitor address. The address is removed after the pause. */
+/** Searches that a visitor may still be typing, by address. The address is dropped after the pause. */
 const underWay = new Map<string, Typed>()
 
-/** Counts a search when its visitor stops typing: `taq` and then `taqueria` is one search. */
+/** Counts a search after its visitor stopped typing. `taq` followed by `taqueria` is one search. */
 export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>, now = Date.now()): void {
   const before = underWay.get(client)
   underWay.delete(client)
@@ -94,7 +94,7 @@ export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>,
   if (underWay.size > MOST) flushSearches(now, 1)
 }
 
-/** Counts pending searches whose visitors stopped typing, and at least the `atLeast` oldest. */
+/** Counts the searches of visitors who stopped typing. Counts at least the `atLeast` oldest ones. */
 export function flushSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {

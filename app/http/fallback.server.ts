@@ -3,7 +3,7 @@ import { requestContext } from './request-context.server'
 
 /**
  * Returns the result of `work`. If it fails, logs the error, marks the page as incomplete and returns
- * `fallback`. For parts that a page can do without (rows 59, 80, 101, 153; D50, D75).
+ * `fallback`. Use it for parts that a page can be shown without (rows 59, 80, 101, 153; D50, D75).
  */
 export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {
@@ -16,8 +16,8 @@ export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Pr
 const lastRead = new Map<string, unknown>()
 
 /**
- * The same, but falls back to the last value that this process read, preferably of the same `kind`. `isOld`
- * marks such a value. Null if there is none (D111).
+ * Like `withFallback`, but on failure returns the last value that this process read, if possible of the same
+ * `kind`. `isOld` is then true. Null if there is no such value (D111).
  */
 export async function withLastValue<T>(
   part: string,

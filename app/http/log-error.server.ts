@@ -7,8 +7,8 @@ const STACK_LINES = 8
 const LENGTH = 1_000
 
 /**
- * Logs an error with the reference of the current request, without e-mail addresses and long numbers (D89).
- * `part` names the part of the page.
+ * Logs an error with the reference of the current request (D89). E-mail addresses and long numbers are
+ * removed. `part` is the part of the page that failed.
  */
 export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
@@ -20,10 +20,7 @@ export function logError(error: unknown, part?: string): void {
   sink?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
-/**
- * Logs a failure of background work, such as backups. With `isNews` it is also listed among the errors on
- * `Sistema`.
- */
+/** Logs a failure of background work, such as backups. If `isNews`, the page `Sistema` lists it, too. */
 export function logWorkError(error: unknown, work: string, isNews: boolean): void {
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
@@ -33,14 +30,14 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
 
 let sink: ((error: LoggedError) => void) | undefined
 
-/** Passes every logged error to `keep`, too. `keep` must not throw. */
+/** Sets a function that receives every logged error. It must not throw. */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
   sink = keep
 }
 
 /**
- * Requires a domain that ends in letters: `node_modules/@scope/name` and `name@1.2.3` in a stack do not
- * match.
+ * Matches an e-mail address whose domain ends in letters. So `node_modules/@scope/name` and `name@1.2.3` in a
+ * stack trace do not match.
  */
 const EMAIL = /[^\s@"'<>/?&=:,;()]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+/giu
 const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g
@@ -50,7 +47,7 @@ export function redact(text: string): string {
   return cutText(text, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
 }
 
-/** A catch handler that logs the error and returns null. */
+/** Logs an error and returns null, for use in `catch`. */
 export function logFailure(error: unknown): null {
   logError(error)
   return null

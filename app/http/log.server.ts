@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { env } from '~/env.server'
 
-/** Standard output, asynchronous: lines written meanwhile are sent together afterwards. */
+/** Asynchronous standard output. Lines written meanwhile are sent together. */
 const output = pino.destination({ fd: 1, sync: false })
 
-// Writes the remaining lines when the process ends.
+// Writes the remaining lines before the process ends.
 process.on('exit', () => {
   try {
     output.flushSync()
@@ -13,7 +13,7 @@ process.on('exit', () => {
   }
 })
 
-/** The log: one JSON line per event on standard output. Never pass text that a visitor typed. */
+/** Logger with one JSON line per event on standard output. Never log a text that a visitor typed. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,

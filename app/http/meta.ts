@@ -9,11 +9,16 @@ interface PageMeta {
   title: string
   description?: string | undefined
   canonical?: string
-  /** Search results, filtered lists and forms: not indexed, and without canonical address. */
+  /**
+   * True for search results, filtered lists and forms. They are not indexed and have no canonical address.
+   */
   hidden?: boolean
-  /** Another page has the same content: not indexed, but with the canonical address of that page. */
+  /**
+   * True if another page has the same content. The page is not indexed, and its canonical address is that of
+   * the other page.
+   */
   isCopy?: boolean
-  /** Pages of a list, each with its own address. */
+  /** Page number of a list and number of its pages, each with its own address. */
   pages?: { page: number; pages: number; href: (page: number) => string } | undefined
   picture?: (site: Site) => SharedPicture
 }
@@ -23,11 +28,13 @@ interface SharedPicture {
   address: (version: string) => string
 }
 
-/** Number of characters of a title that search engines show. */
+/** Search engines show this many characters of a title. */
 export const TITLE = 60
 const DESCRIPTION = 155
 
-/** Builds the head of a page for search engines and link previews, from the matches that `meta` receives. */
+/**
+ * Builds the head of a page for search engines and link previews. `matches` are those that `meta` receives.
+ */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches)
   const { page: number = 1, pages = 1, href } = page.pages ?? {}
@@ -37,7 +44,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     page.description && truncateAtWord(page.description, DESCRIPTION - ofPages.length) + ofPages
   const meta: MetaDescriptor[] = [{ title: withSite(title, site) }]
   if (description) meta.push({ name: 'description', content: description })
-  // The root adds it to all pages of the demo.
+  // On the demo, the root route adds this to every page.
   if ((page.hidden || page.isCopy) && !site?.isDemo) meta.push({ name: 'robots', content: 'noindex' })
   if (page.canonical && !page.hidden)
     meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
@@ -48,8 +55,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 }
 
 /**
- * Creates the `meta` of an administration page, which is never indexed. The title is a text, or is computed
- * from the loaded data.
+ * Creates the `meta` of an administration page, which is never indexed. The title is a text, or computed from
+ * the loaded data.
  */
 export const adminTitle =
   <Loader>(title: string | ((loaded: SerializeFrom<Loader>) => string)): MetaFunction<Loader> =>
@@ -62,7 +69,9 @@ const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root'
 
 const sitePicture = (site: Site): SharedPicture => ({ sign: siteSocialImage(site), address: paths.siteSign })
 
-/** Open Graph tags for WhatsApp and Facebook, and one tag for other services. */
+/**
+ * Builds the tags for link previews: Open Graph for WhatsApp and Facebook, and one tag for other services.
+ */
 function sharing(site: Site, page: PageMeta & { description: string }): MetaDescriptor[] {
   const { sign, address } = (page.picture ?? sitePicture)(site)
   const properties = {
@@ -80,7 +89,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
   ]
 }
 
-/** Adds the site name to a title if both fit. */
+/** Adds the site name to a title, if both together are short enough. */
 function withSite(title: string, site: Site | undefined): string {
   const whole = `${title} · ${site?.name}`
   return site?.name && whole.length <= TITLE ? whole : title || (site?.name ?? '')

@@ -3,12 +3,13 @@ import { pageCacheCounts } from './cache-rule'
 
 export interface MeasuredAnswer {
   /**
-   * Pattern of a route, or an area of the site. There are only few, because each one is a series of metrics.
+   * Pattern of a route, or an area of the site. There are only a few, because each one creates a series of
+   * metrics.
    */
   route: string
   method: string
   status: number
-  /** Time from the first line of the request to the last byte of the answer. */
+  /** Seconds from the first line of the request to the last byte of the answer. */
   seconds: number
 }
 
@@ -20,7 +21,7 @@ interface Metrics {
 
 let collected: Promise<Metrics> | undefined
 
-/** Metrics of this process. Created on first use, so that an unused feature costs nothing. */
+/** Returns the metrics of this process. Created on first use, so that sites without metrics pay nothing. */
 function metrics(): Promise<Metrics> {
   collected ??= begin()
   return collected
@@ -46,7 +47,7 @@ async function begin(): Promise<Metrics> {
   return { registry, answers, latency }
 }
 
-/** Counts an answer. The time of event streams is not measured, because they stay open. */
+/** Counts an answer. Event streams are not timed, because they stay open. */
 export async function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): Promise<void> {
   const { answers, latency } = await metrics()
   answers.inc({ route, method, status })
@@ -59,7 +60,7 @@ export interface MetricReading {
   value: number
 }
 
-/** Pages served from the cache, and pages rendered. */
+/** Returns how many pages were served from the cache, and how many were rendered. */
 const pageReadings = (): MetricReading[] => [
   { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCacheCounts.hits },
   {
@@ -69,7 +70,7 @@ const pageReadings = (): MetricReading[] => [
   },
 ]
 
-/** Returns all metrics, with `readings`, in the Prometheus text format, and the content type. */
+/** Returns all metrics and `readings` in the Prometheus text format, and the content type. */
 export async function renderMetrics(
   readings: readonly MetricReading[],
 ): Promise<{ text: string; type: string }> {

@@ -5,20 +5,23 @@ import { env } from '~/env.server'
 import { readListReturn } from './auth/admin-return'
 import { readCookie } from './cookies.server'
 
-/** A path on this site. A second slash, or a backslash, would name another host (T8). */
+/**
+ * A path on this site. It must not begin with a second slash or a backslash, which would name another host
+ * (T8).
+ */
 const ownAddress = z.string().regex(/^\/(?![/\\])/)
 
 const schema = z.object({
   kind: z.enum(['info', 'success', 'error']),
   title: z.string(),
   text: z.string().optional(),
-  /** The notice concerns the content of the page and must not cover it, so the script does not move it. */
+  /** True if the notice is about the content of the page. The script then does not move it over the page. */
   stays: z.boolean().optional(),
   undo: ownAddress.optional(),
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
-  /** Id of the element where the page shows the notice. Default: at the top of the page. */
+  /** Id of the element in which the page shows the notice. Default: at the top of the page. */
   at: z.string().optional(),
-  /** Id of the changed row in its list. The row is outlined. */
+  /** Id of the changed row in its list. The page outlines that row. */
   row: z.string().optional(),
 })
 
@@ -26,19 +29,23 @@ const schema = z.object({
 export type Notice = z.infer<typeof schema>
 
 /**
- * Validity in seconds. Enough for a redirect on a slow line, but an unread notice is not shown hours later.
+ * Validity in seconds. It is enough for a redirect on a slow connection. An unread notice is not shown hours
+ * later.
  */
 const SECONDS = 120
 
 /**
- * Builds the `Set-Cookie` value that shows `notice` on the next page. Signed, so that others cannot forge a
- * notice.
+ * Builds the `Set-Cookie` value that shows `notice` on the next page. It is signed, so that other sites
+ * cannot forge a notice.
  */
 export function noticeCookie(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
-/** Redirects to `path` as a new document and shows `notice` there. The undo form returns to the same list. */
+/**
+ * Redirects to `path` and shows `notice` there. The browser loads a new document. After an undo, the same
+ * list is shown.
+ */
 export async function redirectWithNotice(path: string, notice: Notice): Promise<Response> {
   const undo = notice.undo && withReturnTo(notice.undo, readListReturn(path))
   const left = undo ? { ...notice, undo } : notice
@@ -46,8 +53,8 @@ export async function redirectWithNotice(path: string, notice: Notice): Promise<
 }
 
 /**
- * Returns the notice for this page and the headers that clear it. Empty unless it is signed with a current or
- * former secret.
+ * Returns the notice for this page, and the headers that delete it. Empty if it is not signed with a current
+ * or former secret.
  */
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }
@@ -58,7 +65,7 @@ export async function readNotice(request: Request): Promise<{ notices: Notice[];
 
 let made: Cookie | undefined
 
-/** Created on first use, because outside production secrets are generated then. */
+/** Creates the cookie on first use, because secrets are generated later outside production. */
 function cookie(): Cookie {
   made ??= createCookie('aviso', {
     path: '/',

@@ -6,21 +6,21 @@ const FOLDER = 'build/client/assets'
 
 interface HashedStyles {
   text: string
-  /** Contains the main stylesheet, so the page needs no link to it. */
+  /** True if the main stylesheet is included, so that the page needs no link to it. */
   isWhole: boolean
-  /** SHA-256 in base64, for the content security policy of the page. */
+  /** SHA-256 of the styles in base64, for the content security policy of the page. */
   hash: string
 }
 
 const known = new Map<string, HashedStyles>()
 
-/** The font of headings. The first page is painted without it; later pages use it. */
+/** Matches the font of headings. The first page does not wait for it; later pages use it. */
 const FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
- * Styles that a page has inline, read once. A first visit gets the whole main stylesheet and the splash, so
- * that painting needs no request. A page with a form gets the form stylesheet. Undefined for other pages.
- * Throws if the application was not built.
+ * Reads the styles that a page contains inline, once. A first visit gets the main stylesheet and the welcome
+ * screen, so that painting needs no further request. A page with a form gets the form stylesheet. Undefined
+ * for other pages. Throws if the application was not built.
  */
 export function readInlineStyles(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined

@@ -1,28 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
-/** Data about the current request, from its arrival to the last byte of the answer. */
+/** Data about the current request, until the last byte of the answer is sent. */
 export interface RequestContext {
   /** Six letters and digits that identify the request in the log. */
   reference: string
   method: string
-  /** Client key for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
   clientAddress: string
-  /** Region of the client as reported by the proxy. */
+  /** Region of the client, if the proxy reports it. */
   clientRegion?: string | undefined
-  /** The response to write to. Absent for a page that is cached for many visitors. */
+  /** Response of the server. Undefined for a page that is cached for many visitors. */
   response?: ServerResponse
-  /** The answer must include what its sender may have just saved, so no cached rows are used (F83). */
+  /**
+   * True if the answer must include what the same user may just have saved. Cached rows are then not used
+   * (F83).
+   */
   isPersonal?: boolean
   /** Text fields of the submitted form. */
   form?: URLSearchParams
-  /** The form is returned with errors, which the page title mentions. */
+  /** True if the form is shown again with errors. The page title then mentions them. */
   formHasErrors?: boolean
-  /** A part of the page failed, so the page is not cached. */
+  /** True if a part of the page failed. Such a page is not cached. */
   isIncomplete?: boolean
-  /** External origins from which the page loads a script, for example a captcha. */
+  /** Origins of external scripts on the page, for example a captcha. */
   scriptOrigins?: readonly string[]
-  /** The search text of the list had no results. */
+  /** True if a search had no results. */
   foundNothing?: boolean
   /** Pattern of the matched route, such as `:category/:business`. */
   route?: string
@@ -30,7 +33,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Runs `work` with this context. `requestContext` returns it to all functions called by `work`. */
+/** Runs `work` with this context. In every function that `work` calls, `requestContext` returns it. */
 export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work)
 

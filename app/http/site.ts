@@ -17,17 +17,23 @@ export interface Site {
   year: number
   isDemo: boolean
   isLight: boolean
-  /** Time at which the light version was read, because it is not updated live (D95). Otherwise null. */
+  /**
+   * Time at which the light version was read, because open pages of it do not update (D95). Null in the full
+   * version.
+   */
   readAt: { moment: string; hour: string } | null
-  /** On the first page of a visit: the screens that show the welcome screen (rows 16 and 19). */
+  /**
+   * Set on the first page of a visit: the screens on which the welcome screen is shown (rows 16 and 19).
+   * Otherwise null.
+   */
   splash: 'narrow' | 'always' | null
-  /** Version of the public data that the page shows. Null if it could not be read. */
+  /** Version of the public data on the page. Null if it could not be read. */
   version: number | null
-  /** The page shows a form with errors, which its title mentions. */
+  /** True if the page shows a form with errors. The page title then mentions them. */
   formHasErrors: boolean
 }
 
-/** Used on the error page if the root loader failed. */
+/** Site data for the error page if the root loader failed. */
 const BARE_SITE: Site = {
   name: 'Directorio Latino',
   origin: '',

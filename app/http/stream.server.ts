@@ -4,7 +4,7 @@ import { requestContext } from './request-context.server'
 
 const encoder = new TextEncoder()
 
-/** Streams a body at the speed of the client. If a chunk fails, the connection is aborted. */
+/** Streams a body as fast as the client reads. If a chunk fails, the connection is aborted. */
 export function streamBody(
   signal: AbortSignal,
   pieces: AsyncIterator<string | Uint8Array>,
@@ -12,7 +12,7 @@ export function streamBody(
   const isGone = () => signal.aborted
   return new ReadableStream(
     {
-      // Bound, because pull runs outside the async context of the request.
+      // Bound to the context of the request, because `pull` runs outside of it.
       pull: AsyncResource.bind(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
         try {
           await waitForDrain()
@@ -36,9 +36,7 @@ async function end(pieces: AsyncIterator<unknown>): Promise<IteratorReturnResult
   return { done: true, value: undefined }
 }
 
-/**
- * Resolves when the socket can take more bytes or has closed. Streaming responses await it before each chunk.
- */
+/** Waits until the socket can take more bytes or is closed. Streaming responses call it before each chunk. */
 async function waitForDrain(): Promise<void> {
   const socket = requestContext()?.response?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return

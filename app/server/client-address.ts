@@ -10,8 +10,8 @@ export const isPrivateAddress = (address: string): boolean =>
   isIP(address) !== 0 && PRIVATE_RANGES.has(ipaddr.process(address).range())
 
 /**
- * Returns the client key for rate limits: an IPv4 address, or the /64 of an IPv6 address. Headers count only
- * from the proxy.
+ * Returns the client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Headers are
+ * used only if the proxy sent them.
  */
 export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const said = proxyHeaderValue(req, context, context.proxyHeader) ?? ''
@@ -24,18 +24,21 @@ export function clientAddress(req: IncomingMessage, context: Pick<ServerContext,
   return `${network.join(':')}::/64`
 }
 
-/** Returns the header value that the trusted proxy wrote. Undefined without header or trusted proxy. */
+/**
+ * Returns the last value of a header, which the trusted proxy wrote. Undefined without header or trusted
+ * proxy.
+ */
 export function proxyHeaderValue(
   req: IncomingMessage,
   context: Pick<ServerContext, 'proxyHeader'>,
   header: string | undefined,
 ): string | undefined {
   if (!header || !isProxy(req.socket.remoteAddress ?? '', context)) return undefined
-  // The proxy appends its value. Earlier values were sent by the visitor and may be false.
+  // The proxy appends its value. Visitors may have sent the earlier values.
   const values = String(req.headers[header] ?? '').split(',')
   return values.at(-1)?.trim() || undefined
 }
 
-/** Whether the proxy opened the connection, for any visitor. */
+/** Whether the proxy opened the connection. */
 export const isProxy = (peer: string, { proxyHeader }: Pick<ServerContext, 'proxyHeader'>): boolean =>
   proxyHeader !== undefined && isPrivateAddress(peer)

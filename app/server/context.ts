@@ -10,7 +10,7 @@ import { limits } from './limits'
 import type { PageAddress } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
 
-/** Limits the pages that are rendered at once and that wait. Further requests are rejected immediately. */
+/** Limits how many pages are rendered at once and how many wait. Further requests are rejected at once. */
 export class RenderQueue {
   readonly #queue: PQueue
   readonly #waiting: number
@@ -25,17 +25,18 @@ export class RenderQueue {
     return this.#queue.pending
   }
 
-  /** Runs `render` when a slot is free. Undefined if the queue is full. */
+  /** Runs `render` when a slot is free. Returns undefined if too many pages already wait. */
   run<T>(render: () => Promise<T>): Promise<T> | undefined {
     if (this.#queue.size >= this.#waiting) return undefined
     return this.#queue.add(async () => {
-      // Rendering from cached data never waits. This pause lets the event loop accept other requests.
+      // Rendering from cached data never waits for anything. This pause lets the event loop accept other
+      // requests.
       await new Promise(setImmediate)
       return render()
     })
   }
 
-  /** Drops the waiting requests. Pages that are being rendered continue. */
+  /** Drops the requests that wait. Pages that are being rendered continue. */
   clear(): void {
     this.#queue.clear()
   }
@@ -43,9 +44,9 @@ export class RenderQueue {
 
 export interface ServerContext {
   origin: URL
-  /** Production with real data: only requests for the public host are answered. */
+  /** True in production with real data. Only requests for the public host are then answered. */
   strict: boolean
-  /** The development server. Its client needs inline code and a socket. */
+  /** True for the development server. Its client needs inline code and a socket. */
   development: boolean
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
@@ -53,20 +54,20 @@ export interface ServerContext {
   measure?: ((answer: MeasuredAnswer) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
-  /** The Remix application, called last. Without it, the server of the framework answers. */
+  /** The Remix application. If undefined, the server of the framework answers. */
   application?: Application | undefined
-  /** The page cache. Without it, each page is rendered. */
+  /** The page cache. If undefined, every page is rendered. */
   pages?: PageCache | undefined
   files?: MemoryResponses | undefined
-  /** Cached health answers. Without them, the application answers each health check. */
+  /** Cached health answers. If undefined, the application answers each health check. */
   health?: MemoryResponses | undefined
-  /** The process is about to end and reports that it is not ready. */
+  /** True if the process will end soon. It then reports that it is not ready. */
   draining: boolean
-  /** Shutdown: each response closes its connection. */
+  /** True during shutdown. Each response then closes its connection. */
   closing: boolean
   streams: Set<ServerResponse>
   rendering: RenderQueue
-  /** The request in progress of each connection. */
+  /** The present request of each connection. */
   active: Map<Socket, RequestInProgress>
 }
 
@@ -86,10 +87,10 @@ export function createServerContext(
   }
 }
 
-/** private: must not be cached. secret: in addition, the address must not be sent to other sites. */
+/** `private`: must not be cached. `secret`: in addition, other sites must not learn the address. */
 export type Privacy = 'private' | 'secret' | false
 
-/** A request on its way through the steps. */
+/** A request while it passes through the steps, with its response. */
 export interface RequestInProgress {
   req: IncomingMessage
   res: ServerResponse
@@ -100,8 +101,8 @@ export interface RequestInProgress {
   /** The complete form body. */
   body?: Buffer
   /**
-   * The request has arrived completely. Its connection is closed for a new one only if its client reads
-   * slowly.
+   * True once the request has arrived completely. A connection in this state is closed for a new one only if
+   * its client reads slowly.
    */
   isBusy: boolean
 }
@@ -111,15 +112,15 @@ export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET'
 /** Whether the response is destroyed or its headers are sent. */
 export const isFinished = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
-/** Complete answers by path, each read once. */
+/** Complete answers by path. Each one is created once. */
 export interface MemoryResponses {
   has: (path: string) => boolean
   read: (path: string) => Promise<CachedPage>
 }
 
 /**
- * Answers a request with a cached page. The page is never older than the public data at the time of the
- * request. `go on`: the page is for this visitor only. `full`: too many pages are being rendered.
+ * Answers a request with a cached page, which has all public data of that moment. `answered`: done. `go on`:
+ * the page is for this visitor only. `full`: too many pages are being rendered.
  */
 export type PageCache = (
   exchange: RequestInProgress,

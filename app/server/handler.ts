@@ -17,7 +17,7 @@ import { carriesSecret, logRequest } from './responses/request-log'
 import { setBaseHeaders } from './responses/security-headers'
 import { newReference, sendResponse, toRequest } from './responses/send-response'
 
-/** Event by the last segment of the address. */
+/** Counted event by the last segment of the address. */
 const WAYS = new Map<string, BusinessEvent>([
   ['llamada', 'call'],
   ['whatsapp', 'whatsapp'],
@@ -27,8 +27,8 @@ const WAYS = new Map<string, BusinessEvent>([
 const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
 
 /**
- * Counts a click on a contact link of a business page (D121). Browsers report it by `ping`, except Firefox.
- * Uses no route and no database. Returns true if it handled the request.
+ * Counts a click on a contact link of a business page (D121). Browsers except Firefox report it by `ping`. It
+ * uses no route and no database. Returns true if it handled the request.
  */
 function countContactClick(exchange: RequestInProgress): boolean {
   const { req, res, request, target } = exchange
@@ -40,7 +40,7 @@ function countContactClick(exchange: RequestInProgress): boolean {
     return true
   }
   const { 'user-agent': agent = '', cookie = '', 'content-type': type } = req.headers
-  // Forms and scripts of other sites cannot send this type.
+  // Forms and scripts of other sites cannot send this content type.
   if (type === 'text/ping' && !isbot(agent) && !hasSession(cookie))
     countForBusiness(what, slug, request.clientAddress)
   req.resume()
@@ -51,20 +51,20 @@ function countContactClick(exchange: RequestInProgress): boolean {
 const CLAIMS =
   /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override)$/
 
-/** Removes forwarding and override headers, which any client can forge. */
+/** Removes headers for forwarding and overriding, which every client can forge. */
 function removeForgeableHeaders(req: IncomingMessage): void {
   for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
 }
 
 export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
-/** A step answers the request or calls `next`. */
+/** One step of handling. It answers the request or calls `next`. */
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
 
-/** The event stream, which uses no render slot. */
+/** Address of the event stream, which needs no render slot. */
 const STREAM = '/eventos'
 
-/** Steps of each request before any route, in this order. */
+/** Steps for each request, in this order, before any route. */
 const steps: readonly Step[] = [
   refuseSecondRequest,
   readAddress,
@@ -79,7 +79,7 @@ const steps: readonly Step[] = [
 
 /**
  * Creates the handler that runs all steps: canonical address, limits, origin check, security headers, log
- * line, cached files and pages. Calls `next` if the server of the framework must answer.
+ * line, cached files and pages. Calls `next` if the framework must answer.
  */
 export function createHandler(context: ServerContext): Handler {
   return (req, res, next) => {
@@ -87,7 +87,7 @@ export function createHandler(context: ServerContext): Handler {
       req,
       res,
       context,
-      // Read before the checks, which remove forgeable headers.
+      // Reads the client before the checks, which remove headers that can be forged.
       request: {
         reference: newReference(),
         method: req.method ?? '',
@@ -103,11 +103,11 @@ export function createHandler(context: ServerContext): Handler {
   }
 }
 
-/** Runs the steps from `index` on. A failed step is logged and answered with 503. */
+/** Runs the steps from `index` on. If a step throws, logs the error and answers 503. */
 async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
-    // The function after the last step gets no argument: the development server would treat it as an error.
+    // The last function must get no argument, because the development server would treat it as an error.
     await (step ? step(exchange, () => runSteps(exchange, index + 1, last)) : last())
   } catch (error) {
     exchange.context.log.error({ err: error }, 'unanswered request')
@@ -116,7 +116,10 @@ async function runSteps(exchange: RequestInProgress, index: number, last: () => 
   }
 }
 
-/** Browsers and proxies send one request at a time per connection. A connection that pipelines is closed. */
+/**
+ * Closes a connection that sends a second request before the answer to the first. Browsers and proxies do not
+ * do that.
+ */
 function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
@@ -146,7 +149,7 @@ function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
   if (rejection) return sendRejection(exchange, rejection)
   removeForgeableHeaders(req)
   req.headers.host = host
-  // Already checked. Remix would answer `Origin: null` with 500.
+  // The origin is already checked. Remix would answer `Origin: null` with 500.
   delete req.headers.origin
   req.url = target.path + target.query
   next()
@@ -164,12 +167,12 @@ function receiveTouch(exchange: RequestInProgress, next: () => void): void {
   if (!countContactClick(exchange)) next()
 }
 
-/** Reads and checks the whole body of a form. The route reads uploads itself. */
+/** Reads and checks the whole body of a form. Routes read uploads themselves. */
 async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
     const body = await readBody(req)
-    // The sender disconnected before the end of the body.
+    // The sender disconnected before the body ended.
     if (!body) return
     if ('status' in body) return sendRejection(exchange, body)
     exchange.body = body
@@ -182,7 +185,7 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
   const { req, res, context, target } = exchange
   const address = isRead(req) ? pageAt(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
-  // If rendering the cached version fails, the route answers this visitor alone and shows the error.
+  // If rendering for the cache fails, the route answers this visitor alone and shows the error.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
   if (outcome === 'answered' || isFinished(res)) return
   if (outcome === 'full') sendRejection(exchange, { status: 503 })
@@ -190,8 +193,8 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
 }
 
 /**
- * Waits for a render slot. It is released when the page is written, or after two seconds, so that a slow
- * client blocks no one. Forms, event streams and health checks do not wait.
+ * Waits for a render slot. The slot is released when the page is written, but after two seconds at the
+ * latest, so that a slow client blocks no one. Forms, event streams and health checks do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange
@@ -216,14 +219,14 @@ const rendered = (res: ServerResponse) =>
     res.once('prefinish', end).once('close', end)
   })
 
-/** Whether the answer must include what its reader may have just saved, in any process (F83). */
+/** Whether the answer must include what this reader may just have saved, in any process (F83). */
 const isPersonal = ({ req: { method, headers }, privacy }: RequestInProgress): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   privacy !== false ||
   hasSession(headers.cookie ?? '') ||
   hasNotice(headers.cookie)
 
-/** A notice is shown after a save. */
+/** Whether the request has a notice, which is shown after a save. */
 const hasNotice = (cookie = '') => /(?:^|;\s*)aviso=/.test(cookie)
 
 async function askApplication(exchange: RequestInProgress, next: () => void): Promise<void> {
@@ -235,7 +238,7 @@ async function askApplication(exchange: RequestInProgress, next: () => void): Pr
   if (!isFinished(res)) await sendResponse(exchange, response)
 }
 
-/** Pages that contain private links, although their own address is no secret. */
+/** Pages with private links on them, although their own address is not secret. */
 const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
 
 const privacyOf = (path: string): Privacy =>
@@ -257,11 +260,11 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
   )
 }
 
-/** An uploaded file for the administration is not read unless there is a session cookie (T132). */
+/** Rejects uploads to the administration without a session cookie, before they are read (T132). */
 function checkUploader(exchange: RequestInProgress): Rejection | undefined {
   const { req, target } = exchange
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministration(target.decodedPath)) return undefined
-  // The input of a small form is stored during sign-in.
+  // A small form is read without a session, because its input is stored during sign-in.
   const isSmall = Number(req.headers['content-length'] ?? 0) <= limits.body
   return isSmall || hasSession(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
@@ -271,7 +274,7 @@ function markDraining(res: ServerResponse): void {
 }
 
 /**
- * Returns the requested host in canonical spelling. Undefined for a foreign host. A test installation also
+ * Returns the requested host in canonical spelling. Undefined for other hosts. A test installation also
  * accepts local addresses.
  */
 function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {

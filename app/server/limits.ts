@@ -1,4 +1,4 @@
-/** Addresses of forms with a file. React sends the same form to the address with `.data`. */
+/** Addresses of forms with a file. React sends the form to the same address with `.data`. */
 export const UPLOADS: readonly RegExp[] = [
   /^\/admin\/contactos\/\d+\/(logo|fotos|ofertas\/(nueva|\d+))(\.data)?$/,
   /^\/admin\/promociones\/(nueva|\d+)(\/imagen)?(\.data)?$/,
@@ -12,41 +12,46 @@ export const limits = {
   path: 1_024,
   query: 2_048,
   queryPairs: 30,
-  /** Remix requests the routes behind the links of a page, one parameter per link, plus its version. */
+  /**
+   * Remix requests the routes behind all links of a page in one request. Each link is a parameter; one more
+   * is its version.
+   */
   manifestPairs: 51,
-  /** Total slashes in these parameters. The router of Remix takes time that grows with their square. */
+  /**
+   * Maximum number of slashes in these parameters. The time of Remix grows with the square of their number.
+   */
   manifestSlashes: 100,
   body: 64 * 1_024,
-  /**
-   * Larger than any accepted image, so that the form can show an error at the field for one that is too
-   * large.
-   */
+  /** Larger than any accepted image. The form can then show an error at the field for a larger one. */
   upload: 24 * 1_024 * 1_024,
-  /** Body of a reported click: one word. */
+  /** Body of a reported click, which is one word. */
   touch: 64,
   fields: 200,
-  /** How long a rejected body is still read, so that the sender receives the answer. */
+  /** A rejected body is still read for so long, so that the sender receives the answer. */
   lingering: 2_000,
-  /** Pages rendered at once, and pages that wait. A small machine needs about two seconds for them. */
+  /**
+   * Pages rendered at once, and pages that wait. A small machine needs about two seconds to render all of
+   * them.
+   */
   rendering: { atOnce: 8, waiting: 200 },
 } as const
 
 /** Limits of connections. Tests use shorter ones. */
 export const serverLimits = {
   sockets: 1_000,
-  /** Mobile carriers put hundreds of phones behind one address. */
+  /** High, because mobile carriers put hundreds of phones behind one address. */
   socketsPerAddress: 200,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** Timeout of a connection without any traffic. */
+  /** A connection without any traffic is closed after this time. */
   silenceTimeout: 60_000,
   keepAliveTimeout: 15_000,
-  /** Longer behind a proxy: closing a connection that it is about to use would lose a form. */
+  /** Longer behind a proxy. If the connection closed while the proxy uses it, a form would be lost. */
   keepAliveTimeoutBehindProxy: 75_000,
-  /** Time between the signal and the end of listening, so that a proxy notices. */
+  /** Time between the signal and the end of listening. The proxy can notice the shutdown meanwhile. */
   drainGrace: 500,
-  /** After this time, pending pages are answered with 503. */
+  /** After this time, pages that wait are answered with 503. */
   drainAnswer: 2_000,
   drainForce: 2_500,
 }

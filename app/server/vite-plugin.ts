@@ -4,9 +4,10 @@ const BUILD = 'virtual:remix/server-build'
 const NO_BUILD = '\0no-server-build'
 
 /**
- * Runs the checks in the development server, loaded through Vite so that edits take effect at once. Reports
- * each edit to open pages (enhance/reload-in-development.ts). The import of the build by the server entry is
- * replaced: only production uses it, and the cycle would answer some requests from a half-loaded build.
+ * Runs our checks in the development server. Vite loads them, so that edits take effect at once. Open pages
+ * are informed of each edit (enhance/reload-in-development.ts). The server entry imports the build only in
+ * production. In development this import is replaced, because its cycle would answer some requests from a
+ * build that is not completely loaded.
  */
 export function handlerInDevelopment(): Plugin {
   return {

@@ -10,13 +10,13 @@ import { ACTIONS, ENTITY_LABELS } from '~/features/audit/schema'
 
 const ALL = { all: 'Todo' }
 
-/** Filters of the log. Older addresses use `?dia=` for a single day. */
+/** Filters of the audit log. Old addresses with `?dia=` mean one single day. */
 export const LOG_FILTERS = {
   search: searchFilter('Nombre, o algo que dice…'),
   username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
   noun: choiceFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
   action: choiceFilter('accion', { label: 'Qué hizo', ...ALL }, ACTIONS),
-  /** Only the entries of one batch line. Set by a link. */
+  /** Shows only the entries of one batch line. It is set by a link, not by a field. */
   batch: { ...rowFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
   from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },
   to: { ...dayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },
@@ -24,7 +24,7 @@ export const LOG_FILTERS = {
 
 export type LogFilter = FilterValues<typeof LOG_FILTERS>
 
-/** Common filters, shown as links. */
+/** Frequent filters, offered as links. */
 export const usualViews = (username: string, today: string): { name: string; filter: LogFilter }[] => [
   { name: 'Hoy', filter: { from: today } },
   { name: 'Lo mío', filter: { username } },

@@ -12,7 +12,7 @@ import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/roles/role'
 import type { LogFilter } from './filters'
 
-/** Adds to each entry the page of its entity, unless the entity is in the trash. */
+/** Adds to each entry a link to the page of its entity, unless that is in the trash. */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, Subject>()
@@ -33,7 +33,7 @@ const accounts: Find = async (db, ids) => {
   return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
 }
 
-/** Entities that have no trash. */
+/** Readers of entity types without a trash. */
 const FIND: Partial<Record<EntityType, Find>> = {
   account: accounts,
   account_link: accounts,
@@ -46,18 +46,18 @@ async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<Subj
 
 export const LOG_PAGE = 50
 
-/** Number of newest entries that a text search without dates reads, because it reads each one completely. */
+/** A text search without dates reads this many newest entries, because it reads each one completely. */
 const MOST_SEARCHED = 20_000
 
-/** Number of newest entries that a filter searches. Null: all. */
+/** Returns how many newest entries a filter searches. Null means all. */
 export const searchedOf = ({ search, from, to }: LogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 
 /**
  * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
  * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries
- * has the words, the entity type or the action. Words match parts of titles and changes, in the newest
- * entries unless dates are set. Both dates are inclusive. Without a match, similar words are searched
+ * has the words, entity type or action. Words may be parts of titles and changes. Without dates only the
+ * newest entries are searched. Both dates are included. If nothing matches, similar words are searched
  * (`isNear`).
  */
 export async function readLog(
@@ -74,7 +74,7 @@ export async function readLog(
   return { ...list, rows: await withBatches(db, entries, username), isNear: search?.respelled != null }
 }
 
-/** A batch line with its counts. Null if the id is not one. */
+/** Finds a batch line with its counts. Null if the id belongs to no batch line. */
 export async function findBatch(
   db: Db,
   batch: number,
@@ -107,7 +107,7 @@ async function unfinished(db: Db, batches: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ batch }) => batch))
 }
 
-/** Counts of entries by id of their batch line. */
+/** Counts the entries of batch lines, by id of the line. */
 export async function countBatches(db: Db, batches: readonly number[]): Promise<Map<number, BatchCounts>> {
   const count = async (only: RawBuilder<unknown>) => {
     const { rows } = await sql<{ batch: number; entries: number }>`

@@ -17,50 +17,46 @@ import { indexOnce } from '~/features/search/indexing.server'
 import { countBatches } from './log.server'
 import { type UndoContext, undoRow } from './undo.server'
 
-/**
- * Maximum number of entries per transaction, and its time limit in milliseconds, so that other writers do not
- * wait long.
- */
+/** Limits of a transaction, in entries and milliseconds. Other writers wait no longer. */
 const GROUP = 400
 const GROUP_MS = 200
 
-/** Time limit of one request for a batch, in milliseconds. After it a page shows the progress. */
+/** Time that one request may work on a batch, in milliseconds. After that a page shows the progress. */
 export const MAX_REQUEST_MS = 1500
 
-/** Work of an undo run. */
+/** Stored state of an undo that is in progress. */
 export interface UndoWork {
   kind: 'undo'
-  /** Batch line whose entries are undone. */
+  /** Id of the batch line whose entries are undone. */
   undoes: number
   total: number
 }
 
 interface UndoProgress {
-  /** Entries below this id are still to be undone. Null: all. */
+  /** Only entries below this id are left to undo. Null before the first one. */
   below: number | null
   done: number
-  /** Number of entries not undone, because their entities changed later or the undo was refused. */
+  /** Number of entries that were not undone: changed later, or refused. */
   left: number
-  /** Titles of the entries that failed. */
+  /** Titles of entries whose undo failed with an error. */
   failed: Named<string>
 }
 
 export type BatchUndone =
-  /** `batch`: the line of the undo. If `isDone` is false, `continueUndo` does the rest. */
+  /** `batch` is the id of the line of this undo. If `isDone` is false, call `continueUndo` for the rest. */
   | { ok: true; batch: number; isDone: boolean; done: number; left: number; failed: Named<string> }
   | { ok: false; reason: 'not_found' | 'undone' }
 
 export interface BatchContext extends UndoContext {
   onError: (error: unknown) => void
-  /** Time limit in milliseconds, after which `continueUndo` does the rest. Default: no limit. */
+  /** Time limit in milliseconds; the rest is for `continueUndo`. Default: no limit. */
   maxMs?: number
 }
 
 /**
- * Undoes the entries of a batch line that are in force, newest first, up to 400 per transaction. A failed
- * entry does not stop the others. The undo is a batch line of its own.
- * Fails with not_found if there is no such line or the account may not undo it (T150).
- * Fails with undone if no entry is in force.
+ * Undoes the entries of a batch line that are in force, newest first. Each transaction has up to 400. A
+ * failed entry does not stop the others. The undo gets a batch line of its own. Fails with not_found if there
+ * is no such line or the account may not undo it (T150). Fails with undone if no entry is in force.
  */
 export async function undoBatch(db: Db, context: BatchContext, batch: number): Promise<BatchUndone> {
   const line = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
@@ -81,7 +77,7 @@ export async function undoBatch(db: Db, context: BatchContext, batch: number): P
   return (await continueUndo(db, context, begun)) ?? { ok: false, reason: 'undone' }
 }
 
-/** Continues the undo with the line `batch`. Returns null if it was already done. */
+/** Continues the undo that has the line `batch`. Returns null if it is already done. */
 export async function continueUndo(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: BatchContext,

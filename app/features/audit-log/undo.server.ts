@@ -52,7 +52,7 @@ import { restoreFromTrash } from '~/features/trash/empty.server'
 import { putInTrash } from '~/features/trash/kinds.server'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 
-/** Actor of the undo, and channels to notify the people concerned. Without channels no one is notified. */
+/** Who undoes, and the channels to notify the people concerned. Without channels no message is sent. */
 export type UndoContext = Undoer & Partial<Pick<DecisionContext, 'site' | 'channels'>>
 
 const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
@@ -74,7 +74,7 @@ const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
   },
 }
 
-/** Undo handlers of states that are not form fields. */
+/** Handlers for the undo of states that are no form fields. */
 const UNDO_STATE: Record<StateName, UndoHandler> = {
   category_active: undoCategoryActive,
   category_order: undoCategoryOrder,
@@ -101,10 +101,10 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Undoes one log entry in one transaction, and logs the undo (D133). Fields that changed later keep their
- * value. Fails with not_found if it was undone, its entity does not exist, or the account may not undo it
- * (T150). Fails with refused and a message in Spanish if the old state is not possible. `place`: page of its
- * entity. `isGone`: the entity is in the trash now.
+ * Undoes one log entry in a transaction and logs the undo (D133). Fields that changed later are left
+ * unchanged. Fails with not_found if it was undone, its entity does not exist, or the account may not undo it
+ * (T150). Fails with refused and a message in Spanish if the old state is not allowed. `place`: page of the
+ * entity. `isGone`: the entity is now in the trash.
  */
 export async function undoEntry(
   db: Db,
@@ -125,7 +125,7 @@ export async function undoEntry(
 }
 
 /**
- * Undoes an entry in the transaction of the caller, who rolls back on failure. Of two simultaneous undos only
+ * Undoes an entry in the transaction of the caller, who must roll back on failure. Of two simultaneous undos
  * one succeeds. If all its fields changed later, the entry stays in force. Undoing an undo puts the original
  * entry in force again.
  */
@@ -156,8 +156,8 @@ const OVERRULED = {
 } as const
 
 /**
- * Whether another role changed the same fields later, which an undo must not revert (T215). A later entry
- * that was undone, and its undo, do not count. Always false for administrators.
+ * Whether another role changed the same fields later, which this account may not revert (T215). Undone
+ * entries and their undos do not count. Always false for administrators.
  */
 async function isOverruled(
   trx: Db,
@@ -184,7 +184,7 @@ async function isOverruled(
   })
 }
 
-/** Labels of changed fields. The author of a suggestion is no field. */
+/** Returns the labels of changed fields. The author of a suggestion is no field. */
 const labelsOf = (changes: string) =>
   Object.keys(JSON.parse(changes) as Changes).filter((label) => label !== PROPOSED_BY)
 
@@ -205,7 +205,7 @@ async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): 
 async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
   const [noun, id] = [row.noun as EntityType, row.entity_id ?? 0]
   const undo: Undo = JSON.parse(row.undo)
-  // An entity created by a batch is not removed if it was edited later.
+  // An entity that a batch created is not deleted if it was edited later.
   if (row.action === 'created' && row.batch !== null && (await isChangedSince(trx, row)))
     return { ok: true, done: [], notUndone: [ENTITY_LABELS[noun]] }
   if (undo.trash && isTrashNoun(noun)) {

@@ -7,7 +7,7 @@ import { inTransaction } from 'db/transaction'
  */
 export interface Run<Work, Progress> {
   work: Work
-  /** Keep it small: every step writes it. */
+  /** Must be small, because every step writes it. */
   progress: Progress
 }
 
@@ -18,8 +18,8 @@ export interface BatchStep<Progress> {
 }
 
 /**
- * Size of one transaction: at most `count` items. `isSkipped`: the step records the next item as failed
- * instead of processing it.
+ * Size of a step. It processes at most `count` items in one transaction. `isSkipped`: it records the next
+ * item as failed without processing it.
  */
 export interface StepSize {
   count: number
@@ -27,7 +27,7 @@ export interface StepSize {
 }
 
 interface RunOptions {
-  /** Time after which no further step starts, in milliseconds. */
+  /** After this time no further step starts, in milliseconds. */
   maxMs: number
   /** Maximum number of items per transaction. */
   count: number
@@ -43,7 +43,7 @@ export async function beginRun(db: Db, batch: number, run: Run<object, object>, 
     .execute()
 }
 
-/** The account that started a run, its role, and its work. Undefined if the run is done. */
+/** Finds the account that started a run, its role, and its work. Undefined if the run is done. */
 export async function findRun<Work>(
   db: Db,
   batch: number,
@@ -57,14 +57,14 @@ export async function findRun<Work>(
   return row && { ...row, work: JSON.parse(row.work) as Work }
 }
 
-/** Thrown if another process has done this step. */
+/** Thrown if another process has already done this step. */
 class StepTaken extends Error {}
 
 /**
- * Continues a run until it is done or `maxMs` have passed. Returns null if the run is already over.
- * Each step is one transaction that also stores the progress. A killed process loses nothing and repeats
- * nothing, and two processes may continue the same run (F60).
- * A failed step is repeated item by item; an item that fails alone is skipped.
+ * Continues a run until it is done or `maxMs` have passed. Returns null if the run was already done. Each
+ * step is one transaction that also stores the progress. So a killed process loses and repeats nothing, and
+ * two processes can continue the same run (F60). A failed step is repeated item by item. An item that fails
+ * alone is skipped.
  */
 export async function continueRun<Work, Progress extends object>(
   db: Db,
@@ -118,10 +118,10 @@ async function takeStep<Progress extends object>(
   return run
 }
 
-/** The number of items, and the first of them by name. */
+/** Number of items, and the first of them. */
 export interface Named<Thing> {
   count: number
-  /** At most twenty. */
+  /** At most twenty items. */
   first: readonly Thing[]
 }
 

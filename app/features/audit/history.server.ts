@@ -6,8 +6,8 @@ import { type Action, type Changes, type EntityType, type LogEntry, mayUndo } fr
 const MOST = 20
 
 /**
- * Latest changes of these entities, newest first, at most twenty (D102). `role`: role of the reader, which
- * decides what can be undone.
+ * Reads the latest changes of these entities, newest first, at most twenty (D102). `role` is the role of the
+ * reader, on which `canUndo` depends.
  */
 export async function readHistory(
   db: Db,
@@ -29,7 +29,9 @@ export async function readHistory(
   return newest.slice(0, MOST).map((row) => toEntry(row, role))
 }
 
-/** Last change by field label, as `account, date`. Looks at the last twenty entries. */
+/**
+ * Finds the last change of each field, by label, as `account, date`. Looks at the last twenty entries only.
+ */
 export async function lastChanges(
   db: Db,
   { noun, id }: { noun: EntityType; id: number | null },
@@ -45,18 +47,18 @@ export async function lastChanges(
 interface WantedChange {
   noun: EntityType
   id: number
-  /** Labels of fields that the entry changed. */
+  /** Labels of fields. The entry must have changed one of them. */
   labels: readonly string[]
-  /** Actions that count without a field. */
+  /** Actions that match whatever fields changed. */
   actions?: readonly Action[]
   /** Only entries with a smaller id. */
   below?: number
 }
 
 /**
- * Reads the newest entry of a record that changed one of these fields or has one of these actions. Undefined
- * if there is none. Access rules use it, because their answer must not depend on the number of later entries
- * (T231).
+ * Finds the newest entry of a record that changed one of these fields or has one of these actions. Undefined
+ * if there is none. It searches all entries, because access rules must not depend on the number of later
+ * entries (T231).
  */
 export function findLastChange(
   db: Db,
@@ -69,7 +71,7 @@ export function findLastChange(
     .$if(below !== undefined, (query) => query.where('id', '<', below ?? 0))
     .where((eb) =>
       eb.or([
-        // Matches only field names: quotation marks within a value are escaped with a backslash.
+        // Matches field names only, because quotation marks inside a value are escaped.
         ...labels.map((label) => eb('changes', 'like', `%${JSON.stringify(label)}:[%`)),
         ...(actions.length > 0 ? [eb('action', 'in', [...actions])] : []),
       ]),
@@ -79,12 +81,12 @@ export function findLastChange(
     .executeTakeFirst()
 }
 
-/** Query for the audit log, without filter or order. */
+/** Builds a query for the audit log, without filter or order. */
 export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
 
 export type LogRow = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
 
-/** Converts a row for display to an account with this role. */
+/** Converts a row to an entry for display to an account with this role. */
 export function toEntry(row: LogRow, role: Role): LogEntry {
   const { id, username, title, batch, place } = row
   return {

@@ -13,17 +13,17 @@ import {
   type UndoHandler,
 } from './schema'
 
-/** Functions that read and write a state. */
+/** How to read and write a state that is no form field. */
 interface StateOf {
-  /** Label in the notice of the undo. */
+  /** Name of the state in the notice about an undo. */
   label: string
-  /** Returns the state as logged. Null if the entity does not exist. */
+  /** Returns the state in the format of the log. Null if the entity does not exist. */
   read: (trx: Db, id: number) => Promise<string | null>
-  /** Writes a state and logs it. Returns a message if it is refused, otherwise null. */
+  /** Writes a state and logs it. Returns null, or a message if the state is refused. */
   write: (trx: Db, by: ActorContext, id: number, state: string) => Promise<string | null>
 }
 
-/** Makes an undo handler for a state. It does nothing if the state has changed since. */
+/** Builds an undo handler for a state. The handler does nothing if the state changed since. */
 export const undoState =
   ({ label, read, write }: StateOf): UndoHandler =>
   async (trx, by, id, { state }) => {
@@ -44,15 +44,15 @@ export interface AuditEntry {
   noun: EntityType
   id: number | null
   title: string
-  /** Fields before; empty for a new entity. The caller removes secrets. */
+  /** Fields before the change; empty for a new entity. The caller must remove secrets. */
   before?: LoggedFields
   after?: LoggedFields
   undo?: Undo
 }
 
 /**
- * Logs a change in the current transaction (D102), with the fields that differ. Returns the id of the entry.
- * Returns null, without writing, for a `changed` entry if nothing differs and nothing can be undone.
+ * Logs the fields that a change makes different, in the current transaction (D102). Returns the id of the
+ * entry. A `changed` entry without difference and undo data is not written; it returns null.
  */
 export async function recordChange(
   db: Db,
@@ -67,7 +67,7 @@ export async function recordChange(
   return stored?.id ?? null
 }
 
-/** Logs up to some hundred entries with one statement, without returning their ids. */
+/** Logs up to some hundred entries in one statement. Returns no ids. */
 export async function recordChanges(
   db: Db,
   actor: Actor,
@@ -80,8 +80,8 @@ export async function recordChanges(
 }
 
 /**
- * Starts a batch line for changes made together (D152). Returns its id, which the entries have as `batch`.
- * `action` and `noun` are those of most entries; `title` is an optional detail.
+ * Creates a batch line for changes made together (D152). Returns its id, which each entry must store as
+ * `batch`. `action` and `noun` are those of most entries; `title` adds a detail.
  */
 export async function beginBatch(
   db: Db,
@@ -98,13 +98,15 @@ export async function beginBatch(
   return id
 }
 
-/** Ends a batch line. Deletes it if it has no entries. */
+/** Finishes a batch line. Deletes it if it has no entries. */
 export async function endBatch(db: Db, batch: number): Promise<void> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) await db.deleteFrom('audit_log').where('id', '=', batch).where('is_batch', '=', 1).execute()
 }
 
-/** Adds result fields to a batch line. Returns false, without writing, if it has no entries. */
+/**
+ * Adds fields with results to a batch line. If the line has no entries, it writes nothing and returns false.
+ */
 export async function describeBatch(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) return false
@@ -119,8 +121,8 @@ export async function describeBatch(db: Db, batch: number, after: LoggedFields):
 }
 
 /**
- * Adds numbers of erased rows to the log, in the transaction that erases them. If `entry` is null, it writes
- * a new entry; otherwise it adds the numbers to that entry. Returns the id of the entry.
+ * Logs how many rows were erased, in the transaction that erases them. Writes a new entry if `entry` is null,
+ * otherwise adds to that entry. Returns the id of the entry.
  */
 export async function recordErasedCounts(
   db: Db,
@@ -156,7 +158,7 @@ export async function recordErasedCounts(
 }
 
 interface ErasedCounts {
-  /** Id of the entry that an earlier batch of the same work wrote. */
+  /** Id of the entry that an earlier step of this work wrote. Null for the first step. */
   entry: number | null
   noun: EntityType
   title: string
@@ -183,8 +185,8 @@ function toRows(actor: Actor, entries: readonly AuditEntry[], now: Date) {
 }
 
 /**
- * Updates which entries are in force when entities enter or leave the trash: a creation while its entity is
- * outside the trash, a deletion while it is inside.
+ * Updates which entries are in force after entities entered or left the trash. A creation is in force while
+ * the entity is outside the trash, a deletion while it is inside.
  */
 async function followTrash(db: Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
   const moved = entries.filter(
@@ -218,13 +220,10 @@ async function setInForce(
   if (began.length > 0) await ofThese.where('action', 'in', began).set({ undone_at: null }).execute()
 }
 
-/** Only undo data of the trash. Decisions logged as "restored" have other undo data. */
+/** Undo data of the trash only. A decision logged as "restored" has other undo data. */
 const TRASH_UNDOS = (['restore', 'delete'] as const).map((trash) => JSON.stringify({ trash } satisfies Undo))
 
-/**
- * Erases the data of an entity from the log, in the current transaction. The entries remain without data
- * (D101).
- */
+/** Erases the logged data of entities in the current transaction. The entries themselves remain (D101). */
 export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -251,9 +250,9 @@ function differences(before: LoggedFields, after: LoggedFields): Changes {
 type Row = { id: number; noun: string; entity_id: number | null; undo: string }
 
 /**
- * Makes a function that deletes entries up to `before`, oldest first, and returns how many. It deletes at
- * least `count` per call, until the end.
- * The last change of each business field remains, because imports need it (decision 106).
+ * Builds a function that deletes entries up to the time `before`, oldest first. Each call deletes at least
+ * `count` and returns their number; zero at the end. The last change of each business field remains, because
+ * imports need it (decision 106).
  */
 export function logPruning(db: Db, before: string, count: number): () => Promise<number> {
   let after = 0
@@ -279,7 +278,7 @@ export function logPruning(db: Db, before: string, count: number): () => Promise
   }
 }
 
-/** Ids of the entries among `rows` with the last change of a business field. */
+/** Returns the ids of those `rows` that are the last change of a business field. */
 async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const asked = rows.filter(
     (row) => row.noun === 'contact' && row.entity_id !== null && fieldsIn(row).length > 0,

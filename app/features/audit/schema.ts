@@ -53,7 +53,7 @@ export const ENTITY_LABELS = {
   personal_data: 'Datos de una persona',
 } as const
 
-/** Nouns for the entries of a batch line. Default: `cambios`. */
+/** Words for the entries of a batch line. Default: `cambios`. */
 const SEVERAL: Partial<Record<keyof typeof ENTITY_LABELS, { one: string; many: string; isFeminine?: true }>> =
   {
     contact: { one: 'contacto', many: 'contactos' },
@@ -67,14 +67,14 @@ const SEVERAL: Partial<Record<keyof typeof ENTITY_LABELS, { one: string; many: s
 
 const several = (noun: keyof typeof ENTITY_LABELS) => SEVERAL[noun] ?? { one: 'cambio', many: 'cambios' }
 
-/** Text of a batch line: `Retiró 30 contactos` (D152). */
+/** Builds the text of a batch line: `Retiró 30 contactos` (D152). */
 export function batchText({ action, noun }: Pick<LogEntry, 'action' | 'noun'>, count: number): string {
   const { one, many, isFeminine } = several(noun)
   const verb = action === 'seen' ? `Dio por vist${isFeminine ? 'as' : 'os'}` : ACTIONS[action]
   return `${verb} ${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 }
 
-/** Label of the button that undoes the entries in force: `Deshacer los 30`. */
+/** Builds the label of the button that undoes the entries in force: `Deshacer los 30`. */
 export function undoBatchText({ noun }: Pick<LogEntry, 'noun'>, count: number): string {
   const { isFeminine } = several(noun)
   if (count === 1) return 'Deshacer'
@@ -87,17 +87,17 @@ export type EntityType = keyof typeof ENTITY_LABELS
 /** The person or process that makes a change. */
 export interface Actor {
   username: string
-  /** Undefined without an account. */
+  /** Undefined if the actor has no account. */
   role?: Role
-  /** Address to which the form was sent, without query. */
+  /** Path to which the form was sent, without query. */
   place?: string
-  /** Id of the batch line (D152). */
+  /** Id of the batch line to which the change belongs (D152). */
   batch?: number
-  /** Id of the entry that is undone. */
+  /** Id of the entry that this change undoes. */
   undoes?: number
 }
 
-/** Context of an account that undoes a change. */
+/** Context of an undo. Its actor has an account with a role. */
 export interface Undoer extends ActorContext {
   actor: Actor & { role: Role }
 }
@@ -106,15 +106,15 @@ export interface Undoer extends ActorContext {
 export type Noted = { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
 
 /**
- * Result of an undo. `done`: labels of the restored fields. `notUndone`: labels of fields that changed later
- * and keep their value. `message`: reason for the user, in Spanish.
+ * Result of an undo. `done`: labels of restored fields. `notUndone`: labels of fields that changed later, so
+ * they were not restored. `message`: reason for the user, in Spanish.
  */
 export type UndoResult =
   | { ok: true; done: string[]; notUndone: string[] }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; message: string }
 
-/** Undoes one entry of a feature, in the transaction of the caller. */
+/** Undoes one entry of a feature in the transaction of the caller. */
 export type UndoHandler<Context extends ActorContext = ActorContext> = (
   trx: Db,
   by: Context,
@@ -122,18 +122,18 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
   undo: Undo,
 ) => Promise<UndoResult>
 
-/** Actors without an account. Account names have no spaces, so these cannot collide. */
+/** Actors without an account. Their names contain spaces, so they differ from every account name. */
 export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT: Actor = { username: 'Una importación' }
-/** Background jobs. */
+/** Actor of background jobs. */
 export const SYSTEM: Actor = { username: 'sistema' }
 
-/** The action to log: the given one, or "undone" for an undo. */
+/** Returns the action to log: "undone" for an undo, otherwise the given one. */
 export const actionOf = ({ undoes }: Actor, action: Action): Action =>
   undoes === undefined ? action : 'undone'
 
-/** Actor and time of a change. Default: now. */
+/** Actor and time of a change. The default time is now. */
 export interface ActorContext {
   actor: Actor
   now?: Date | undefined
@@ -141,10 +141,10 @@ export interface ActorContext {
 
 export type LoggedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** Changes by field: before and after. Null: no value. */
+/** Changes by field label: value before and after. Null means no value. */
 export type Changes = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
 
-/** States that are not form fields. */
+/** Names of states that are no form fields. */
 export type StateName =
   | 'category_active'
   | 'category_order'
@@ -170,31 +170,31 @@ export type StateName =
 /** Data to undo an entry. */
 export interface Undo {
   fields?: FieldChanges
-  /** A state that is not a form field, before and after, in the format of the code that writes it. */
+  /** A state that is no form field, before and after, in the format of its handler. */
   state?: { name: StateName; before: string; after: string }
-  /** Opening hours and closed dates of a business, as a whole. */
+  /** Opening hours and closed dates of a business, restored together. */
   hours?: unknown
-  /** Id of the import that was undone as a whole. */
+  /** Id of the import, if a whole import was undone. */
   batch?: number
-  /** Undoes a deletion, creation or restoration by the trash. */
+  /** How to undo a deletion, creation or restoration: `restore` from the trash or `delete` into it. */
   trash?: 'restore' | 'delete'
-  /** A decided status, or rows moved by a merge, in the format of its feature. */
+  /** A status before a decision, or rows that a merge moved. The format is that of its feature. */
   moved?: unknown
 }
 
-/** Numbers of entries of a batch line. */
+/** Numbers of entries of a batch line, by state. */
 export interface BatchCounts {
   total: number
-  /** Entries that are not undone and can be undone. */
+  /** Entries that can still be undone. */
   inForce: number
   undone: number
 }
 
 export interface LinkedEntry extends LogEntry {
   href: string | null
-  /** Counts of a batch line. Null for other entries. */
+  /** Counts if the entry is a batch line, otherwise null. */
   counts: BatchCounts | null
-  /** Address to continue an interrupted run, only for the account that started it. */
+  /** Address that continues an interrupted run. Null for other accounts than the one that started it. */
   goOn: string | null
 }
 
@@ -206,10 +206,10 @@ export interface LogEntry {
   entityId: number | null
   title: string
   changes: Changes
-  /** True if the entry has undo data, is in force, and this reader may undo it. */
+  /** True if the reader may undo the entry, it is in force, and it has undo data. */
   canUndo: boolean
   isUndone: boolean
-  /** Id of its batch line. Null if it has none. */
+  /** Id of the batch line to which the entry belongs, or null. */
   batch: number | null
   isBatch: boolean
   place: string | null
@@ -219,7 +219,7 @@ export interface LogEntry {
 const DECIDED: readonly Action[] = ['published', 'refused', 'withdrawn', 'seen']
 const MODERATED: readonly EntityType[] = ['rating', 'page_rating', 'report', 'suggestion']
 
-/** Admin page for the entity of an entry. */
+/** Returns the address of the admin page for the entity of an entry. */
 export function placeOf({
   noun,
   action,
@@ -244,7 +244,8 @@ export function placeOf({
 
 /**
  * Whether an account may undo an entry. Administrators may undo everything. Other roles may undo changes by
- * their own role, if they may still send that form; never those of administrators, owners or visitors (T150).
+ * their own role, if they may still send that form. They may not undo changes by administrators, owners or
+ * visitors (T150).
  */
 export const mayUndo = (
   role: Role,
@@ -253,14 +254,13 @@ export const mayUndo = (
   role === 'administrator' || (author_role === role && place !== null && canAccess(role, 'POST', place))
 
 /**
- * Default undo data of a log entry about an entity with a trash. A deletion is undone by `restore`, a
- * creation or restoration by `delete`. Returns an empty object for other entries. Callers prefer undo data
- * that comes with the entry, for example of a decision logged as "restored".
+ * Returns the undo data of an entry that has none of its own, if its entity type has a trash. `restore`
+ * undoes a deletion, `delete` a creation or restoration. Returns an empty object for other entries.
  */
 export function trashUndo(action: Action, noun: EntityType): Undo {
   if (!isTrashNoun(noun)) return {}
   if (action === 'deleted') return { trash: 'restore' }
-  // A rating is deleted only together with its business.
+  // A rating is deleted only with its business, so it is not restored alone.
   if (noun === 'rating') return {}
   return action === 'created' || action === 'restored' ? { trash: 'delete' } : {}
 }

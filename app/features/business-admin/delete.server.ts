@@ -10,7 +10,7 @@ import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { getDisplayName, UNNAMED_BUSINESS } from '~/values/text/shown-name'
 
-/** Businesses in the trash (D30). The slug remains reserved, so that the business can be restored. */
+/** Businesses in the trash (D30). Their slug stays reserved, so that they can be restored. */
 export const contactTrash: TrashKind = {
   plural: 'Contactos',
   erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
@@ -32,7 +32,10 @@ export const contactTrash: TrashKind = {
     ({ id }) => adminPaths.contact(id),
   ),
 
-  /** Rows moved by a merge stay there (D24), except the slug. */
+  /**
+   * Restores a business, with a new slug if another one has its slug now. Rows that a merge moved are not
+   * returned (D24).
+   */
   restore: async (trx, { id }, now) => {
     const { slug } = await trx
       .updateTable('businesses')
@@ -46,7 +49,8 @@ export const contactTrash: TrashKind = {
       .returning('business_slug as slug')
       .executeTakeFirstOrThrow()
     await trx.deleteFrom('business_slug_redirects').where('slug', '=', slug).execute()
-    // Undoing an import also deletes the category that it made, so it is restored, too.
+    // The undo of an import also deletes the category that the import created. It is restored with the
+    // business.
     await trx
       .updateTable('categories')
       .set({ deleted_at: null, updated_at: now.toISOString() })
@@ -66,7 +70,7 @@ export const contactTrash: TrashKind = {
   },
 }
 
-/** Moves a business to the trash (row 199, D30). Fails if it does not exist. */
+/** Moves a business to the trash (row 199, D30). Returns null if it does not exist. */
 export function deleteBusiness(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -89,5 +93,5 @@ export function deleteBusiness(
   })
 }
 
-/** Columns of a row that is in the trash since `moment`. */
+/** Returns the columns of a row that is moved to the trash at `moment`. */
 export const buildDeletedColumns = (moment: string) => ({ deleted_at: moment, updated_at: moment })

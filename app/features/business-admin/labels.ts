@@ -1,4 +1,4 @@
-/** Labels for the origin of a business in the directory. */
+/** Labels for how a business came into the directory. */
 export const SOURCE_LABELS: Record<ContactSource, string> = {
   registration: 'Registro',
   import: 'Importación',
@@ -23,7 +23,7 @@ export const MISSING_LABELS: Record<MissingPart, string> = {
   logo: 'Sin logo',
 }
 
-/** Values of `?falta=`. */
+/** Address values of `?falta=`. */
 export const MISSING_PARAMS: Record<MissingPart, string> = {
   phone: 'telefono',
   email: 'correo',
@@ -34,12 +34,12 @@ export const MISSING_PARAMS: Record<MissingPart, string> = {
   logo: 'logo',
 }
 
-/** Source of a business. */
+/** How a business came into the directory. */
 export type ContactSource = 'demo' | 'registration' | 'import' | 'admin'
 
 export type BusinessStatus = 'draft' | 'published' | 'held' | 'removed'
 
-/** Fields that may be missing on a business or its page. */
+/** What a business may lack. */
 export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'
 
 interface LocationParts {
@@ -49,7 +49,7 @@ interface LocationParts {
   zipcode: string | null
 }
 
-/** Known parts of the address in one line: `12 Main Street, Atlanta, GA 30301`. */
+/** Joins the known parts of the address in one line: `12 Main Street, Atlanta, GA 30301`. */
 export function fullLocation({ location, city, state_code, zipcode }: LocationParts): string {
   const region = [state_code, zipcode].filter(Boolean).join(' ')
   return [location, city, region].filter(Boolean).join(', ')

@@ -10,12 +10,12 @@ import { listReservations } from '~/features/reservations/admin/read.server'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 
-/** Number of entries per list. The full list has the others. */
+/** Number of entries shown per list. A link leads to all. */
 const SHOWN = 3
 
 /**
- * Metrics, and the latest reservations, comments, promotions, reports and owner links of a business. Null for
- * lists that the role may not open.
+ * Reads visitor figures of a business, and its latest reservations, comments, promotions, reports and private
+ * links. A list is null if the role may not open it.
  */
 export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => canAccess(role, 'GET', path.split('?', 1)[0] ?? '')
@@ -36,7 +36,7 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
   return { weeks, reservations, comments, promotions, reports, ownerLinks }
 }
 
-/** Numbers of open and closed reports about a business. */
+/** Counts the open and closed reports about a business. */
 async function countReports(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('reports')

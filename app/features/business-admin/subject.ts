@@ -4,15 +4,18 @@ export interface ParsedSubject {
   contactPerson: string | null
   categories: string[]
   location: string | null
-  /** True if it has a marker; then an empty first part means the name of the business (row 175). */
+  /**
+   * True if the subject contains a marker. An empty first part then means that the business has no separate
+   * person (row 175).
+   */
   isPacked: boolean
 }
 
 const MARKER = /\s*\|\|\|\s*/
 
 /**
- * Splits `owner ||| categories ||| place` (row 175, D23), but never within one of `knownNames`. Missing parts
- * are null or empty.
+ * Splits `owner ||| categories ||| place` (row 175, D23). A name in `knownNames` is never split. Missing
+ * parts are null or empty.
  */
 export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
   const [person = '', categories = '', ...place] = subject.trim().split(MARKER)
@@ -24,16 +27,16 @@ export function parseSubject(subject: string, knownNames: readonly string[]): Pa
   }
 }
 
-/** Formats the packed subject for export and form: `owner ||| categories |||` (D23). */
+/** Formats the subject for export and form: `owner ||| categories |||` (D23). */
 export function packSubject(contactPerson: string | null, categories: readonly string[]): string {
   return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
 }
 
-/** Splits a list at its commas, but not within one of `knownNames`. */
+/** Splits a list at its commas. A name in `knownNames` is never split. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
   if (!list.includes(',')) return list.trim() === '' ? [] : [list.trim()]
   const known = foldedNames(knownNames)
-  // No known name has more pieces than words, so longer runs are not tried.
+  // A known name has no more pieces than words, so longer runs need no test.
   const most = Math.max(1, ...knownNames.map((name) => name.split(/[^\p{L}\p{N}]+/u).length))
   const pieces = list
     .split(',')
@@ -51,7 +54,7 @@ export function splitNames(list: string, knownNames: readonly string[]): string[
 
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Folded names, cached per list, because an import needs them for each row. */
+/** Returns the folded names. Cached per list, because an import needs them for each row. */
 export function foldedNames(names: readonly string[]): ReadonlySet<string> {
   const kept = foldedLists.get(names) ?? new Set(names.map(fold))
   foldedLists.set(names, kept)

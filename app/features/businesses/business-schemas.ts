@@ -6,7 +6,9 @@ import { optionalLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { businessFieldSet, ownerFieldSet } from './fields'
 
-/** Schema of the owner's form (T5, T30, D25, D99): the version it was opened with, and the new values. */
+/**
+ * Schema of the owner's form (T5, T30, D25, D99): new values, and the version with which the form was opened.
+ */
 export const ownDataSchema = z
   .object({ version: versionField, ...ownerFieldSet.shape })
   .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
@@ -23,18 +25,22 @@ export const ownDataSchema = z
   })
   .transform((form) => ({ version: form.version, page: ownerFieldSet.values(form) }))
 
-/** Fields required for every business except drafts. */
+/** Fields that every business needs except a draft, with the message if one is missing. */
 const REQUIRED = {
   categoria: 'Elige la categoría principal',
   ciudad: 'Escribe la ciudad',
 } as const
 
-/** Schema of the administrator's form (rows 198, 203): the version it was opened with, and the new values. */
+/**
+ * Schema of the administrator's form (rows 198, 203): new values, and the version with which the form was
+ * opened.
+ */
 export const adminBusinessSchema = z
   .object({
     version: versionField,
     ...businessFieldSet.shape,
-    // Not named `asunto`, which is the honeypot field of visitors' forms and is never returned.
+    // The name `asunto` is the trap field against robots in public forms. Its value is never shown again, so
+    // this field needs another name.
     'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
   })
   .superRefine((form, context) => {
@@ -45,7 +51,7 @@ export const adminBusinessSchema = z
       if (!form[name as keyof typeof REQUIRED]) context.addIssue({ code: 'custom', path: [name], message })
   })
   .transform(({ version, ...form }) => {
-    // Pictures and closures have forms of their own.
+    // Logo, photos and closure are changed by other forms, so they are left out.
     const { logoHash: _, photos: _photos, closed: __, ...business } = businessFieldSet.values(form)
     // The zip code at the end of the address is used if the field is empty (row 201).
     const subject = form['asunto-contacto']

@@ -17,8 +17,8 @@ export interface CardsAsked {
 }
 
 /**
- * Cards of the published businesses among `ids`, in their order. `minutes`: minutes of an hour at which a
- * card changes.
+ * Loads the cards of the published businesses among `ids`, in that order. `minutes` lists the minutes of an
+ * hour at which a card changes, because a business opens or closes.
  */
 export async function loadCards(
   db: Db,
@@ -98,13 +98,13 @@ const cardFacts = (row: ListedRow) => ({
   isVerified: row.verified_at !== null,
 })
 
-/** Service names by business id, in the owner's order. */
+/** Loads the service names of each business, in the owner's order, by business id. */
 export async function loadServices(db: Db, ids: number[]): Promise<Map<number, string[]>> {
   const services = await listServices(db, ids)
   return new Map([...services].map(([id, all]) => [id, all.map(({ name }) => name)]))
 }
 
-/** Average ratings of a business. */
+/** Reads the average ratings of a business. */
 export async function ratingOf(db: Db, businessId: number): Promise<RatingSummary> {
   const sums = await db
     .selectFrom('businesses')

@@ -8,8 +8,8 @@ import { type SaveBusinessResult, saveBusiness } from './save.server'
 const CALENDAR = { username: 'La fecha de apertura' }
 
 /**
- * Marks a business as closed or open again (D118). `page`: address of the page that it moved to. Fails with
- * unknown_page or moved_here, or like `saveBusiness`.
+ * Marks a business as closed or open again (D118). `page` is the address of the page to which it moved. Fails
+ * with unknown_page, with moved_here if that business moved to this one, or like `saveBusiness`.
  */
 export async function setBusinessClosure(
   db: Db,
@@ -25,14 +25,14 @@ export async function setBusinessClosure(
   return saveBusiness(db, by, id, { business: { closed } })
 }
 
-/** Id of the business to which another one moved. Null if it did not. */
+/** Reads the id of the business to which this one moved. Null if it did not move. */
 const movedTo = async (db: Db, id: number) =>
   (await db.selectFrom('businesses').select('moved_to').where('id', '=', id).executeTakeFirst())?.moved_to ??
   null
 
 /**
- * Reopens businesses whose closure has ended, by their local date. Returns their number. A failure does not
- * stop the others.
+ * Reopens businesses whose closure has ended by their local date. Returns their number. An error for one
+ * business does not stop the others.
  */
 export async function reopenExpiredClosures(
   db: Db,

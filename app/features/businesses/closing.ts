@@ -6,9 +6,9 @@ import { CLOSINGS, type ClosingKind } from './labels'
 
 export interface BusinessClosure {
   kind: ClosingKind
-  /** Day of the reopening, `yyyy-MM-dd`. Null if unknown. */
+  /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown or does not reopen. */
   until: string | null
-  /** Id of the business to which it moved. */
+  /** Id of the business to which it moved. Null for other closures. */
   movedTo: number | null
 }
 
@@ -42,7 +42,7 @@ export const storedClosing = z
 
 const WORDS = ['abierto', ...KINDS.map((kind) => CLOSINGS[kind].word)] as const
 
-/** Schema of the closure form: kind, end, and the address of the new page. */
+/** Schema of the closure form: kind, day of reopening, and address of the new page. */
 export const closingSchema = (today: string) =>
   z
     .object({

@@ -3,20 +3,20 @@ import { type ActorContext, OWNER, VISITOR } from '~/features/audit/schema'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, dayMonthYear, monthAndYear } from '~/features/places/calendar'
 import { writeConfirmedOn } from './write.server'
 
-/** Actors who know whether the data are right: the owner, and the person who registers the business. */
+/** Actors who know whether the data of a business are right: its owner, and the person who registers it. */
 const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
 
 /**
- * Records that the data of a business are confirmed today, in Eastern time. Writes at most once a day,
- * because each write invalidates its cached pages. Undo does not change the day.
+ * Stores today (Eastern time) as the day on which the data were confirmed. It writes at most once a day,
+ * because each write invalidates cached pages. Undo does not change the day.
  */
 export async function confirmData(db: Db, businessId: number, now: Date): Promise<void> {
   await writeConfirmedOn(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
 }
 
 /**
- * Calls `confirmData` if an owner or a registration saved the data. Administrators, imports and the calendar
- * confirm nothing.
+ * Confirms the data if an owner or a registration saved them (`confirmData`). A change by an administrator,
+ * an import or the calendar confirms nothing.
  */
 export async function confirmSaved(
   trx: Db,
@@ -26,12 +26,12 @@ export async function confirmSaved(
   if (KNOWING.includes(actor.username)) await confirmData(trx, id, now)
 }
 
-/** Days after which the owner must confirm the data again. */
+/** Days after which the owner is asked to confirm the data again. */
 const CONFIRMATION_DAYS = 90
 
 /**
- * Reads when the data of a business were last confirmed, as text for its owner. `isDue`: never, or more than
- * ninety days ago.
+ * Reads when the data of a business were last confirmed, as text for its owner. `isDue`: never confirmed, or
+ * more than 90 days ago.
  */
 export async function readConfirmation(
   db: Db,

@@ -1,6 +1,9 @@
 import { DAYS } from '~/features/places/calendar'
 
-/** Languages by BCP 47 code, in list order. The indigenous ones are the most spoken in the country. */
+/**
+ * Languages by BCP 47 code, in list order. The indigenous languages are those most spoken in the United
+ * States.
+ */
 export const LANGUAGES = {
   es: 'Español',
   en: 'Inglés',
@@ -14,11 +17,11 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
-/** Home service, if stated. */
+/** Whether a business visits its customers at home. */
 export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
 export type HomeService = keyof typeof HOME_SERVICE
 
-/** Parses the column `businesses.languages`. Empty if none is stated. */
+/** Parses the column `businesses.languages`. Empty if the business states none. */
 export const parseLanguages = (kept: string | null): Language[] =>
   LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
 
@@ -30,7 +33,9 @@ export const formatLanguages = (languages: readonly Language[]): string | null =
 export const languageNames = (languages: readonly Language[]): string =>
   languages.map((code) => LANGUAGES[code]).join(', ')
 
-/** Filters as bits of the column `businesses.attributes`, which the schema of each engine computes. */
+/**
+ * Bits of the filters in the column `businesses.attributes`. The schema of each engine computes that column.
+ */
 export const ATTRIBUTES = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },
@@ -39,7 +44,7 @@ export const ATTRIBUTES = {
   language: { es: 512, en: 1024, pt: 2048, quc: 4096, mam: 8192, kjb: 16384, nah: 32768 },
 } as const
 
-/** Values of each filter: radius in miles, minimum stars of the average, and so on. */
+/** Choices of each filter: radius in miles, minimum average in stars, and so on. */
 export const FILTER_CHOICES = {
   within: [5, 10, 25, 50],
   open: [true],
@@ -57,13 +62,13 @@ export const FILTERS = Object.keys(FILTER_CHOICES) as FilterName[]
 
 export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[Name][number] | undefined }
 
-/** Businesses left per filter choice. A missing key means unknown. */
+/** Businesses left per choice of each filter. A missing key means that the number is unknown. */
 export type FacetCounts = Record<FilterName, Record<string, number>>
 
-/** Bits that a business must have. */
+/** Returns the attribute bits that a business must have to pass the filters. */
 export const toAttributeBits = (chosenFilters: DirectoryFilters): number => bitsOf(ATTRIBUTES, chosenFilters)
 
-/** Bits for the chosen filters that occur in a table. */
+/** Adds up the bits of the chosen filters that are in a table. */
 export const bitsOf = (
   table: Record<string, Record<string, number>>,
   chosenFilters: DirectoryFilters,
@@ -73,7 +78,7 @@ export const bitsOf = (
     0,
   )
 
-/** The query without filters. */
+/** Returns a copy of the query without filters. */
 export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
   ...query,
   ...Object.fromEntries(FILTERS.map((filter) => [filter, undefined])),
@@ -83,12 +88,12 @@ export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
 export const isFiltered = (chosenFilters: DirectoryFilters): boolean =>
   FILTERS.some((filter) => chosenFilters[filter])
 
-/** Filters by opening hours, as bits. */
+/** Bits for filters by opening hours. */
 export const HOURS_BITS = {
   open: { true: 1 },
   allDay: { true: 2 },
   day: { domingo: 4, lunes: 8, martes: 16, miercoles: 32, jueves: 64, viernes: 128, sabado: 256 },
 } as const
 
-/** Bits that the opening hours must have. */
+/** Returns the opening bits that a business must have to pass the filters. */
 export const toHoursBits = (chosenFilters: DirectoryFilters): number => bitsOf(HOURS_BITS, chosenFilters)

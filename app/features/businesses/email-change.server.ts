@@ -8,8 +8,8 @@ import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
- * Maximum number of mailed e-mail changes of one business in 24 hours. Further ones are stored without mail
- * (T190).
+ * In 24 hours, a business gets mail about at most this many changes of its e-mail. Further changes are stored
+ * without mail (T190).
  */
 const MAX_MAILED_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const CONFIRM_DAYS = 7
 const MAX_PREVIOUS = 5
 
-/** Whether mail is configured, and name and origin of the site. */
+/** What mail about a change needs: whether mail is configured, and name and origin of the site. */
 export interface MailContext {
   canMail: boolean
   site: { name: string; origin: string }
@@ -31,10 +31,10 @@ interface Change {
 }
 
 /**
- * Records that a private link or a suggestion changed the e-mail of a business, in the transaction that saves
- * it. The new e-mail gets no lost links until it is confirmed (D148).
- * With mail, the new address gets a confirmation link and the old one a notice, for at most five changes a
- * day.
+ * Records that a private link or a suggestion changed the e-mail of a business. Call it in the transaction
+ * that saves the e-mail. A lost private link is not sent to the new address before it is confirmed (D148). If
+ * mail is configured, the new address gets a confirmation link and the old one a notice. At most five changes
+ * a day are mailed.
  */
 export async function noteEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
@@ -73,7 +73,8 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
 }
 
 /**
- * Sends another confirmation to the current e-mail, within the daily limit. Returns false if none was sent.
+ * Sends another confirmation link to the current e-mail. Returns false if none was sent, because of the daily
+ * limit or a missing address.
  */
 export async function resendConfirmation(
   trx: Db,
@@ -85,14 +86,14 @@ export async function resendConfirmation(
   const last = await findChange(trx, businessId, email)
   if (!mail.canMail || !safeEmail(email) || !last || last.confirmed_at !== null) return false
   if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_A_DAY) return false
-  // With the same address as previous one, no notice of a change is sent.
+  // Passing the current address as the previous one prevents a notice about a change.
   await noteEmailChange(trx, { businessId, previous: email, now, mail })
   return true
 }
 
 /**
- * Whether this e-mail of a business may get a private link: it was confirmed, or was not set by a private
- * link or a suggestion (D148).
+ * Whether a private link may be sent to this e-mail of a business. It was confirmed, or set by other means
+ * than a private link or a suggestion (D148).
  */
 export async function isEmailCounted(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
@@ -100,21 +101,21 @@ export async function isEmailCounted(db: Db, businessId: number, email: string |
 }
 
 /**
- * Whether the reader of this e-mail confirmed it for this business. False for an e-mail from the
- * registration, which counts without confirmation.
+ * Whether a reader confirmed this e-mail by its link. False for the e-mail of the registration, which needs
+ * no confirmation.
  */
 export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   return change !== undefined && change.confirmed_at !== null
 }
 
-/** Days after its confirmation from which a changed e-mail proves ownership (T221). */
+/** A changed e-mail proves ownership only from this many days after its confirmation on (T221). */
 const PROOF_DAYS = 30
 
 /**
- * Whether this e-mail proves ownership: it was not set by a private link or a suggestion, or was confirmed
- * more than thirty days ago. Until then a person decides, so that the owner, who got a notice, has time to
- * object (T221).
+ * Whether this e-mail proves ownership. True if it was not set by a private link or a suggestion, or was
+ * confirmed more than 30 days ago. Before that a person decides, so that the earlier owner has time to object
+ * to the notice (T221).
  */
 export async function isEmailProof(
   db: Db,
@@ -128,7 +129,10 @@ export async function isEmailProof(
   return change.confirmed_at !== null && change.confirmed_at < from
 }
 
-/** Earlier e-mails that count, at most five. They also get a notice of a takeover (T221). */
+/**
+ * Returns at most five earlier e-mails to which private links may be sent. They get a notice of a takeover,
+ * too (T221).
+ */
 export async function earlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
   const { previous } = await readEmailHistory(db, businessId)
   return previous.filter(({ isCounted }) => isCounted).map(({ email }) => email)
@@ -142,8 +146,8 @@ export interface EmailConfirmation {
 }
 
 /**
- * The e-mail of a confirmation link. Null if the link is unknown, expired or replaced, if the business has
- * another e-mail now, or if it is in the trash or removed.
+ * Finds the e-mail that a confirmation link confirms. Null if the link is unknown, expired or replaced. Also
+ * null if the business has another e-mail now, or is in the trash or removed.
  */
 export async function findConfirmation(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
   const change = await db
@@ -164,7 +168,10 @@ export async function findConfirmation(db: Db, token: string, now: Date): Promis
   return { businessId, name, email, isConfirmed: change.confirmed_at !== null }
 }
 
-/** Confirms the e-mail of a link. Repeating it changes nothing. Null as in `findConfirmation`. */
+/**
+ * Confirms the e-mail of a link. A second call changes nothing. Returns null in the cases of
+ * `findConfirmation`.
+ */
 export async function confirmEmail(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
   const found = await findConfirmation(db, token, now)
   if (!found) return null
@@ -177,7 +184,10 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<Em
   return { ...found, isConfirmed: true }
 }
 
-/** Makes the current e-mail count again, because an administrator set or restored it. */
+/**
+ * Removes the record of a change of the current e-mail, because an administrator set or restored it. Private
+ * links may then be sent to it.
+ */
 export async function trustEmail(trx: Db, businessId: number): Promise<void> {
   const { email } = await readNamed(trx, businessId)
   await trx.deleteFrom('email_changes').where('business_id', '=', businessId).where(isSame(email)).execute()
@@ -186,13 +196,13 @@ export async function trustEmail(trx: Db, businessId: number): Promise<void> {
 export interface EmailHistory {
   email: string | null
   isCounted: boolean
-  /** When a private link or a suggestion set it, ISO 8601. Null if neither did. */
+  /** When a private link or a suggestion set the current e-mail, as ISO 8601. Null if neither did. */
   changedAt: string | null
-  /** Earlier e-mails, at most five: the newest, and the very first one (T222). */
+  /** At most five earlier e-mails: the newest ones, and always the first one (T222). */
   previous: { email: string; isCounted: boolean }[]
 }
 
-/** E-mail history of a business, for restoring an earlier address (D148). */
+/** Reads the e-mail history of a business, from which an administrator restores an earlier address (D148). */
 export async function readEmailHistory(db: Db, businessId: number): Promise<EmailHistory> {
   const { email } = await readNamed(db, businessId)
   const changes = await db
@@ -213,7 +223,7 @@ export async function readEmailHistory(db: Db, businessId: number): Promise<Emai
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  // The first address is always included: six changes in a row would otherwise push it off the list.
+  // The first address is always included. Otherwise six changes in a row would hide it.
   const earlier = new Set(changes.flatMap(({ previous }) => lower(previous) ?? []))
   earlier.delete(lower(email) ?? '')
   const original = lower(first?.previous ?? null)
@@ -241,7 +251,7 @@ const readNamed = (db: Db, id: number) =>
 const isSame = (email: string | null) =>
   email === null ? sql<boolean>`email is null` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
-/** The last change to this e-mail. */
+/** Finds the last change that set this e-mail. */
 const findChange = (db: Db, businessId: number, email: string | null) =>
   db
     .selectFrom('email_changes')
@@ -272,7 +282,10 @@ const confirmationMail = (name: string, site: MailContext['site'], token: string
   ].join('\n\n'),
 })
 
-/** The new e-mail, masked. It is left out if the page hides it, because another person may read this (T269). */
+/**
+ * Text with the new e-mail, masked. It omits an address that the page hides, because a stranger may read this
+ * text (T269).
+ */
 function presentEmail(email: string | null, isShown: 0 | 1): string {
   if (!email) return 'Ahora no tiene ninguno.'
   return isShown === 1 ? `Ahora tiene ${maskEmail(email)}.` : 'Ahora tiene otro.'

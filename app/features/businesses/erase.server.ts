@@ -3,7 +3,10 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { loggedImages } from '~/features/images/reference-check.server'
 import { deleteMessages } from '~/features/outbox/overview.server'
 
-/** Hashes of all images of a business: logo, photos, images of offers, uploads, and images in its log. */
+/**
+ * Lists the hashes of all images of a business: logo, photos, images of offers, uploads, and images in its
+ * log.
+ */
 export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
@@ -13,7 +16,7 @@ export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   return [...rows.flatMap(({ hash }) => hash ?? []), ...(await loggedImages(trx, 'contact', [id]))]
 }
 
-/** The values of a row of an import whose content is erased. */
+/** Values that replace the content of an import row when its business is erased. */
 export const ERASED_VERDICT = {
   name: 'Borrado',
   note: '',
@@ -25,8 +28,8 @@ export const ERASED_VERDICT = {
 } as const
 
 /**
- * Erases a business with all its data except reports (D101). Imports will not bring it back. Call
- * `indexPending` afterwards.
+ * Erases a business with all its data except reports (D101). An import will not create it again. The caller
+ * must call `indexPending` afterwards.
  */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links' | 'suggestions' | 'promotions') =>
@@ -43,16 +46,16 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   await deleteMessages(trx, 'registration', [id])
   for (const table of ['ratings', 'reservations', 'promotion_applications', 'promotions'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
-  // Results of stored imports. The file of an import remains for a week.
+  // Erases the results of imports. The uploaded file itself is deleted later, by age.
   await trx.updateTable('import_verdicts').set(ERASED_VERDICT).where('business_id', '=', id).execute()
-  // The table has no foreign key that would clear the reference.
+  // This reference must be cleared here, because the table has no foreign key for it.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('businesses').where('id', '=', id).execute()
 }
 
 /**
- * Deletes requests of an owner without e-mail, because they concern only that person. Reports by others
- * remain (D101).
+ * Deletes reports in which an owner without e-mail asked for a new link. They only concern that person.
+ * Reports by others remain (D101).
  */
 async function eraseLostLinkReports(trx: Db, businessId: number): Promise<void> {
   const gone = await trx

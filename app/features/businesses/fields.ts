@@ -24,8 +24,8 @@ import { formatService, parseService } from './service-menu/service'
 import { optionalWebAddress } from './web-address'
 
 /**
- * Parses a list of services, one per line, with optional price and length (row 203). Fails at the first
- * unreadable line, and if a name is repeated, because reservations refer to it.
+ * Parses a list of services, one per line, with optional price and duration (row 203). Fails at the first
+ * unreadable line. Fails if a name is repeated, because reservations refer to the name.
  */
 export const serviceLines = lines(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
   const names = new Set<string>()
@@ -49,13 +49,13 @@ export const spokenLanguages = z
   .optional()
   .transform((chosen) => LANGUAGE_CODES.filter((code) => chosen?.includes(code)))
 
-/** Null if not stated. */
+/** Null if the business does not state it. */
 export const homeService = z
   .enum(['si', 'no'], 'Elige una respuesta de la lista')
   .optional()
   .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
 
-/** Defaults to shown in forms without the field (D155). */
+/** A form without this field shows the e-mail (D155). */
 const isEmailShown = z
   .enum(['si', 'no'], 'Elige una respuesta de la lista')
   .optional()
@@ -73,11 +73,11 @@ const price = z
 
 const readable = { inWords: (number: string | null) => formatPhone(number ?? '') }
 
-/** Menu label of a state code. */
+/** Returns the menu label of a state code. Empty if unknown. */
 export const stateInWords = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
-/** Category slugs: main category, and others in any order (D21). */
+/** Categories by slug: the main one, and others in any order (D21). */
 const filedUnder = {
   category: field(
     'categoria',
@@ -103,7 +103,10 @@ const filedUnder = {
   },
 }
 
-/** Fields that describe a business. `mine`: the texts address its owner, otherwise an administrator. */
+/**
+ * Fields that describe a business. If `mine` is true, the texts address its owner, otherwise an
+ * administrator.
+ */
 export const businessFields = (mine: boolean) => ({
   name: field(
     'negocio',
@@ -118,7 +121,7 @@ export const businessFields = (mine: boolean) => ({
   contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
   phone: { ...field('telefono', 'phone', optionalUsPhone(), 'Teléfono'), ...readable },
   whatsapp: { ...field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'), ...readable },
-  /** The owner stated that there is no WhatsApp. No page offers or requests it. */
+  /** True if the owner stated that there is no WhatsApp. Pages then neither show nor ask for one. */
   hasNoWhatsapp: {
     ...flag('sin-whatsapp', 'no_whatsapp', 'Sin WhatsApp'),
     inWords: (isNone: boolean) => (isNone ? 'No tenemos WhatsApp' : ''),
@@ -219,8 +222,8 @@ const maybeState: z.ZodType<string | null> = z
 const { contactPerson, city, stateCode, ...common } = businessFields(false)
 
 /**
- * All fields of a business, in the order of form, log and comparison. Fields that a draft may lack are
- * optional here; `adminBusinessSchema` requires them for others.
+ * All fields of a business, in the order of form, log and comparison. A draft may lack some of them;
+ * `adminBusinessSchema` requires these for other businesses.
  */
 export const BUSINESS_FIELDS = {
   ...common,
@@ -233,7 +236,7 @@ export const BUSINESS_FIELDS = {
     ),
   },
   city: { ...city, schema: optionalLine(LENGTH.ciudad).transform((text) => text ?? '') },
-  /** Null if not stated; the column then contains the assumed state. */
+  /** Null if the state was not entered. The column then contains an assumed state. */
   stateCode: {
     ...stateCode,
     schema: maybeState,
@@ -245,7 +248,7 @@ export const BUSINESS_FIELDS = {
     optionalLine(LENGTHS.contact['razon-social']),
     'Razón social',
   ),
-  /** Original message, only for administrators. */
+  /** Message of the original document. Only administrators see it. */
   message: field('mensaje', 'message', optionalParagraphs(LENGTHS.contact.mensaje), 'Mensaje'),
   /** Hash of a stored image. */
   logoHash: field(
@@ -257,24 +260,24 @@ export const BUSINESS_FIELDS = {
       .transform((hash) => hash || null),
     'Logo',
   ),
-  /** Hashes of stored images, in order. They have a form of their own. */
+  /** Hashes of stored images in their order. Another form changes them. */
   photos: {
     ...field('fotos', null, z.array(z.string()).default([]), 'Fotos'),
     isMany: true as const,
     inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
   },
-  /** Latitude and longitude from an import. They are cleared when the place changes. */
+  /** Latitude and longitude from an import. A change of the address clears them. */
   coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
-  /** Reservations per slot. 0 means no limit, null that of the category (D61). */
+  /** Maximum number of reservations per slot. 0: no limit. Null: the maximum of the category (D61). */
   slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
-  /** Null means the time zone of its place (D60). */
+  /** Null: the time zone of the place (D60). */
   timeZone: {
     ...field('zona', null, timeZone, 'Zona horaria'),
     inWords: (zone: string | null) =>
       TIME_ZONES.find((each) => each.zone === zone)?.label ?? 'La de su lugar',
   },
-  /** Has a form of its own. */
+  /** Changed by another form. */
   closed: {
     ...field('cierre', null, storedClosing, 'Cierre'),
     typed: formatClosureForLog,

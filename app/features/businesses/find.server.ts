@@ -13,8 +13,8 @@ export const BUSINESS_REF_COLUMNS = [
 ] as const
 
 /**
- * Published businesses with one name, at most fifty: the one with this slug first, then those with the same
- * name. Without it, those whose name makes this slug (D2).
+ * Finds published businesses with the same name, at most fifty. The business with this slug comes first. If
+ * there is none, finds those whose name would give this slug (D2).
  */
 export async function findBusinessesByName(db: Db, slug: string): Promise<BusinessRef[]> {
   const stored = await places(db)
@@ -32,7 +32,7 @@ export async function findBusinessesByName(db: Db, slug: string): Promise<Busine
   return [first, ...namesakes]
 }
 
-/** References of the published businesses among `ids`, in their order. */
+/** Reads references to the published businesses among `ids`, in that order. */
 export const readBusinessRefs = async (db: Db, ids: number[]): Promise<BusinessRef[]> =>
   (await readBusinessRefsWithId(db, ids)).map(({ id, ...place }) => place)
 
@@ -47,7 +47,7 @@ export async function readBusinessRefsWithId(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The published business with this slug and its category slugs. Null if there is none. */
+/** Finds the published business with this slug, with its category slugs. Null if there is none. */
 export async function findBusinessBySlug(db: Db, slug: string): Promise<CategorizedBusiness | null> {
   const place = await places(db)
     .select('businesses.id')
@@ -63,7 +63,10 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Categori
   return { ...place, categorySlugs: filed.map((category) => category.slug) }
 }
 
-/** Whether a published business is in the category with this current or former slug, active or not (D17). */
+/**
+ * Whether a published business is in the category that has or had this slug. The category may be hidden
+ * (D17).
+ */
 export async function wasInCategory(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')

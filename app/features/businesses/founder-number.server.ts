@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { readSettings } from '~/features/settings/site.server'
 
-/** Highest founder number so far. A number is never reused (D59). */
+/** Returns the highest founder number assigned so far. No number is used twice (D59). */
 export async function countFounders(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('businesses')
@@ -11,8 +11,8 @@ export async function countFounders(db: Db): Promise<number> {
 }
 
 /**
- * Assigns the next founder number to a registered business, if it has none and the limit is not reached
- * (D59). Runs in the transaction that publishes it.
+ * Gives a registered business the next founder number, unless it has one or the limit is reached (D59). Must
+ * run in the transaction that publishes it.
  */
 export async function assignFounderNumber(trx: Db, businessId: number): Promise<void> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])
@@ -27,8 +27,8 @@ export async function assignFounderNumber(trx: Db, businessId: number): Promise<
 }
 
 /**
- * Moves the founder number of one business to another one without a number, in a merge (D24). Returns the
- * number, or null if nothing moved.
+ * Moves the founder number from one business to another one that has none, when they are merged (D24).
+ * Returns the number, or null if nothing moved.
  */
 export async function transferFounderNumber(
   trx: Db,

@@ -5,7 +5,10 @@ import type { OpeningHours } from './schema'
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
-/** Opening hours from Monday to Sunday, as text or `Cerrado`. Empty if the business states none. */
+/**
+ * Reads the opening hours from Monday to Sunday as text; a closed day is `Cerrado`. Empty if the business has
+ * none.
+ */
 export async function openingHours(db: Db, businessId: number): Promise<OpeningHours[]> {
   const rows = await db
     .selectFrom('business_hours')
@@ -21,14 +24,14 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
   )
 }
 
-/** Hours by weekday (0 is Sunday) as the page shows them, from Monday to Sunday. */
+/** Formats hours by weekday (0 is Sunday) for the page, from Monday to Sunday. */
 export const describeDays = (days: readonly DailyHours[][]): OpeningHours[] =>
   DAYS.map((day, index) => {
     const spans = days[(index + 1) % 7] ?? []
     return { day, text: spansInWords(spans), spans }
   })
 
-/** Hours of one day as text: `9:00 a. m. – 5:00 p. m.` `Cerrado` without hours. */
+/** Formats the hours of one day: `9:00 a. m. – 5:00 p. m.` Returns `Cerrado` if there are none. */
 export const spansInWords = (spans: readonly DailyHours[]): string =>
   spans.map(spanInWords).join(' y ') || 'Cerrado'
 
@@ -38,8 +41,8 @@ const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
     : `${formatTime(opens)} – ${closes === '00:00' ? 'medianoche' : formatTime(closes)}`
 
 /**
- * Opening hours in one line, equal days grouped: `Lunes a viernes, 9:00 a. m. – 5:00 p. m.; domingo,
- * cerrado`.
+ * Formats opening hours as one line. Consecutive days with equal hours are grouped: `Lunes a viernes, 9:00 a.
+ * m. – 5:00 p. m.; domingo, cerrado`.
  */
 export function weekInWords(week: readonly OpeningHours[]): string {
   const stretches: OpeningHours[][] = []

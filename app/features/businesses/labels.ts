@@ -18,7 +18,7 @@ export const MATCH_REASONS: Record<MatchReason, string> = {
   name: 'Casi el mismo nombre en la misma ciudad',
 }
 
-/** Kinds of closure (D118): value in addresses and forms, and text for visitors. */
+/** Kinds of closure (D118). `word` is the value in addresses and forms, `label` the text for visitors. */
 export const CLOSINGS = {
   for_good: { word: 'para-siempre', label: 'Cerró para siempre' },
   for_now: { word: 'por-un-tiempo', label: 'Cerrado por un tiempo' },
@@ -27,7 +27,7 @@ export const CLOSINGS = {
 
 export type ClosingKind = keyof typeof CLOSINGS
 
-/** Message of the report that asks for a new private link for an owner without e-mail (D119). */
+/** Message of the report by which an owner without e-mail asks for a new private link (D119). */
 export const LOST_LINK_MESSAGE =
   'Perdió el enlace privado de su página y lo pide otra vez. No se le puede mandar por correo: dale uno nuevo por el teléfono de su ficha, que es el que está guardado.'
 
@@ -42,13 +42,13 @@ export interface PageCompleteness {
   hasLogo: boolean
   isVerified: boolean
   ratings: number
-  /** From 1 to 5. Null without ratings. */
+  /** Average rating from 1 to 5. Null without ratings. */
   average: number | null
 }
 
 /**
- * Quality of a page for ranking, from 0 to 999: up to 600 for filled fields, 100 for verification, 299 for
- * ratings.
+ * Computes the quality of a page for ranking, from 0 to 999. Filled fields give up to 600, verification 100
+ * and ratings up to 299.
  */
 export function listingQuality(page: PageCompleteness): number {
   const filled =

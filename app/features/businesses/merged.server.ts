@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 
-/** Maximum number of merges to follow. Older databases have chains of merges. */
+/** Maximum number of merges in a chain that are followed. Only older databases have chains. */
 const MAX_STEPS = 20
 
 /**
- * Follows `merged_into` to the remaining business (D24), by the original id. Ids that were not merged or do
- * not exist are absent.
+ * Finds the business that remains after merges (D24), by the original id. Ids that were not merged or do not
+ * exist are absent.
  */
 export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
@@ -31,7 +31,7 @@ export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<
   return found
 }
 
-/** The ids with merged businesses replaced, in order, without repeats. */
+/** Replaces merged businesses by the remaining ones. The order stays, without repeats. */
 export async function withoutMerged(db: Db, ids: readonly number[]): Promise<number[]> {
   const merged = await followMerges(db, ids)
   return [...new Set(ids.map((id) => merged.get(id) ?? id))]
@@ -41,7 +41,8 @@ export async function withoutMerged(db: Db, ids: readonly number[]): Promise<num
 export type BusinessPointer = 'moved_to' | 'merged_into'
 
 /**
- * Changes a pointer column of `ids` from one business to another, in the transaction of a merge or its undo.
+ * Changes a pointer column of the businesses `ids` from one business to another. Runs in the transaction of a
+ * merge or its undo.
  */
 export async function repointBusinesses(
   trx: Db,

@@ -37,7 +37,8 @@ async function closedDates(db: Db, ids: readonly number[], now: Date): Promise<M
 const NEVER: ReadonlySet<string> = new Set()
 
 /**
- * Open state of a business at its local time, with the next change (D60, D62). Null without opening hours.
+ * Returns whether a business is open at its local time, and its next change (D60, D62). Null without opening
+ * hours.
  */
 export async function openStateOf(
   db: Db,
@@ -64,14 +65,14 @@ interface Schedules {
 
 const cached = new WeakMap<Db, Schedules>()
 
-/** All weekly schedules. They never change, so only new ones are read. */
+/** Loads all weekly schedules. A stored schedule never changes, so later calls read only new ones. */
 async function schedulesOf(db: Db): Promise<Schedules> {
   let known = cached.get(db)
   const { newest } = await db
     .selectFrom('business_schedules')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .executeTakeFirstOrThrow()
-  // Another database replaced the one that was read, for example by a restored backup.
+  // If the highest id is lower than before, another database replaced this one, for example a backup.
   if (!known || (newest ?? 0) < known.last) known = { last: 0, all: [], minutes: new Set() }
   cached.set(db, known)
   if ((newest ?? 0) === known.last) return known
@@ -86,7 +87,7 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   return known
 }
 
-/** Opening bits of each schedule. Cached for the minute of `now`. */
+/** Returns the opening bits of each schedule. Cached for one minute. */
 function bitsAt(known: Schedules, now: Date): Map<number, number> {
   const key = `${Math.floor(now.getTime() / 60_000)} ${known.last}`
   if (known.hours?.key === key) return known.hours.bits
@@ -110,11 +111,11 @@ function weekBits(spans: readonly OpeningSpan[]): number {
 export interface HoursNow {
   /** Opening bits by schedule id. */
   bits: ReadonlyMap<number, number>
-  /** Businesses that are closed as an exception today, or yesterday for night hours. */
+  /** Businesses closed by an exception today. For hours after midnight, also those closed yesterday. */
   closed: ReadonlySet<number>
 }
 
-/** Opening bits of all schedules at their local times, and exceptional closures (D60, D62). */
+/** Returns the opening bits of all schedules at their local times, and today's exceptions (D60, D62). */
 export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
@@ -139,11 +140,11 @@ export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
   return { bits, closed: new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id)) }
 }
 
-/** Minutes of an hour at which any business opens or closes. */
+/** Reads the minutes of an hour at which any business opens or closes. */
 export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<number>> =>
   (await schedulesOf(db)).minutes
 
-/** Open states by business id, and the minutes of an hour at which any of them changes. */
+/** Returns open states by business id, and the minutes of an hour at which one of them changes. */
 export async function openStates(
   db: Db,
   businesses: readonly { id: number; time_zone: string | null }[],

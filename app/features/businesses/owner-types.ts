@@ -14,8 +14,8 @@ export interface OwnedBusiness {
 }
 
 /**
- * Opening hours of one day. Times are `HH:mm`. A closing time at or before the opening time is after
- * midnight.
+ * Opening hours of one day as `HH:mm`. If the closing time is not after the opening time, it is on the next
+ * day.
  */
 export interface DailyHours {
   opens: string
@@ -23,9 +23,9 @@ export interface DailyHours {
 }
 
 export interface WeekHours {
-  /** Opening hours by weekday, 0 (Sunday) to 6. Null if the business states none. */
+  /** Opening hours by weekday, from 0 (Sunday) to 6. Null if the business has none. */
   days: DailyHours[][] | null
-  /** Dates `yyyy-MM-dd`, in order. */
+  /** Ascending dates `yyyy-MM-dd`. */
   closedDates: string[]
 }
 
@@ -35,9 +35,9 @@ export interface UpcomingReservation {
   clock: string
   code: string
   sequence: number
-  /** `completed` only in a list of chosen days. */
+  /** `completed` occurs only in a list of chosen days. */
   status: 'pending' | 'confirmed' | 'completed' | 'declined'
-  /** Date `yyyy-MM-dd`. `day` and `time` are text. */
+  /** Date `yyyy-MM-dd`. `day` and `time` are the same as text. */
   date: string
   day: string
   time: string
@@ -47,17 +47,17 @@ export interface UpcomingReservation {
   email: string | null
   requirement: string | null
   comment: string | null
-  /** Reason for declining, as the customer reads it. */
+  /** Reason for declining, as the customer reads it. Null if none was given. */
   reason: string | null
-  /** True from its start time on, in local time. */
+  /** True from the start time on, by local time. */
   hasBegun: boolean
-  /** True if it is tomorrow, in local time. */
+  /** True if its day is tomorrow, by local time. */
   isTomorrow: boolean
-  /** Whether the customer came, as noted by the owner. Null without a note. */
+  /** Owner's note whether the customer came. Null without a note. */
   attendance: 'came' | 'missed' | null
-  /** Number of other reservations of this phone at this business that were noted as missed. */
+  /** Number of other reservations at this business with the same phone that were marked as missed. */
   missedBefore: number
-  /** Time that the business proposed instead, as text. */
+  /** Another time that the business proposed, as text. Null if it proposed none. */
   proposal: {
     date: string
     time: string
@@ -67,5 +67,5 @@ export interface UpcomingReservation {
   } | null
 }
 
-/** Hidden field with the city that the form asked about. */
+/** Hidden field with the city about which the form already asked. */
 export const CONFIRMED_CITY_FIELD = 'ciudad-preguntada'

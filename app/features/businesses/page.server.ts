@@ -29,12 +29,12 @@ import type { BusinessDetail, SimilarBusiness } from './schema'
 import { listServices } from './service-menu/list.server'
 
 const SHOWN = 3
-/** Number of best-rated businesses among which those in the same city are preferred. */
+/** Among this many best-rated businesses, those in the same city come first. */
 const LOOKED_AT = 60
 
 /**
- * Up to three listed businesses of the same state: same trade first (D146), then same main category. Within
- * each, same city first, then better rated.
+ * Finds up to three similar listed businesses of the same state. Those with the same trade come first (D146),
+ * then those with the same main category. Within each group: same city, then better rating.
  */
 export async function similarBusinesses(
   db: Db,
@@ -62,7 +62,7 @@ export async function similarBusinesses(
   return cards.map((card) => ({ ...card, id: ids.get(card.slug) as number }))
 }
 
-/** Listed businesses with the same main trade in the same state, better rated first. */
+/** Finds listed businesses of the same state with the same main trade, best rated first. */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
   const match = joinWithAnd([quoteTerm(mainTradeTag(tradeId)), quoteTerm(stateTag(stateCode))])
   const entries = selectIndexEntries('search_index', match, { count: LOOKED_AT })
@@ -81,7 +81,7 @@ async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: numbe
 
 type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
 
-/** Columns that visitors may see. No other column is sent to them (D31). */
+/** Columns that visitors may see. Pages receive no other column (D31). */
 const PUBLIC_COLUMNS = [
   'id',
   'source',
@@ -122,18 +122,20 @@ const PUBLIC_COLUMNS = [
   'confirmed_on',
 ] as const satisfies readonly (keyof Businesses)[]
 
-/** Business data without promotions and comments, which other features add. */
+/** Business data of the page, except what other features add: promotions and comments. */
 export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'commentCount' | 'distribution'>
 
 export interface FoundBusiness {
   id: number
   categoryIds: number[]
-  /** Local date, `yyyy-MM-dd`. */
+  /** Local date of the business, `yyyy-MM-dd`. */
   today: string
   isClosed: boolean
 }
 
-/** Reads a published business by slug at `now`, merged with the result of `more`. Null if there is none. */
+/**
+ * Reads the published business with a slug, as of `now`. Adds the result of `more`. Null if there is none.
+ */
 export async function readBusinessDetail<More>(
   db: Db,
   slug: string,
@@ -206,7 +208,9 @@ async function toFacts<More>(
   }
 }
 
-/** The closure of a business. Its contact details are then hidden. */
+/**
+ * Returns the closure of a business for its page. The page of a closed business hides the contact details.
+ */
 async function closingOf(db: Db, { closed_kind, closed_until, moved_to }: PublicRow) {
   if (!closed_kind) return { closed: null }
   const [movedTo = null] = moved_to === null ? [] : await readBusinessRefs(db, [moved_to])
@@ -249,7 +253,10 @@ function pageFacts(row: PublicRow) {
   }
 }
 
-/** Categories of a business, main category first. Hidden ones only if there is no other. */
+/**
+ * Reads the categories of a business, main category first. A hidden category is included only if there is no
+ * other.
+ */
 async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
   const rows = await db
     .selectFrom('business_categories')

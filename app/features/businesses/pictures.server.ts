@@ -15,7 +15,7 @@ import { type SaveBusinessResult, saveBusiness } from './save.server'
 import { type Trade, type Trading, tradeDrawing, tradeOf } from './trade-drawing.server'
 import { markUnseenByOwner } from './unseen.server'
 
-/** Name and photos of a business, in order. */
+/** Reads the name and the photos of a business. The photos are in order. */
 export async function readPhotos(
   db: Db,
   businessId: number,
@@ -28,7 +28,7 @@ export async function readPhotos(
   return { name, photos: await photosOf(db, businessId) }
 }
 
-/** Photos of a business in order, with sizes in pixels. */
+/** Reads the photos of a business in order, with their size in pixels. */
 export const photosOf = (db: Db, businessId: number): Promise<StoredImage[]> =>
   db
     .selectFrom('business_photos as photo')
@@ -38,13 +38,16 @@ export const photosOf = (db: Db, businessId: number): Promise<StoredImage[]> =>
     .orderBy('photo.position')
     .execute()
 
-/** Photos of two merged businesses: those of the first one come first, without repeats, up to the maximum. */
+/**
+ * Joins the photos of two merged businesses, up to the maximum. Those of the first come first; repeats are
+ * dropped.
+ */
 export const mergePhotos = (kept: readonly string[], dropped: readonly string[]): string[] =>
   [...new Set([...kept, ...dropped])].slice(0, MOST_PHOTOS)
 
 /**
- * Appends a stored image to the photos of a business. `ok` is false if the maximum is reached. A repeated
- * image is not added twice.
+ * Appends a stored image to the photos of a business. A repeated image is not added again. `ok` is false if
+ * the maximum is reached.
  */
 export const addPhoto = (
   db: Db,
@@ -75,7 +78,10 @@ export type PhotoVerb = 'quitar' | 'primera'
 const isReordered = (before: readonly string[], after: readonly string[]) =>
   before.length === after.length && before.some((hash, place) => hash !== after[place])
 
-/** Log data for a new main photo. The field itself logs only the number of photos, which is unchanged. */
+/**
+ * Builds the log data for a new main photo. The photos field itself logs only their number, which does not
+ * change.
+ */
 const reordered = (before: readonly string[], [first = '']: readonly string[]) => ({
   action: 'changed' as const,
   before: { [MAIN_PHOTO]: 'La 1' },
@@ -85,7 +91,10 @@ const reordered = (before: readonly string[], [first = '']: readonly string[]) =
 /** Label of the main photo in the log. */
 export const MAIN_PHOTO = 'Foto principal'
 
-/** Changes the photos and returns them. A removed photo no longer counts towards the storage limit. */
+/**
+ * Changes the photos and returns them. Deletes a removed photo, so that it does not count for the storage
+ * limit.
+ */
 function changePhotos(
   db: Db,
   by: ActorContext,
@@ -107,7 +116,7 @@ function changePhotos(
   })
 }
 
-/** Image addresses of the bank of each category (rows 102, 215, 222). */
+/** Lists the addresses of the approved images of each category (rows 102, 215, 222). */
 export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
   const banks = await listBanks(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
@@ -117,20 +126,20 @@ interface Pictured extends Trading {
   category_id: number
   category: CategoryBadge
   logo_hash: string | null
-  /** The first photo. Undefined where photos are not shown. */
+  /** Hash of the first photo. Undefined if photos are not to be shown. */
   photo_hash?: string | null
 }
 
-/** Picture and trade of a business on cards and its page. */
+/** Picture and trade of a business, for cards and page. */
 interface Appearance {
   picture: Picture
   trade: Trade | null
 }
 
 /**
- * Makes a function that finds picture and trade for businesses of these categories, without further queries.
- * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade.
- * Without these it is a bank image by slug hash, or the drawing of the category (row 102, D157).
+ * Builds a function that finds picture and trade of businesses in these categories, without further queries.
+ * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade. Without a trade it
+ * is a category image, chosen by the slug, or the drawing of the category (row 102, D157).
  */
 export async function appearanceFinder(
   db: Db,
@@ -153,7 +162,7 @@ export async function appearanceFinder(
   }
 }
 
-/** Name and logo of a business. The logo is null if it has none. */
+/** Reads the name and the logo of a business. The logo is null if it has none. */
 export async function readLogo(
   db: Db,
   businessId: number,
@@ -167,7 +176,7 @@ export async function readLogo(
   return { name, logo: hash && width && height ? { hash, width, height } : null }
 }
 
-/** Sets the logo of a business, or removes it with null (row 204). Fails like `saveBusiness`. */
+/** Sets or removes (null) the logo of a business (row 204). Fails like `saveBusiness`. */
 export function setLogo(
   db: Db,
   by: ActorContext,
@@ -178,7 +187,7 @@ export function setLogo(
     const before = await logoHashOf(trx, businessId)
     const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
     if (logoHash && saved.ok && saved.changed.length > 0) await markUnseenByOwner(trx, by, businessId)
-    // A replaced logo no longer counts towards the storage limit.
+    // Deletes the replaced logo, so that it does not count for the storage limit.
     if (before && saved.ok && saved.changed.length > 0)
       await deleteUnreferencedImages(trx, { among: [before], now: by.now ?? new Date() })
     return saved

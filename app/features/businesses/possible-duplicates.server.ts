@@ -4,7 +4,8 @@ import { duplicateKey } from '~/features/search/duplicate-key.server'
 import type { MatchReason } from './labels'
 
 /**
- * Maximum number of duplicates shown. A chain has hundreds with one phone; the right one can also be typed.
+ * Maximum number of duplicates shown. A chain may have hundreds with one phone; the right one can be entered
+ * by hand.
  */
 export const MAX_POSSIBLE_DUPLICATES = 10
 
@@ -16,8 +17,8 @@ interface Known {
 }
 
 /**
- * Businesses outside the trash that may be the same, with the reason: phone, e-mail, or nearly the same name
- * in the city (D100). At most eleven per reason.
+ * Finds businesses that may be the same, with the reason (D100): same phone, same e-mail, or nearly the same
+ * name in the city. At most eleven per reason. Excludes the trash.
  */
 export async function findPossibleDuplicates(
   db: Db,
@@ -34,7 +35,7 @@ export async function findPossibleDuplicates(
   return reasons
 }
 
-/** Details of at most ten possible duplicates, for the form of a new business. */
+/** Reads details of at most ten possible duplicates for the form of a new business. */
 export async function listPossibleDuplicates(db: Db, known: Known) {
   const reasons = await findPossibleDuplicates(db, known)
   const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
@@ -51,7 +52,10 @@ export async function listPossibleDuplicates(db: Db, known: Known) {
 
 export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates>>[number]
 
-/** One more than are shown, because the business itself may be among them. */
+/**
+ * Finds businesses with this phone or e-mail. One more than is shown, because the business itself may be
+ * among them.
+ */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
   const rows = await db
     .selectFrom('businesses')

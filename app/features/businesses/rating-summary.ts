@@ -6,7 +6,7 @@ interface RatingSums {
   trust_sum: number
 }
 
-/** Averages with one decimal. Null without ratings (rows 129, 131; D55). */
+/** Computes averages with one decimal. They are null without ratings (rows 129, 131; D55). */
 export function summarizeRatings(sums: RatingSums): RatingSummary {
   const { ratings_count: count, professional_sum, trust_sum } = sums
   if (count === 0) return { average: null, professional: null, trust: null, count }
@@ -18,7 +18,7 @@ export function summarizeRatings(sums: RatingSums): RatingSummary {
   }
 }
 
-/** Rounds to one decimal, but never up to a full star: 4.96 becomes 4.9, with four stars. */
+/** Rounds to one decimal, but never up to a whole number. 4.96 becomes 4.9, which shows four stars. */
 function oneDecimal(value: number): number {
   const tenths = Math.round(value * 10)
   return (tenths % 10 === 0 && tenths > value * 10 ? tenths - 1 : tenths) / 10

@@ -8,7 +8,7 @@ import { type BusinessValues, businessFieldSet } from './fields'
 import { listServices } from './service-menu/list.server'
 import { formatService } from './service-menu/service'
 
-/** A stored business, public or not: its fields, and derived data. */
+/** A stored business, public or not: its fields and derived data. */
 export interface Business extends BusinessValues {
   id: number
   version: number
@@ -16,7 +16,7 @@ export interface Business extends BusinessValues {
   isListed: boolean
 }
 
-/** The business with this id, outside the trash. Null if there is none. */
+/** Reads the business with this id. Null if it does not exist or is in the trash. */
 export async function readBusiness(db: Db, id: number): Promise<Business | null> {
   const row = await db
     .selectFrom('businesses')
@@ -77,7 +77,10 @@ type StoredBusiness = Parameters<typeof businessFieldSet.fromRow>[0] &
     | 'moved_to'
   >
 
-/** Builds a business from its row and the data of other tables. `filed` starts with the main category. */
+/**
+ * Builds a business from its row and from data of other tables. `filed` has the category slugs, main category
+ * first.
+ */
 export function businessFrom(
   row: StoredBusiness,
   {
@@ -104,7 +107,7 @@ export function businessFrom(
   }
 }
 
-/** Id and name of a business outside the trash, for administrators. Null if there is none. */
+/** Reads id and name of a business for administrators. Null if it does not exist or is in the trash. */
 export async function findBusinessName(db: Db, id: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('businesses')
@@ -115,7 +118,7 @@ export async function findBusinessName(db: Db, id: number): Promise<{ id: number
   return row ? { id, name: row.name || 'Sin nombre' } : null
 }
 
-/** Initial values for a new business. */
+/** Returns the initial values for a new business. */
 export const emptyBusiness = (): BusinessValues => ({
   name: '',
   description: null,
@@ -152,10 +155,7 @@ export const emptyBusiness = (): BusinessValues => ({
   status: 'published',
 })
 
-/**
- * Whether a reservation can be answered: the business has a phone, WhatsApp, an e-mail or an owner link
- * (D106).
- */
+/** Whether the business can answer a reservation: it has a phone, WhatsApp, e-mail or private link (D106). */
 export async function canAnswer(
   db: Db,
   business: { id: number; phone: string | null; whatsapp: string | null; email: string | null },
@@ -164,7 +164,7 @@ export async function canAnswer(
   return isOwned(db, business.id)
 }
 
-/** Whether a business has a valid private link. */
+/** Whether a business has a valid private link for its owner. */
 export async function isOwned(db: Db, businessId: number): Promise<boolean> {
   const link = await db
     .selectFrom('owner_links')

@@ -1,7 +1,10 @@
 import type { Db } from 'db/connect'
 import { listingQuality } from './labels'
 
-/** Recomputes the quality of a page, in the transaction of the change. Call `indexPending` afterwards. */
+/**
+ * Recomputes the quality of a page in the transaction of the change. The caller must call `indexPending`
+ * afterwards.
+ */
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)
   if (!page) return

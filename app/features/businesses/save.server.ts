@@ -26,19 +26,17 @@ import {
 
 export interface BusinessChanges extends WriteOptions {
   business: Partial<BusinessValues>
-  /** New opening hours and closed dates of a stored business. Undefined: unchanged. */
+  /** New opening hours and closed dates of a stored business. Undefined: no change. */
   week?: WeekHours | undefined
-  /** State of the form when it was opened. Undefined if no form was used. */
+  /** Values and version with which the form was opened. Undefined if no form was used. */
   base?: FormBaseline | undefined
-  /**
-   * Log data other than the fields. With it, an entry is written even if no field changes. Null: no entry.
-   */
+  /** Additional log data. With it, a log entry is written even if no field changes. Null: no entry. */
   entry?: {
     action: Action
     before?: LoggedFields
     after?: LoggedFields
     moved?: unknown
-    /** Opening hours that the caller has written. */
+    /** Hours before and after, if the caller already wrote them. */
     hours?: { before: Hours; after: Hours } | undefined
   } | null
 }
@@ -46,7 +44,7 @@ export interface BusinessChanges extends WriteOptions {
 export type BusinessErrors = Partial<Record<BusinessField, string[]>>
 
 export type SaveBusinessResult =
-  /** `entry`: id of the log entry. */
+  /** `entry` is the id of the log entry, or null if there is none. */
   | { ok: true; id: number; changed: (keyof BusinessValues)[]; entry: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; errors: BusinessErrors }
@@ -55,17 +53,17 @@ export type SaveBusinessResult =
       reason: 'changed'
       version: number
       differences: FieldConflict<BusinessField | WeekField>[]
-      /** Current values for the form. */
+      /** Stored values, as the form shows them. */
       current: Record<string, string | string[]>
     }
 
 /**
  * Creates (id null) or updates a business in one transaction: columns, categories, services, opening hours,
- * slug redirect, place, time zone, search index and audit log.
- * Registration, owners, administrators, suggestions and merges call it. Fields absent from `business` keep
- * their value. A published business is listed as unseen again if its owner entered advertising (T267).
- * Fails with not_found (absent or in the trash), refused (errors by form field) or changed (another user
- * changed the same field since the form was opened, F44).
+ * slug redirect, place, time zone, search index and audit log. Registrations, owners, administrators,
+ * suggestions and merges call it. Fields absent from `business` do not change. If the owner enters
+ * advertising, a published business is listed as unseen again (T267). Fails with not_found (absent or in the
+ * trash), refused (errors by form field) or changed (another user changed the same field since the form was
+ * opened, F44).
  */
 export function saveBusiness(
   db: Db,
@@ -149,7 +147,7 @@ export function saveBusiness(
   })
 }
 
-/** Log field with the reason for the status. No form has it. */
+/** Log field for the reason of a status. No form contains it. */
 export const REASON = 'motivo'
 
 async function readReason(trx: Db, id: number): Promise<string | null> {
@@ -163,7 +161,10 @@ async function readReason(trx: Db, id: number): Promise<string | null> {
 
 const CATEGORY_KEYS: readonly (keyof BusinessValues)[] = ['category', 'moreCategories']
 
-/** Removes the main category from the others. Ignores an empty slug of a stored business. */
+/**
+ * Removes the main category from the other ones. An empty slug means that the slug of a stored business does
+ * not change.
+ */
 function normalizeChanges(sent: Partial<BusinessValues>, stored: Business | null): Partial<BusinessValues> {
   const { slug, ...others } = sent
   const business = stored && slug === '' ? others : sent
@@ -172,7 +173,10 @@ function normalizeChanges(sent: Partial<BusinessValues>, stored: Business | null
   return { ...business, moreCategories: moreCategories.filter((slug) => slug !== category) }
 }
 
-/** Makes a function that formats a business for the log, with category names if they may have changed. */
+/**
+ * Builds a function that formats a business for the log. Reads the category names only if the categories may
+ * change.
+ */
 async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
   const rows = isFiledElsewhere ? await trx.selectFrom('categories').select(['slug', 'name']).execute() : []
   const nameOf = (slug: string) => rows.find((each) => each.slug === slug)?.name ?? slug
@@ -183,13 +187,13 @@ async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
   })
 }
 
-/** Adds to each conflict who changed the field last, and when, as far as logged. */
+/** Adds to each conflict who changed the field last, and when. Both are missing if the log has no entry. */
 async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessField>[]) {
   const last = await lastChanges(trx, { noun: 'contact', id })
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
-/** The slug of a draft has never been public, so it follows the name like that of a new business. */
+/** Derives the slug from the name for new businesses and drafts. The slug of a draft was never public. */
 async function withSlug(trx: Db, stored: Business | null, values: BusinessValues): Promise<BusinessValues> {
   const isUnseen = stored === null || (stored.status === 'draft' && stored.name !== values.name)
   const isAsked = values.slug !== '' && values.slug !== stored?.slug
@@ -200,8 +204,8 @@ async function withSlug(trx: Db, stored: Business | null, values: BusinessValues
 }
 
 /**
- * Makes merged values consistent: removes the main category from the others, and clears the coordinates if
- * the address changed but they did not.
+ * Makes merged values consistent. Removes the main category from the others. Clears the coordinates if the
+ * address changed and they did not.
  */
 function clearStaleCoordinates(before: BusinessValues, after: BusinessValues): BusinessValues {
   const moreCategories = after.moreCategories.filter((slug) => slug !== after.category)
@@ -210,7 +214,10 @@ function clearStaleCoordinates(before: BusinessValues, after: BusinessValues): B
   return { ...after, moreCategories, coordinates: isTold ? after.coordinates : null }
 }
 
-/** Two valid forms may contradict each other when merged. */
+/**
+ * Checks zip and state after merging two forms. Each form was valid, but together they may contradict each
+ * other.
+ */
 function findZipStateMismatch(before: BusinessValues, after: BusinessValues): BusinessErrors {
   const isChanged =
     businessFieldSet.differs('zipcode', before, after) || businessFieldSet.differs('stateCode', before, after)

@@ -7,7 +7,7 @@ import type { OwnerValues } from './fields'
 import type { ClosingKind } from './labels'
 import type { Service } from './service-menu/service'
 
-/** Averages of both scores over all published ratings. `average` is null without ratings. */
+/** Averages over all published ratings. `average` is the mean of both scores; null without ratings. */
 export interface RatingSummary {
   average: number | null
   professional: number | null
@@ -28,15 +28,15 @@ export interface CategorizedBusiness extends BusinessRef {
   categorySlugs: string[]
 }
 
-/** Alternatives on the not-found page: search words and similar businesses (D15, D17). */
+/** Suggestions on the not-found page: search words and similar businesses (D15, D17). */
 export interface NotFoundAlternatives {
   search: string
   nearest: BusinessRef[]
-  /** True for an invalid private link, whose owner may ask for another one. */
+  /** True if the address is an invalid private link. Its owner may then ask for another one. */
   isPrivateLink?: boolean
 }
 
-/** First letters of the A–Z index. `#` means any other character. */
+/** Letters of the A–Z index. `#` is for names that begin with any other character. */
 export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
 export interface BusinessCard {
@@ -46,9 +46,9 @@ export interface BusinessCard {
   stateCode: string
   stateName: string
   category: CategoryBadge
-  /** Trade, such as `Plomero`. Null if its texts indicate none (D146). */
+  /** Trade such as `Plomero`. Null if no text of the business names one (D146). */
   trade: string | null
-  /** The first services in the owner's order, and the total number. */
+  /** The first services in the owner's order. `serviceCount` is the number of all. */
   services: string[]
   serviceCount: number
   rating: RatingSummary
@@ -57,13 +57,16 @@ export interface BusinessCard {
   /** Digits with country code, as wa.me requires. Null if there is none. */
   whatsapp: string | null
   picture: Picture
-  /** Open state at its local time. Null without opening hours; undefined if not requested. */
+  /** Whether it is open at its local time. Null without opening hours, undefined if not read. */
   open?: OpenState | null | undefined
-  /** Whole miles from the place of the list. Null without a place, or if its location is unknown. */
+  /**
+   * Distance from the place of the list in whole miles. Null without a place, or if the position of the
+   * business is unknown.
+   */
   miles?: number | null | undefined
-  /** Kind of closure (D118). A closed business has no contact buttons. */
+  /** Kind of closure, or null (D118). The card of a closed business has no contact buttons. */
   closed: ClosingKind | null
-  /** True if an administrator verified its data (D56). */
+  /** True if an administrator verified the data (D56). */
   isVerified: boolean
 }
 
@@ -71,56 +74,59 @@ export interface SimilarBusiness extends BusinessCard {
   id: number
 }
 
-/** Orders of a list. The first is the default of the directory. */
+/** Orders of a list. The first one is the default of the directory. */
 export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near', 'distance'] as const
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
-/** Whether the order lists the nearest first, by distance steps or by miles. */
+/** Whether an order puts the nearest businesses first. */
 export const isByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
 
 export interface ListingPage {
   businesses: BusinessCard[]
   total: number
-  /** True if more than `total` match; then `total` is the limit. */
+  /** True if more than `total` businesses match. `total` is then the maximum. */
   isCapped: boolean
   page: number
   pages: number
-  /** Number of results that match as typed. They come first. */
+  /** Number of results that match the text as typed. They come first. */
   exact: number
-  /** The corrected query that the others match (D46). */
+  /** Corrected query that the remaining results match (D46). Null without a correction. */
   correction: string | null
-  /** No business has the trade; the results are of its category. */
+  /** True if no business has the trade, so that the results are of its category. */
   isInstead?: boolean | undefined
   suggestions: string[]
-  /** The query without words of request: `plomero` for `necesito un plomero`. */
+  /** The query without words such as `necesito un`. */
   words: string
-  /** Number of results of the preferred state at the start. Null without one (D143). */
+  /** Number of results of the preferred state, which come first. Null if there is no such state (D143). */
   leading: number | null
-  /** If the filters leave no business: the number without each of them. */
+  /** Number of businesses without each of the set filters, if the filters leave none. Otherwise empty. */
   withoutFilters: WithoutFilter[]
-  /** Businesses left per filter choice. Null if unknown (D144). */
+  /** Businesses left per choice of a filter. Null if unknown (D144). */
   filters: FacetCounts | null
-  /** Languages other than Spanish and English of businesses near the place; without a place, of all. */
+  /**
+   * Languages of the businesses near the place, other than Spanish and English. Without a place: of all
+   * businesses.
+   */
   languagesNear: Language[]
-  /** States and categories of the search results. Null if unknown. */
+  /** States and category ids of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
-  /** When the list changes because a business opens or closes, ISO 8601. */
+  /** Time of the next opening or closing in the list, ISO 8601. Null if there is none. */
   until: string | null
 }
 
-/** Alternatives to an empty list. Each has results. */
+/** Searches offered below an empty list. Each has results. */
 export interface EmptyResultAlternatives {
-  /** True if other states have results. */
+  /** True if the same search has results in other states. */
   isElsewhere: boolean
   states: { code: string; name: string }[]
-  /** Single words of the search text. */
+  /** Single words of the text, each as a search. */
   narrower: string[]
   /** True if the text names a known trade. */
   isTrade: boolean
 }
 
-/** Number of businesses without these filters. Null if unknown (D144). */
+/** Number of businesses after removing these filters. Null if unknown (D144). */
 export interface WithoutFilter {
   filters: FilterName[]
   businesses: number | null
@@ -133,12 +139,9 @@ export interface BusinessPromotion {
   badge: string
   originalPrice: string | null
   couponCode: string | null
-  /** Text such as `lunes 30 de noviembre` (row 155), because 5/1 is ambiguous. */
+  /** Last day as text, such as `lunes 30 de noviembre` (row 155). A date like 5/1 would be ambiguous. */
   lastDay: string
-  /**
-   * Scope of the offer: the business's own, or one of the directory for all or for some businesses (D120,
-   * D145).
-   */
+  /** Who makes the offer: the business, or the directory for all or for chosen businesses (D120, D145). */
   origin: 'business' | 'all' | 'directory'
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
@@ -148,28 +151,28 @@ export interface BusinessPromotion {
 export interface BusinessComment {
   id: number
   author: string
-  /** The author rated by the link of a reservation of this business (D117). */
+  /** True if the author rated by a link that this business sends after a reservation (D117). */
   isCustomer: boolean
   text: string
-  /** A long text cut for a summary: at most 60 characters and an ellipsis (row 130). */
+  /** Summary of a long text: at most 60 characters and an ellipsis (row 130). Undefined for a short text. */
   cut?: string | null
   rating: number
   date: string
   reply: string | null
 }
 
-/** Fields shown as stored. Null or empty: not stated. */
+/** Fields that the page shows as stored. Null or empty if the business does not state them. */
 type OwnWords = Pick<
   OwnerValues,
   'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
 >
 
-/** Public data of a business for its page. */
+/** Public data of a business, for its page. */
 export interface BusinessDetail
   extends Omit<BusinessCard, 'services' | 'serviceCount' | 'miles' | 'closed'>,
     OwnWords {
   id: number
-  /** True if the state was stated, or follows from place or phone (D142). */
+  /** True if the state was entered, or follows from place or phone (D142). */
   isStateConfirmed: boolean
   contactPerson: string | null
   email: string | null
@@ -177,37 +180,40 @@ export interface BusinessDetail
   zipcode: string | null
   sentences: string[]
   specialties: string[]
-  /** True if it is not closed and can answer (D106). */
+  /** True if it is not closed and can answer reservations (D106). */
   takesReservations: boolean
   services: Service[]
   /** Photos, in the order of the page. */
   photos: StoredImage[]
   categories: CategoryBadge[]
   hours: OpeningHours[]
-  /** Local day of the week: `lunes`. */
+  /** Local weekday in Spanish: `lunes`. */
   today: string
-  /** Open now, at its local time (D60). Null without opening hours. */
+  /** Whether it is open now, at its local time (D60). Null without opening hours. */
   isOpenNow: boolean | null
   similar: SimilarBusiness[]
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
-  /** Total number of comments, counted up to a thousand. `comments` has the newest. */
+  /** Total number of comments, counted up to 1,000. `comments` has only the newest. */
   commentCount: { total: number; isCapped: boolean }
   /** Number of ratings with 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]
-  /** Founder number. Null for businesses that are not founders. */
+  /** Founder number. Null if the business is no founder. */
   founderNumber: number | null
   memberSince: string
   isVerified: boolean
-  /** True if an import created the business, even if its owner claimed it later (D101). */
+  /** True if an import created the business. It stays true after its owner claims it (D101). */
   isImported: boolean
-  /** Month of the last confirmation: `marzo`, `marzo de 2025`. Null: never. */
+  /** Month of the last confirmation: `marzo`, `marzo de 2025`. Null if never confirmed. */
   confirmed: string | null
-  /** True if a private link is valid. */
+  /** True if the business has a valid private link. */
   hasOwnerLink: boolean
   isExample: boolean
   mapUrl: string
-  /** Closure (D118), with its end as text and `yyyy-MM-dd`, or the new business. Null if open. */
+  /**
+   * Closure (D118) with its end as text and as `yyyy-MM-dd`, or with the new business. Null if the business
+   * is open.
+   */
   closed: {
     kind: ClosingKind
     until: { day: string; inWords: string } | null
@@ -216,7 +222,8 @@ export interface BusinessDetail
   /** Coordinates in degrees. Null if unknown. */
   position: { latitude: number; longitude: number } | null
   /**
-   * Whole miles from the visitor's place, with its name. Null without a place, or if the location is unknown.
+   * Distance from the visitor's place in whole miles, and the name of that place. Null without a place, or if
+   * the position is unknown.
    */
   distance?: { miles: number; from: string } | null
 }
@@ -224,6 +231,6 @@ export interface BusinessDetail
 export interface OpeningHours {
   day: string
   text: string
-  /** Spans as `09:00` and `17:30`, for machines. Empty if closed. */
+  /** Times such as `09:00` and `17:30`, for structured data. Empty if closed. */
   spans: { opens: string; closes: string }[]
 }

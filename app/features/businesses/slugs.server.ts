@@ -3,8 +3,8 @@ import { toValueList } from 'db/portable-sql'
 import { isReservedSlug } from '~/values/text/slug'
 
 /**
- * A free slug for each wish: the wish itself, or with a number from 2 (D21). Reserved words are not free
- * (D13). Runs in `trx`.
+ * Finds an unused slug for each wish: the wish itself, or with a number from 2 on (D21). Reserved words count
+ * as used (D13). Must run in the transaction that stores them.
  */
 export async function findFreeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
   const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
@@ -29,8 +29,8 @@ function numbered(wishes: readonly string[], taken: ReadonlySet<string>): string
 }
 
 /**
- * Used slugs among `slugs`, including former ones, and the slugs of all businesses whose name makes one of
- * them.
+ * Lists the slugs among `slugs` that are or were used. Also lists the slugs of businesses whose name gives
+ * one of them.
  */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx
@@ -52,7 +52,7 @@ async function takenAmong(trx: Db, slugs: string[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** The published business that once had this slug. Null if there is none. */
+/** Finds the published business that had this slug before. Null if there is none. */
 export async function businessByFormerSlug(
   db: Db,
   formerSlug: string,
@@ -69,8 +69,8 @@ export async function businessByFormerSlug(
 }
 
 /**
- * Redirects the slug `before` to the business, which now has `after`. Call it in the transaction that changes
- * the slug.
+ * Redirects the former slug `before` to the business, whose slug is now `after`. Call it in the transaction
+ * that changes the slug.
  */
 export async function saveSlugRedirect(
   trx: Db,

@@ -8,24 +8,23 @@ export interface Trading {
   business_name: string
   specialty: string | null
   services: readonly string[]
-  /** The main category. */
+  /** Main category of the business. */
   category: { slug: string }
 }
 
-/** The trade that a business page names and draws (D146, D157). */
+/** The trade that the page of a business names and for which it shows a drawing (D146, D157). */
 export interface Trade {
-  /** Trade id in search tags. */
+  /** Trade id in the search index. */
   id: number
   /** Label such as `Plomero`. */
   label: string
-  /** Names of its drawings. */
+  /** File names of its drawings. */
   drawings: readonly string[]
 }
 
 /**
- * Finds the trade of a business. Null if there is none.
- * Trades of its category in name, specialty or services come first, general ones last; otherwise any trade in
- * name or specialty counts.
+ * Finds the trade of a business, or null. It searches name, specialty and services for trades of the
+ * category; general trades come last. Otherwise it takes any trade in name or specialty.
  */
 export function tradeOf(business: Omit<Trading, 'business_slug'>, phrases: DistinctivePhrases): Trade | null {
   const { business_name, specialty, services, category } = business
@@ -40,21 +39,26 @@ export function tradeOf(business: Omit<Trading, 'business_slug'>, phrases: Disti
   return told.find((trade) => !trade.isGeneral) ?? told[0] ?? null
 }
 
-/** Name of a trade drawing in public/ilustraciones, chosen by slug. Null if there is none. */
+/**
+ * Returns the file name of a drawing in public/ilustraciones, chosen by the slug. Null if the trade has none.
+ */
 export function tradeDrawing(trade: Trade | null, slug: string): string | null {
   const names = trade?.drawings ?? []
-  // The lowest bits of the hash are almost equal for similar slugs.
+  // Similar slugs have hashes whose lowest bits are nearly equal, so higher bits are used.
   const name = names[(hash(slug) >>> 8) % names.length]
   return name ? `oficios/${name}` : null
 }
 
-/** Category slugs of the trades in a text, in text order: `hago uñas` is beauty. */
+/**
+ * Returns the category slugs of the trades in a text, in text order. `hago uñas` gives the category of
+ * beauty.
+ */
 export function findCategoriesInText(text: string, phrases: DistinctivePhrases): string[] {
   const { trades } = drawnTrades(phrases)
   return [...new Set(findTradesInText(text, phrases).flatMap((number) => trades.get(number)?.category ?? []))]
 }
 
-/** All drawings of a trade, with the path of `tradeDrawing`. */
+/** Lists all drawings of a trade, as paths like those of `tradeDrawing`. */
 export function drawingsOfTrade(trade: keyof typeof drawings): string[] {
   return drawings[trade].split(' ').map((name) => `oficios/${name}`)
 }
@@ -64,7 +68,7 @@ interface DrawnTrade extends Trade {
   isGeneral: boolean
 }
 
-/** Labels of trades whose name in the dictionary is not suitable. */
+/** Labels for trades whose name in the dictionary is not suitable for a page. */
 const TRADE_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     dj: 'DJ',
@@ -91,7 +95,7 @@ const labelOf = (trade: string) =>
 interface DrawnTrades {
   /** By trade id. */
   trades: ReadonlyMap<number, DrawnTrade>
-  /** Categories with at least one trade. */
+  /** Slugs of categories that have a trade. */
   filed: ReadonlySet<string | undefined>
 }
 
@@ -104,7 +108,7 @@ function drawnTrades(phrases: DistinctivePhrases): DrawnTrades {
   const categoryOf = new Map<string, string>(Object.entries(categories))
   for (const [trade, names] of Object.entries(drawings)) {
     const category = categoryOf.get(trade)
-    // Trades may share their first word; an id that is already in the map belongs to the earlier one.
+    // Two trades may have the same first word. The id then belongs to the first one.
     for (const number of phrases.get(phraseKey(tokenize(trade))) ?? [])
       if (!trades.has(number))
         trades.set(number, {

@@ -6,8 +6,8 @@ import { REASON, saveBusiness } from './save.server'
 import { type Hours, returnHours } from './week/week.server'
 
 /**
- * Undoes a log entry of a business. Fields that changed later are not restored. `reverse`: undo data of another
- * feature for the entry of the undo.
+ * Undoes a log entry of a business. Fields that changed later are not restored. `reverse` is data of another
+ * feature with which this undo can be undone.
  */
 export async function undoBusiness(
   ...[trx, by, id, { fields = {}, hours, moved }, reverse]: [...Parameters<UndoHandler>, reverse?: object]
@@ -20,7 +20,7 @@ export async function undoBusiness(
   const week = hours as { before: Hours; after: Hours } | undefined
   const isWeekBack = week !== undefined && (await returnHours(trx, id, week))
   if (week) (isWeekBack ? done : stays).push('Horario')
-  // Data that another feature restored in the same undo are logged here.
+  // Without own changes, the data that another feature restored are still logged here.
   if (Object.keys(values).length === 0 && !isWeekBack && !moved) return { ok: true, done, notUndone: stays }
   const saved = await saveBusiness(trx, by, id, {
     business: values,

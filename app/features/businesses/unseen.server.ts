@@ -3,7 +3,7 @@ import { type ActorContext, OWNER } from '~/features/audit/schema'
 import { junkIn } from '~/values/text/advertising'
 import type { BusinessValues } from './fields'
 
-/** Adds a business to the list of those not yet reviewed by the team (D132), once. */
+/** Puts a business on the list of those that the team has not seen (D132). A second call has no effect. */
 export async function markUnseen(trx: Db, businessId: number): Promise<void> {
   await trx
     .insertInto('unseen_registrations')
@@ -13,8 +13,8 @@ export async function markUnseen(trx: Db, businessId: number): Promise<void> {
 }
 
 /**
- * Lists a published business as unseen again after a change by its owner that is public at once: a picture
- * (T165), or a text that would have held a registration (T267). Does nothing if another actor made it.
+ * Lists a published business as unseen again after its owner published certain content. That is a picture
+ * (T165), or a text that would have held a registration (T267). Does nothing for other actors.
  */
 export async function markUnseenByOwner(trx: Db, by: ActorContext, businessId: number): Promise<void> {
   if (by.actor.username !== OWNER.username) return
@@ -29,7 +29,7 @@ export async function markUnseenByOwner(trx: Db, by: ActorContext, businessId: n
 
 const TEXTS = ['name', 'description', 'services', 'specialty', 'contactPerson'] as const
 
-/** Whether one of the changed texts would have held a registration for review (D132). */
+/** Whether one of the changed texts would hold a registration for review (D132). */
 export function isJunkAmong(changed: readonly (keyof BusinessValues)[], business: BusinessValues): boolean {
   const texts = TEXTS.filter((key) => changed.includes(key)).flatMap((key) => business[key] ?? [])
   return texts.length > 0 && junkIn(business.name, texts) !== null

@@ -5,15 +5,15 @@ import { LENGTHS } from '~/values/text/lengths'
 
 const LONGEST = LENGTHS.ownData.sitio
 /**
- * A web address, with or without `http(s)://`: a host name instead of an IP address, without user name. A
- * backslash is not allowed, because browsers read it as a slash.
+ * Matches a web address with or without `http(s)://`. It needs a host name, not an IP address, and no user
+ * name. A backslash is not allowed, because browsers read it as a slash.
  */
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu
 
 /**
- * Schema of an optional web address, with or without `https://`. With `host`, it accepts only addresses there
- * and `@name`. Null if empty; otherwise it fails with the message `help` (T5).
+ * Builds the schema of an optional web address, with or without `https://`. With `host` it accepts only
+ * addresses there, and `@name`. Null if empty. Fails with the message `help` (T5).
  */
 export function optionalWebAddress(help: string, host?: string) {
   return z

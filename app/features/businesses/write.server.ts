@@ -17,18 +17,18 @@ import type { Business } from './read.server'
 import { toServiceRow } from './service-menu/list.server'
 import { saveSlugRedirect } from './slugs.server'
 
-/** A business to be written, with category ids, main category first. */
+/** A business to write, with its category ids. The main category comes first. */
 export interface BusinessWithCategoryIds extends BusinessValues {
   categoryIds: readonly number[]
 }
 
-/** Data that no form has. */
+/** Data of a business that come from no form. */
 export interface WriteOptions {
-  /** Source. Default: an administrator. Unchanged for an existing business. */
+  /** Who created the business. Default: an administrator. Never changes later. */
   source?: Businesses['source']
-  /** Reason for being held or removed. */
+  /** Why the business is held or removed. Null if it is neither. */
   statusReason?: string | null
-  /** False: it is unknown whether the phone has WhatsApp (D106). */
+  /** False if it is unknown whether the phone has WhatsApp (D106). */
   hasWhatsapp?: boolean
 }
 
@@ -39,9 +39,7 @@ export interface NewBusiness extends WriteOptions {
   now: Date
 }
 
-/**
- * Inserts a business in the transaction of the caller and returns its id. `saveBusiness` has validated it.
- */
+/** Inserts a business in the transaction of the caller. Returns its id. The values must be valid. */
 export async function insertBusiness(
   trx: Db,
   after: BusinessWithCategoryIds,
@@ -115,7 +113,7 @@ function newRow({
     ...position,
     ...closingColumns(after),
     ...noWhatsapp(after, hasWhatsapp),
-    // Set here, because otherwise indexing would write every row a second time.
+    // Computed here, because otherwise the indexing would write every row again.
     place: placeOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
     city_slug: citySlugOf(after.city, placed.state_code),
     quality: listingQuality({
@@ -146,11 +144,11 @@ const noWhatsapp = ({ whatsapp, hasNoWhatsapp }: BusinessValues, hasWhatsapp: bo
 interface Update extends WriteOptions {
   before: Business
   after: BusinessWithCategoryIds
-  /** New opening hours, if they change, too. */
+  /** New opening hours. Undefined if they do not change. */
   hours?: NewBusiness['hours'] | undefined
 }
 
-/** Updates the changed fields of a business in the transaction of the caller, and increments its version. */
+/** Updates the changed fields of a business in the transaction of the caller. Increments its version. */
 export async function updateBusiness(
   trx: Db,
   { before, after, statusReason, hasWhatsapp = true, hours }: Update,
@@ -159,7 +157,7 @@ export async function updateBusiness(
   const { id } = before
   const differs = (...fields: (keyof BusinessValues)[]) =>
     fields.some((field) => businessFieldSet.differs(field, before, after))
-  // The state is determined together with the place.
+  // The state column is computed together with the place.
   const { state_code: _, ...changed } = businessFieldSet.changedRow(before, after)
   const isMoved = differs(...PLACE_FIELDS)
   const row: Updateable<Businesses> = {
@@ -191,8 +189,8 @@ export async function updateBusiness(
 }
 
 /**
- * Increments the version for data in other tables, in the transaction of the caller. Returns the name of the
- * business.
+ * Increments the version after data in other tables changed, in the transaction of the caller. Returns the
+ * name of the business.
  */
 export async function incrementVersion(trx: Db, id: number, now: Date): Promise<string> {
   const { name } = await trx
@@ -205,7 +203,7 @@ export async function incrementVersion(trx: Db, id: number, now: Date): Promise<
 }
 
 /**
- * Stores the day `yyyy-MM-dd` of a confirmation, unless a later one is stored. The version does not change.
+ * Stores the day of a confirmation (`yyyy-MM-dd`), unless a later day is stored. The version does not change.
  */
 export async function writeConfirmedOn(trx: Db, id: number, day: string): Promise<void> {
   await trx
@@ -216,7 +214,7 @@ export async function writeConfirmedOn(trx: Db, id: number, day: string): Promis
     .execute()
 }
 
-/** Moves businesses to the trash, in the transaction of the caller. Those already there do not change. */
+/** Moves businesses to the trash in the transaction of the caller. Skips those already there. */
 export async function moveToTrash(trx: Db, ids: readonly number[], now: Date): Promise<void> {
   const moment = now.toISOString()
   await trx
@@ -234,8 +232,7 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of a business with its reason, in the transaction of the caller, and restores it from the
- * trash.
+ * Sets status and reason of a business in the transaction of the caller. A business in the trash is restored.
  */
 export async function setStatus(trx: Db, id: number, { status, reason, now }: StatusChange): Promise<void> {
   await trx
@@ -251,7 +248,7 @@ export async function setStatus(trx: Db, id: number, { status, reason, now }: St
     .execute()
 }
 
-/** Fields that determine state and time zone. Their change clears the coordinates. */
+/** Fields from which state and time zone are computed. A change of one clears the coordinates. */
 export const PLACE_FIELDS = [
   'location',
   'city',
@@ -259,7 +256,7 @@ export const PLACE_FIELDS = [
   'zipcode',
 ] as const satisfies (keyof BusinessValues)[]
 
-/** Name columns for display, search and sorting. */
+/** Returns the columns for a name: for display, search and sorting. */
 export const nameColumns = (name: string) => ({
   business_name: name,
   name_slug: businessSlug(name),
@@ -267,8 +264,8 @@ export const nameColumns = (name: string) => ({
 })
 
 /**
- * Columns of the state, whether it was stated (D142), and the time zone (D60). Without a known state a
- * business is in Georgia until corrected (D25); a draft has none.
+ * Returns the columns for the state, whether it is certain (D142), and the time zone (D60). If the state is
+ * unknown, Georgia is assumed until it is corrected (D25); a draft has no state.
  */
 function placeColumns({
   stateCode,
@@ -303,7 +300,7 @@ function coordinateColumns({ coordinates }: BusinessValues) {
   return { latitude, longitude }
 }
 
-/** Replaces the services of a business, in order. */
+/** Replaces the services of a business. Their order is stored. */
 export async function writeServices(trx: Db, id: number, services: readonly string[]): Promise<void> {
   await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (services.length === 0) return
@@ -327,7 +324,7 @@ async function writePhotos(trx: Db, id: number, hashes: readonly string[]): Prom
   await trx.insertInto('business_photos').values(rows).execute()
 }
 
-/** Replaces the categories of a business; the first is the main one (D21). */
+/** Replaces the categories of a business. The first one is the main category (D21). */
 async function writeCategories(trx: Db, id: number, categoryIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('business_categories').where('business_id', '=', id).execute()
   if (categoryIds.length === 0) return

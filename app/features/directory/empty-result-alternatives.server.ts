@@ -16,10 +16,10 @@ interface AlternativesQuery {
 }
 
 /**
- * Finds alternatives to an empty list (D26). Each has at least one result:
+ * Finds searches with results to offer below an empty list (D26).
  * - the same search in all states, and in up to three states, neighbors first
- * - up to three words of the text, each as a search of its own
- * `isTrade`: the text names a known trade.
+ * - up to three words of the text, each as its own search
+ * `isTrade` in the result: the text names a known trade.
  */
 export async function findAlternatives(db: Db, filter: AlternativesQuery): Promise<EmptyResultAlternatives> {
   const { text, stateCode, categoryId } = filter
@@ -40,7 +40,10 @@ export async function findAlternatives(db: Db, filter: AlternativesQuery): Promi
   }
 }
 
-/** States with results for the same search and their number. Neighbors of the state first, then by number. */
+/**
+ * Lists states in which the same search has results, with their number. Neighbors of the state come first,
+ * then the others by number.
+ */
 async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCode) {
   const { text, categoryId } = anywhere
   const rows =

@@ -18,8 +18,8 @@ const LONGEST = 60
 const DAY = 86_400_000
 
 /**
- * Returns the sorted words of a search, under which it is counted. Null without words, and if they may be
- * personal data: numbers, e-mail addresses, long texts.
+ * Returns the sorted words of a search, under which it is counted. Null if it has no words. Also null if it
+ * may contain personal data: digits, e-mail addresses, long texts.
  */
 export function normalizeForCounting(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null
@@ -30,8 +30,8 @@ export function normalizeForCounting(text: string): string | null {
 }
 
 /**
- * The most frequent searches without result in the last 90 days. Searches with the same words in another
- * order are added up.
+ * Lists the most frequent searches without results in the last 90 days. Searches with the same words in
+ * another order are added up.
  */
 export async function emptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
   const searches = new Map<string, number>()
@@ -56,8 +56,8 @@ const storedSearches = (db: Db, now: Date) =>
     .execute()
 
 /**
- * Adds a word as a synonym of a category and deletes its counts as an empty search. Fails with not_found if
- * the category does not exist.
+ * Adds a word as a synonym of a category. Deletes its counts as a search without results. Fails with
+ * not_found if the category does not exist.
  */
 export async function addSynonym(
   db: Db,

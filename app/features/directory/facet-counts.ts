@@ -13,17 +13,19 @@ import {
 import type { WithoutFilter } from '~/features/businesses/schema'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 
-/** A business of a list before filtering, or a group of businesses with the same values. */
+/**
+ * Filter values of a business, or of a group of businesses with equal values. `businesses` is their number.
+ */
 export interface FilterCandidate {
   attributes: number
-  /** Bit mask of opening hours. */
+  /** Bit mask of the hours in which it is open (`toHoursBits`). */
   hours: number
   /** Miles from the place of the list. Infinity if unknown. */
   miles: number
   businesses: number
 }
 
-/** Makes a predicate: whether a business passes the filters. */
+/** Builds a function that returns whether a business passes the filters. */
 export function matchesFilters(
   chosenFilters: DirectoryFilters,
 ): (business: Omit<FilterCandidate, 'businesses'>) => boolean {
@@ -44,8 +46,8 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
   FILTERS.filter((filter) => chosenFilters[filter] !== undefined)
 
 /**
- * Result for a list that is too long to count (D144). If it is empty, it has the filters that can be removed,
- * without numbers.
+ * Result for a list that is too long for counts (D144). If it is empty, it lists the filters that can be
+ * removed, without numbers.
  */
 export const uncounted = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
@@ -56,9 +58,9 @@ export const uncounted = (chosenFilters: DirectoryFilters, isEmpty: boolean) => 
 })
 
 /**
- * Counts the effect of filters on a list (D144): businesses per choice of a filter, with the other filters as
- * set. If the set filters leave no business, it returns the number without each of them, or without all.
- * `closed`: businesses added as long as no filter is set.
+ * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
+ * the set filters leave none, it returns the number without each of them, or without all. `closed`: closed
+ * businesses, added while no filter is set.
  */
 export function countFilters(candidates: Candidates, chosenFilters: DirectoryFilters, closed = 0) {
   const set = setFilters(chosenFilters)
@@ -77,7 +79,10 @@ export function countFilters(candidates: Candidates, chosenFilters: DirectoryFil
   }
 }
 
-/** Languages other than Spanish and English of the businesses near the place; without a place, of all. */
+/**
+ * Lists the languages of businesses near the place, other than Spanish and English. Without a place it uses
+ * all businesses.
+ */
 function languagesNear(candidates: Candidates): Language[] {
   const hasPlace = candidates.some(({ miles }) => Number.isFinite(miles))
   const near = hasPlace ? candidates.filter(({ miles }) => miles <= SEARCH_RADIUS_MILES) : candidates
@@ -87,7 +92,7 @@ function languagesNear(candidates: Candidates): Language[] {
   })
 }
 
-/** Businesses left per choice of each filter, with the other filters as set. */
+/** Counts the businesses left per choice of each filter. The other filters stay as set. */
 function choiceCounts(candidates: Candidates, chosenFilters: DirectoryFilters): FacetCounts {
   const entries = FILTERS.map((filter) => [
     filter,

@@ -22,18 +22,20 @@ export interface FilteredQuery extends DirectoryFilters {
   /** Only businesses of the city with this slug: `dalton-ga`. */
   citySlug?: string | null | undefined
   order: ListingOrder
-  /** Position for distances. Without it no list is sorted or filtered by distance. */
+  /**
+   * Position from which distances are measured. Null: the list is neither sorted nor filtered by distance.
+   */
   from: Position | null
   now: Date
 }
 
-/** Ids of a filtered list in its order, at most 240. */
+/** Ids of a filtered list in its order, at most 240. `isCapped`: there are more. */
 export interface FilteredList {
   ids: number[]
   isCapped: boolean
 }
 
-/** Reads a list that is sorted by distance or filtered by more than category and state. */
+/** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
 export async function filteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
   const { from, within, order } = query
   const wanted = filteredTo(query, toHoursBits(query) > 0 ? await hoursNow(db, query.now) : null)
@@ -49,8 +51,8 @@ export async function filteredList(db: Db, query: FilteredQuery): Promise<Filter
 }
 
 /**
- * Last distance step, in miles. Up to it, all distances between two choices of the radius filter count as
- * equal when sorting. Beyond it the exact distance counts.
+ * In miles. Below this limit, distances between two choices of the radius filter are equal for sorting. Above
+ * it the exact distance counts.
  */
 export const LAST_DISTANCE_STEP_MILES = 50
 export const getDistanceStep = (miles: number) => FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
@@ -73,8 +75,8 @@ const listings = (db: Db, { categoryId, stateCode, citySlug }: Scope) =>
     .$if(Boolean(citySlug), (list) => list.where('city_slug', '=', citySlug ?? ''))
 
 /**
- * Query for the published businesses of a category, state and city (null: all). Sorts by name, day or rating,
- * not by distance.
+ * Builds a query for the published businesses of a category, state and city (null: all). Sorts by name,
+ * creation time or rating.
  */
 export function listingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
@@ -84,7 +86,10 @@ export function listingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'orde
 const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }) =>
   (await list.execute()).map((row) => row.business_id)
 
-/** Condition for the filters. `hours`: opening bits per schedule, if a filter depends on them. */
+/**
+ * Builds the condition for the filters. `hours` has the opening bits of each schedule. Null if no filter
+ * needs them.
+ */
 function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
@@ -96,7 +101,7 @@ function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<bo
     ${closed.length > 0 ? sql`and business_id not in ${toValueList(closed)}` : sql``}`
 }
 
-/** Reads rows as one JSON text: many separate values take longer to transfer than to find. */
+/** Reads rows as one JSON text. Transferring many separate values would take longer than finding them. */
 async function rowsIn<T>(db: Db, columns: readonly string[], list: Expression<unknown>): Promise<T[]> {
   const row = jsonArray(...columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ found: string | null }>`
@@ -108,16 +113,19 @@ interface PlaceFound {
   cell: number
   place: number
   miles: number
-  /** Number of businesses at the place, within category and state only. */
+  /** Number of businesses at the place. Counts category and state, but no other filter. */
   listings: number
 }
 
 type AroundQuery = FilteredQuery & { from: Position }
 
-/** Places with businesses of a category and state within `miles` (null: any distance), nearest first. */
+/**
+ * Lists places that have businesses of a category and state, nearest first. `miles` limits the distance; null
+ * means any.
+ */
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
   const { from, categoryId, stateCode, citySlug } = query
-  // The cells come first in the join, so that only places in these cells are read.
+  // The map cells come first in the join, so that the database reads only places in them.
   const near = rowsOf(miles === null ? [] : cellRowsWithin(from, miles), {
     first: 'integer',
     last: 'integer',
@@ -142,7 +150,7 @@ async function placesWithin(db: Db, query: AroundQuery, miles: number | null): P
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/** Reads a list by distance or within a radius. Stops after more than 240 matches. */
+/** Reads a list by distance or within a radius. It stops as soon as it has more than 240 matches. */
 async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolean>): Promise<number[]> {
   const { within, order, citySlug } = query
   const ids: number[] = []
@@ -182,8 +190,8 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
 }
 
 /**
- * Yields places in groups that never split a distance step. Each group is about twice as large as the one
- * before, so that a short list needs few queries.
+ * Yields places in groups of growing size, so that a short list needs few queries. Places of one distance
+ * step stay together. Each group is about twice as large as the one before.
  */
 function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
   const step = order === 'distance' ? (miles: number) => miles : getDistanceStep
@@ -199,7 +207,7 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
   if (some.length > 0) yield some
 }
 
-/** Schedule id of a business; negative if it is closed today as an exception. */
+/** Schedule id of a business. Negative if an exception closes it today. */
 const scheduleOf = ({ closed }: HoursNow) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
@@ -216,7 +224,7 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: HoursNow, 
 }
 
 /**
- * Reads the listed businesses among `ids` as filter candidates. The order is that of `ids`, or by rating if
+ * Reads filter values of the listed businesses among `ids`. The order is that of `ids`, or by rating if
  * `order` is "rating".
  */
 export async function readFilterCandidates(
@@ -238,7 +246,7 @@ export async function readFilterCandidates(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Closed businesses among `ids`. They are in no list, but a search by name finds them (D118). */
+/** Returns the closed businesses among `ids`. No list has them, but a search by name finds them (D118). */
 export async function findClosedIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -251,7 +259,7 @@ export async function findClosedIds(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** States and categories in which at least one of these businesses is listed. */
+/** Reads the states and categories in which at least one of these businesses is listed. */
 export async function readFacets(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
@@ -265,10 +273,13 @@ export async function readFacets(db: Db, ids: readonly number[]) {
   }
 }
 
-/** Longer lists are not counted (D144). */
+/** Longer lists get no counts per filter (D144). */
 export const MAX_COUNTED = 10_000
 
-/** The businesses of a category and state as filter candidates, grouped by equal values. */
+/**
+ * Reads the filter values of all businesses in a category and state. Businesses with equal values form one
+ * group.
+ */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query
   const hours = await hoursNow(db, now)

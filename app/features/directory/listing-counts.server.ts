@@ -3,7 +3,7 @@ import { paginate } from 'db/paginate'
 import { readBusinessRefs } from '~/features/businesses/find.server'
 import { LETTERS } from '~/features/businesses/schema'
 
-/** Number of published businesses of a category (null: all) in a state (null: all). */
+/** Counts the published businesses of a category in a state (null: all). */
 export async function countListings(
   db: Db,
   categoryId: number | null,
@@ -18,7 +18,7 @@ export async function countListings(
   return row?.listings ?? 0
 }
 
-/** Ids of the categories with published businesses in a state (null: all). */
+/** Lists the ids of categories with published businesses in a state (null: all). */
 export async function categoriesListed(db: Db, stateCode: string | null): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_counts')
@@ -30,7 +30,7 @@ export async function categoriesListed(db: Db, stateCode: string | null): Promis
   return rows.map((row) => row.category_id)
 }
 
-/** Two-letter codes of the states with published businesses of a category (null: all). */
+/** Lists the two-letter codes of states with published businesses of a category (null: all). */
 export async function statesListed(db: Db, categoryId: number | null): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_counts')
@@ -44,7 +44,7 @@ export async function statesListed(db: Db, categoryId: number | null): Promise<s
 
 const ENTRIES_PER_PAGE = 100
 
-/** Range of name keys, without the end. */
+/** Range of name keys. `until` is not included. */
 interface NameRange {
   from: string
   until: string
@@ -54,8 +54,8 @@ const LAST = '\u{10ffff}'
 const N_TILDE: NameRange = { from: 'n~', until: 'n\x7f' }
 
 /**
- * Range of name keys for a letter, and the part to exclude: ñ within n; for #, all keys that start with a
- * letter.
+ * Returns the range of name keys for a letter, and the part to exclude from it. From n it excludes ñ; from #
+ * every key that starts with a letter.
  */
 function rangeOf(letter: string): NameRange & { except?: NameRange } {
   if (letter === '#') return { from: '', until: LAST, except: { from: 'a', until: '{' } }
@@ -64,7 +64,7 @@ function rangeOf(letter: string): NameRange & { except?: NameRange } {
   return letter === 'n' ? { ...own, except: N_TILDE } : own
 }
 
-/** Published businesses of a state (null: all) in a range of names. */
+/** Builds a query for the published businesses of a state (null: all) in a range of names. */
 const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
   db
     .selectFrom('business_listings')
@@ -73,7 +73,10 @@ const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
     .where('name_key', '>=', from)
     .where('name_key', '<', until)
 
-/** Published businesses by first letter in a state (null: all). Letters without businesses are absent. */
+/**
+ * Counts the published businesses of a state (null: all) by first letter. Letters without businesses are
+ * absent.
+ */
 export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
   const letters = LETTERS.filter((letter) => letter !== '#')
   const count = (letter: string) =>
@@ -90,7 +93,10 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
   return new Map([...counts].filter(([, businesses]) => businesses > 0))
 }
 
-/** One page of the A–Z index of a letter, sorted by name (D6). `total` is the number from countByLetter. */
+/**
+ * Reads one page of a letter in the A–Z index, sorted by name (D6). `total` is the number from
+ * `countByLetter`.
+ */
 export async function businessesUnderLetter(db: Db, { letter, stateCode, page: asked, total }: LetterQuery) {
   const { except, ...range } = rangeOf(letter)
   const byName = named(db, stateCode, range)

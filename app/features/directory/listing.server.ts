@@ -27,7 +27,7 @@ const PAGE_SIZE = 24
 
 export interface ListingQuery extends DirectoryFilters {
   text: string
-  /** True: no spelling correction. */
+  /** True if spelling must not be corrected. */
   isLiteral?: boolean | undefined
   stateCode: StateCode | null
   /** Businesses of this state with the searched trade come first (D143). */
@@ -35,26 +35,26 @@ export interface ListingQuery extends DirectoryFilters {
   categoryId: number | null
   /** Only businesses of the city with this slug: `dalton-ga`. */
   citySlug?: string | null | undefined
-  /** Starts at 1. After the last page the last one is returned. */
+  /** Starts at 1. A number above the last page means the last page. */
   page: number
   /** Order: newest (row 78), by name (row 96), by rating, by relevance near a place, or by distance. */
   order: ListingOrder
   services: number
   from?: Position | null | undefined
-  /** Time for which "open now" is computed. Without it cards do not show it. */
+  /** Time for which "open now" is computed. Without it the cards do not show whether a business is open. */
   now?: Date | undefined
 }
 
 type ResolvedListingQuery = ListingQuery & { from: Position | null; now: Date }
 
-/** A list before its cards are read: the ids of the page, and the counts. */
+/** A list before its cards are read: ids of the page, and counts. */
 interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page' | 'pages'> {
   ids: number[]
 }
 
 /**
- * Reads one page of the directory or of a category: the search results for a text, otherwise all businesses
- * (rows 72–89, 96; D1, D44, D46).
+ * Reads one page of the directory or of a category. With a text it has search results, otherwise all
+ * businesses (rows 72–89, 96; D1, D44, D46).
  */
 export async function listBusinesses(db: Db, query: ListingQuery): Promise<ListingPage> {
   const now = query.now ?? new Date()
@@ -90,7 +90,7 @@ const UNSEARCHED = {
   filed: null,
 }
 
-/** A text without a letter or digit finds nothing. */
+/** Matches a text with a letter or digit. Any other text finds nothing. */
 const HAS_WORDS = /[\p{L}\p{N}]/u
 const NOTHING_LISTED: FoundListing = {
   ...UNSEARCHED,
@@ -115,7 +115,7 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
-/** Filtered and sorted search results. Null if the text has no word to search for. */
+/** Returns filtered and sorted search results. Null if the text has no word to search for. */
 async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
   const ranked = await rankedSearch(db, query)
   if (!ranked) return null
@@ -128,7 +128,7 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
   return {
     ...told,
     ...filtered,
-    // If the results are capped or limited to a radius, other states and categories are unknown.
+    // If results are capped or limited to a radius, the states and categories of all matches are unknown.
     filed: told.isCapped || isAround || listed.length === 0 ? null : await readFacets(db, listed),
     total: ids.length,
     exact: all.filter(({ rank }) => rank < told.exact).length,
@@ -137,8 +137,8 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
 }
 
 /**
- * Rank groups of a search from a place, best first (D127). In order: the main trade nearby, its category
- * nearby, the main trade farther away, a respelled match, mentions, the category farther away.
+ * Groups of results of a search from a place, best first (D127). Order: main trade nearby; its category
+ * nearby; main trade farther away; misspelled match; only mentioned; category farther away.
  */
 const RANK_GROUPS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
 interface Tiered {
@@ -148,10 +148,9 @@ const byTier = (a: Tiered, b: Tiered) => RANK_GROUPS.indexOf(a.tier) - RANK_GROU
 const isOfTrade = ({ tier }: Tiered) => tier !== 'told' && tier !== 'category'
 
 /**
- * Rank group of a hit. If the query names a whole category, businesses within 50 miles whose main category it
- * is rank higher.
- * They join the first group if they mention the trade, otherwise the second.
- * A main-trade business of another category joins the second group, too.
+ * Returns the group of a result. If the query names a whole category, businesses within 50 miles with that
+ * main category rank higher. They are in the first group if they mention the trade, otherwise in the second.
+ * A main-trade business of another category is in the second group, too.
  */
 function getRankGroup(
   { kind, isMainCategoryMatch: isOfCategory }: SearchHit,
@@ -166,12 +165,12 @@ function getRankGroup(
   return kind === 'own' ? 'ownRespelled' : kind
 }
 
-/** Whether a business is in the far group, by whole miles as shown on its card (D127). */
+/** Whether a business belongs to the far groups. Compares whole miles, as shown on its card (D127). */
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
 /**
- * Search results in list order. Near a place: by rank group, then distance, then score (D127). Null if the
- * text has no words.
+ * Returns all search results in list order. Near a place: by group, then distance, then score (D127). Null if
+ * the text has no words.
  */
 export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
@@ -180,8 +179,8 @@ export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
     searchBusinesses(db, { ...query, firstState, cells: from ? cellsWithin(from, miles) : undefined })
   const around = await searchAround(SEARCH_RADIUS_MILES)
   if (!around.hasWords) return null
-  // If the results are capped, only a search within the radius has all near ones. Otherwise one search serves
-  // all filters and can be counted.
+  // If results are capped, only a search within the radius returns all near ones. Otherwise one search serves
+  // all filters, so that they can be counted.
   const search = within && around.isCapped ? await searchAround(within) : around
   const { found, ids, hasWords: _, ...told } = search
   const byId = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))
@@ -191,7 +190,8 @@ export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
     const isAsTyped = each.rank < told.exact
     return [{ ...each, ...candidate, tier: getRankGroup(each, isAsTyped, candidate.miles) }]
   })
-  // If no business near the place has the trade, matches farther away come first.
+  // If no business near the place has the trade, those with the trade farther away come before near ones
+  // without it.
   const isThere = listed.some((each) => isOfTrade(each) && !isFar(each))
   const ring = (each: Tiered & { isCalledSo: boolean; miles: number }) => {
     if (each.isCalledSo) return -1

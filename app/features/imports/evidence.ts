@@ -12,7 +12,7 @@ const STREET =
   /^\d{1,6}[A-Z]?\s+\p{L}|^(p\.?\s?o\.?\s?box|calle|av(e|enida)?\.?)\s|\d+.*\b(st|street|ave|avenue|rd|road|blvd|dr|drive|ln|hwy|highway|pkwy|way|ct|pl|cir|calle)\b/iu
 const DATE =
   /^\d{1,2}[\s/-]+(de\s+)?(ene|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec|jan)[a-z]*\.?[\s/-]+(de\s+)?\d{2,4}\b/i
-/** `Peña, José` is the name of a person. */
+/** Matches a person's name written as last name, comma, first name: `Peña, José`. */
 const PERSON = /^[\p{L}'’ -]{2,30}, [\p{L}'’ .-]{2,30}$/u
 const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|us|biz|info)(\/\S*)?$/i
 const TRADE =
@@ -34,10 +34,12 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
 /** Only the beginning of a cell is tested. */
 const LONGEST_CELL = 1_000
 
-/** Properties of the cells of a column. */
+/** Result of `evidenceOf` for one column. */
 export type ColumnProfile = ReturnType<typeof evidenceOf>
 
-/** Tests the cells of a column. Returns shares from 0 to 1 per field, and flags. */
+/**
+ * Tests the cells of a column. Returns, per field, the share of cells that look like it (0 to 1), and flags.
+ */
 export function evidenceOf(cells: readonly string[]) {
   const texts = cells
     .map((cell) =>
@@ -56,7 +58,7 @@ export function evidenceOf(cells: readonly string[]) {
     filled: texts.length,
     /** Share of the cells that look like each field, from 0 to 1. */
     share,
-    /** The cells look like names of businesses: words, with few repeats. */
+    /** Whether the cells look like business names: words that rarely repeat. */
     isNaming:
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
@@ -66,14 +68,16 @@ export function evidenceOf(cells: readonly string[]) {
     ...(Object.fromEntries(
       Object.entries(LOOKS).map(([name, [test, most]]) => [name, shareOf((text) => test.test(text)) > most]),
     ) as Record<keyof typeof LOOKS, boolean>),
-    /** City and state in one cell: `Miami, FL 33135`. */
+    /** Most cells hold a city and a state: `Miami, FL 33135`. */
     isTown: shareOf(isTown) > 0.6,
     /** At least one cell contains an `@`. */
     hasAt: texts.some((text) => text.includes('@')),
   }
 }
 
-/** Kinds of content that are not fields. The number is the share of cells above which it applies. */
+/**
+ * Kinds of content that belong to no field. The number is the minimum share of matching cells, from 0 to 1.
+ */
 const LOOKS = {
   isStatus: [STATUS, 0.6],
   isYesNo: [/^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i, 0.8],
@@ -92,7 +96,7 @@ const isTown = (text: string) => {
   return state !== undefined && parseStateText(state) !== null && parseStateText(text) === null
 }
 
-/** The field that at least 60 % of the cells look like. Null if there is none. */
+/** Returns the field that most cells look like. Null if fewer than 60 % look like it. */
 export function guessField({ share }: ColumnProfile): Field | null {
   const [best] = Object.entries(share).sort(([, a], [, b]) => b - a)
   return best && best[1] >= 0.6 ? (best[0] as Field) : null

@@ -6,7 +6,7 @@ import partsTable from './data/header-parts.tsv?raw'
 import table from './data/headers.tsv?raw'
 import wordsTable from './data/words.tsv?raw'
 
-/** Fields of a column, in the order of the menu, with their labels. */
+/** Labels of the fields, in the order of the menu on the mapping page. */
 export { FIELDS }
 
 /** A field that a column may hold. */
@@ -15,13 +15,16 @@ export type Field = keyof typeof FIELDS
 /** Target of a column: a field, "none" (chosen by a person), or null (unknown). */
 export type Target = Field | 'none' | null
 
-/** A file must have at least one of these: the name of a business or of a person. */
+/** A file needs a column for at least one of these fields, to name its businesses. */
 export const NAMING: readonly Field[] = ['name', 'legalName', 'contactPerson', 'firstName']
 
 /** Whether a string is a field. */
 export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)
 
-/** Field for the home data of a person, by the public field. Home data is never public. */
+/**
+ * Private field for the home data of a person, by the public field of the same kind. Home data is never
+ * public.
+ */
 export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
   ['phone', 'homePhone'],
   ['email', 'homeEmail'],
@@ -30,7 +33,7 @@ export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
   ),
 ])
 
-/** Columns of our own export that are information only, in its order. Importing ignores them. */
+/** Columns of our own export that only inform, in the order of the file. An import ignores them. */
 export const READ_ONLY = [
   'Fecha_Creacion',
   'Tiene_Descripcion',
@@ -68,7 +71,7 @@ const LISTS = [
 ] as const
 const rows = readTable('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
-/** The words of a list, folded, with their meaning. */
+/** Builds a map from each folded word of a list in the word table to its meaning. */
 export const wordsWith = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
@@ -78,7 +81,7 @@ export const wordsWith = (list: (typeof LISTS)[number]): ReadonlyMap<string, str
 
 const places = wordsWith('place')
 
-/** Whether a label marks a phone, e-mail or address as work or home. Undefined if it states neither. */
+/** Returns whether a label means "work" or "home". "work" wins if it contains both. Undefined if neither. */
 export function placeOf(label: string): 'work' | 'home' | undefined {
   const found = new Set(label.split(/[^\p{L}]+/u).flatMap((word) => places.get(fold(word)) ?? []))
   return found.has('work') ? 'work' : found.has('home') ? 'home' : undefined
@@ -89,7 +92,7 @@ interface Alias {
   rank: number
 }
 
-/** Normalizes a header for comparison: no case, accents, punctuation or "required" marks. */
+/** Normalizes a header for comparison: removes case, accents, punctuation and "required" marks. */
 export const toHeaderKey = (name: string) =>
   fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
 const aliases = new Map<string, Alias>()
@@ -106,7 +109,9 @@ for (const key of READ_ONLY.map(toHeaderKey)) if (!aliases.has(key)) silent.add(
 /** Whether a header names a column that the directory does not use. */
 export const isSilent = (header: string): boolean => silent.has(toHeaderKey(header))
 
-/** The field that a header names, and its rank among the headers of that field. Undefined if unknown. */
+/**
+ * Returns the field that a header names, and its rank among the columns of that field. Undefined if unknown.
+ */
 export function aliasOf(header: string): Alias | undefined {
   const key = toHeaderKey(header)
   if (silent.has(key)) return undefined
@@ -114,14 +119,19 @@ export function aliasOf(header: string): Alias | undefined {
   return found && { ...found, field: toHomeField(header, found.field) }
 }
 
-/** Replaces the field of a phone, e-mail or address by its home field, if the header marks it as home. */
+/**
+ * Returns the home field instead of a phone, e-mail or address field if the header contains a word for home.
+ */
 export const toHomeField = <T extends Target>(header: string, field: T): T | Field =>
   HOME_FIELDS.has(field) && placeOf(inWords(header)) === 'home' ? (HOME_FIELDS.get(field) ?? field) : field
 
 /** Splits camel case: `homeAddress` becomes `home Address`. */
 const inWords = (header: string) => header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** The alias of a normalized header. A number in it matches any number. */
+/**
+ * Returns the field and rank for a normalized header. A number in the header matches any number. Undefined if
+ * unknown.
+ */
 function aliasOfKey(key: string): Alias | undefined {
   const exact = aliases.get(key)
   if (exact) return exact
@@ -134,20 +144,20 @@ function aliasOfKey(key: string): Alias | undefined {
 }
 
 /**
- * Added to the rank of a header that names the owner of a phone or an address. Headers without an owner come
- * first, then those of the business, then those of other parties.
+ * Added to the rank of headers that name whose phone or address it is. Order: no such word, then words for
+ * the business (`own`), then words for other parties.
  */
 const LATER = { own: 400, others: 700 }
-/** Words that name the owner of a phone or an address. */
+/** Words of headers that tell whose phone or address it is. */
 const whose = wordsWith('whose')
 const short = wordsWith('header')
 
-/** Limit of words per header, because every run of them is tested. */
+/** Maximum number of words of a header that is analysed. Every run of words is tested. */
 const MOST_WORDS = 24
 
 /**
- * The alias of a header that is unknown as a whole: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`,
- * `Owner(s)`. Words at both ends that only name an owner are ignored.
+ * Finds the field of a header through the words in it: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`.
+ * Ignores words at both ends that only tell whose data it is. Undefined if no run of words is known.
  */
 function aliasOfWords(header: string): Alias | undefined {
   const pieces = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
@@ -168,8 +178,8 @@ function aliasOfWords(header: string): Alias | undefined {
 const TITLES = new Set(['title', 'titulo'])
 
 /**
- * The longest known run of words. Among equal lengths the last one wins; "name" only if no other field
- * matches.
+ * Returns the field of the longest known run of words. For equal lengths the last run wins. The field "name"
+ * is used only if no other field matches.
  */
 function withoutOwners(found: readonly string[]): Alias | undefined {
   for (let length = found.length; length > 0; length--) {
@@ -192,7 +202,7 @@ const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
   ([field, part = '']) => [new RegExp(part), field as Field | 'none'] as const,
 )
 
-/** Target from parts of a header that is unknown as a whole. */
+/** Guesses the target from a known part of an unknown header. Null if no part is known. */
 export function targetFromHeaderParts(header: string): Target {
   const key = toHeaderKey(header)
   if (silent.has(key)) return 'none'
@@ -204,8 +214,8 @@ export const knownHeaders = (cells: readonly string[]): number =>
   new Set(cells.filter((cell) => cell.length < 60 && (aliasOf(cell) || isSilent(cell))).map(toHeaderKey)).size
 
 /**
- * Reading order of several columns of one field. A header known only in parts comes before those of other
- * parties.
+ * Rank of a header. Columns of one field are read in ascending rank. Unknown headers come after own ones and
+ * before those of other parties.
  */
 export const rankOf = (name = '') =>
   aliasOf(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

@@ -4,8 +4,8 @@ import type { Encoding } from './read/bytes'
 import type { Delimiter } from './read/csv'
 
 /**
- * Result of a row. `held` waits for review; `repeated` added data to an earlier line. Each has its labels,
- * its value in addresses and its urgency: rows that need a decision come first, unchanged ones last.
+ * Verdicts about a row. `held` waits for review; `repeated` added data to an earlier line. Each has labels,
+ * its value in addresses and its urgency. A higher urgency comes first in the list.
  */
 export const VERDICT_TABLE = verdicts
 export type Verdict = keyof typeof verdicts
@@ -14,7 +14,7 @@ export const VERDICTS = Object.keys(verdicts) as Verdict[]
 /** Preview of a row as a business. */
 export interface RowPreview {
   category: string
-  /** What determined the category. */
+  /** Which data determined the category, in Spanish. */
   why: string
   phone: string | null
   email: string | null
@@ -33,38 +33,38 @@ export const VERDICTS_PER_PAGE = 50
 export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 
-/** Choices for a file: how it is read and mapped. */
+/** Choices for a file: how it is read and how its columns are mapped. */
 export interface ImportChoices {
   encoding?: Encoding
   delimiter?: Delimiter
   sheet?: string
-  /** True: hidden rows are read, too. */
+  /** True if hidden rows are read, too. */
   hiddenRows?: boolean
-  /** By header key. */
+  /** Chosen targets by header key. */
   columns?: Record<string, Exclude<Target, null>>
-  /** Lines that win over later edits by people. */
+  /** Lines that replace later edits by people. */
   overrides?: number[] | 'all'
 }
 
 /** A column on the mapping page. */
 export interface ShownColumn {
-  /** Key of the choice. */
+  /** Key under which the choice is stored. */
   key: string
   header: string
-  /** Null if unknown. */
+  /** Null if the target is unknown. */
   target: Target
   samples: string[]
-  /** It looks like phone, address or category but has no target. */
+  /** True if the column looks like phone, address or category but has no target. */
   isMissing: boolean
 }
 
-/** Layout of a file, known before its rows are read. */
+/** How a file is laid out, known before all rows are read. */
 export interface ImportLayout {
   columns: ShownColumn[]
   encoding: Encoding | null
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]
-  /** Separator. Undefined if the file is not text or uses another one. */
+  /** Separator of a text file. Undefined for other files, or if it uses another one. */
   delimiter?: Delimiter
   sheets: string[]
   hiddenSheets?: string[]
@@ -77,7 +77,7 @@ export interface ImportLayout {
 /** An uploaded file and the progress of its import. */
 export interface ImportJob {
   id: number
-  /** Name in the folder of imports. */
+  /** File name in the folder of imports. */
   file: string
   fileName: string
   username: string
@@ -89,7 +89,7 @@ export interface ImportJob {
   counts: VerdictCounts
   /** Headers of unused columns. */
   ignored: string[]
-  /** Kinds of unused data, with the number of rows. */
+  /** Kinds of unused data in Spanish, each with its number of rows. */
   leftOut: { what: string; rows: number }[]
   /** Headers of columns of our own export that a person sorted without the other columns. */
   sortedApart: string[]
@@ -110,7 +110,7 @@ export type ShownImport = Omit<
   'file' | 'attempt' | 'createdAt' | 'choices' | 'layout' | 'batch' | 'undoBatch'
 >
 
-/** Maximum number of rows offered for a decision. The others keep the existing data. */
+/** Maximum number of rows offered for a decision. All further rows leave the existing data unchanged. */
 export const MOST_DISPUTES = 150
 
 /** Number of businesses per group, largest first. */
@@ -120,11 +120,11 @@ export type GroupCounts = { name: string; businesses: number }[]
 export const unreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
-/** Name of a sheet, marked if hidden. */
+/** Returns the name of a sheet, with `(oculta)` if it is hidden. */
 export const sheetInWords = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
-/** Short text and color for the progress of an import. */
+/** Short text and color for the status of an import. */
 export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus }): {
   text: string
   tone: 'good' | 'bad' | 'warm' | 'plain'
@@ -136,10 +136,10 @@ export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus 
   return waits ? { text: waits, tone: 'warm' } : { text: done, tone: stage === 'undo' ? 'plain' : 'good' }
 }
 
-/** Whether a stage changes the directory. If it fails, its changes remain and it can be resumed. */
+/** Whether a stage changes the directory. If such a stage fails, its changes remain and it can be resumed. */
 export const isWriting = (stage: Stage): boolean => stage === 'run' || stage === 'undo'
 
-/** Texts per stage: waiting, working, interrupted, done. */
+/** Texts for a stage that waits, works, was interrupted or is done. */
 const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
   columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
   check: ['Por confirmar', 'Revisando', 'Revisión interrumpida', ''],

@@ -17,12 +17,15 @@ export interface DecisionContext {
   channels: DeliveryChannels
   site: { name: string; origin: string }
   now: Date
-  /** Stamp of the entry as the moderator saw it (T149). Without it nothing is compared. */
+  /** Stamp of the entry when the moderator opened it (T149). Without a stamp no change is detected. */
   seen?: string | undefined
 }
 
 export type DecisionResult =
-  /** `said` is a sentence about further effects. `entry` is the log entry to undo, if any. */
+  /**
+   * `said` has a sentence about further effects, or null. `entry` is the id of the log entry with which it
+   * can be undone.
+   */
   | { ok: true; said: string | null; entry?: number | null }
   /** Another user decided first. `status` is the current status. */
   | { ok: false; reason: 'decided'; status: string }
@@ -31,15 +34,15 @@ export type DecisionResult =
   | { ok: false; reason: 'changed' }
   | { ok: false; reason: 'invalid'; message: string }
 
-/** What is stored to undo a decision. */
+/** Data with which a decision can be undone. */
 export interface DecisionUndo {
   from: string
   to: string
-  /** Stored for an undo: the former reason of the status. In a change: the new one. */
+  /** For an undo: the reason before the decision. For a change: the new reason. Null if there is none. */
   reason: string | null
-  /** Ids of the ratings that were replaced. Older log entries have a single id. */
+  /** Ids of the ratings that this one replaced. Older log entries have a single id. */
   older?: number | number[] | undefined
-  /** Id of the business that was marked as closed with the report. */
+  /** Id of the business that was marked as closed together with the report. */
   closed?: number | undefined
 }
 
@@ -47,7 +50,10 @@ interface Step extends DecisionUndo {
   action: Action
 }
 
-/** Changes an entry from status `from` to `to`, with the reason, its effects and its log entry. */
+/**
+ * Changes the status of an entry from `from` to `to`. Stores the reason, applies further effects and writes
+ * the log.
+ */
 export function change(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -74,7 +80,7 @@ export function change(
   })
 }
 
-/** Returns whether another rating of the business by this person counts. Only one may (D54). */
+/** Returns whether a newer rating of the business by this person is published. Only one may be (D54). */
 async function isRatedAgain(trx: Db, id: number): Promise<boolean> {
   const { business_id, ...reviewer } = await trx
     .selectFrom('ratings')

@@ -5,8 +5,8 @@ import { findDuplicates } from '~/features/registration/register.server'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
 
 /**
- * Returns the registrations with these ids, held or unseen, with published businesses that may be the same
- * (D100).
+ * Returns the registrations with these ids, waiting or published unseen. Each has the published businesses
+ * that may be the same (D100).
  */
 export async function readRegistrations(
   db: Db,
@@ -65,8 +65,8 @@ export async function readRegistrations(
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 /**
- * Returns the ratings with these ids. `replaces`: the published rating of the same e-mail or phone, which
- * publishing would withdraw (D52).
+ * Returns the ratings with these ids. `replaces` is the published rating with the same e-mail or phone.
+ * Publishing this one would withdraw it (D52).
  */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
@@ -140,7 +140,7 @@ export async function readPageRatings(db: Db, ids: number[]) {
   }))
 }
 
-/** Returns the own offers of businesses with these ids (D120). */
+/** Returns the offers with these ids, which businesses made themselves (D120). */
 export async function readOffers(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

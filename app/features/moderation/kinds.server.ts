@@ -5,21 +5,22 @@ import { ALL_KINDS, type QueueKind } from './labels'
 interface QueueKindDefinition {
   table: string
   noun: EntityType
-  /** Status of a waiting entry, and status after a refusal. */
+  /** `waits`: status while an entry waits. `refused`: status after it is refused. */
   waits: string
   refused: string
-  /** The column of the reason. */
+  /** Column that stores the reason. */
   reason: string
   /** SQL for the name of an entry within a sentence. */
   name: RawBuilder<unknown>
   /** SQL for the title of a log entry. */
   title: RawBuilder<unknown>
-  /** SQL for the id of the business whose quality depends on the entry. */
+  /** SQL for the id of the business whose quality changes with the entry. */
   business: RawBuilder<unknown>
-  /** SQL condition, appended to a query, that excludes rows in the trash. */
+  /** SQL that excludes rows in the trash. It is added to the WHERE clause. */
   only: RawBuilder<unknown>
   /**
-   * SQL condition, appended to a query, for rows that the queue lists. Absent if it lists all waiting rows.
+   * SQL that limits which rows the queue lists. It is added to the WHERE clause. If absent, the queue lists
+   * all waiting rows.
    */
   listed?: RawBuilder<unknown>
 }
@@ -46,7 +47,7 @@ const REGISTRATION: QueueKindDefinition = {
   only: OUTSIDE_TRASH,
 }
 
-/** How each kind of queue entry is stored. */
+/** Where and how each kind of entry is stored. */
 export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
   registration: REGISTRATION,
   unseen: {
@@ -87,7 +88,7 @@ export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
     noun: 'suggestion',
     name: sql`'la corrección de «' || business_name || '»'`,
     title: sql`'De ' || business_name`,
-    // A change for a deleted business cannot be accepted.
+    // Suggestions for a deleted business are not listed, because they cannot be accepted.
     listed: sql`and exists (select 1 from businesses where businesses.id = suggestions.business_id and businesses.deleted_at is null)`,
   },
   promotion: {
@@ -101,7 +102,7 @@ export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
   },
 }
 
-/** End of an SQL query (FROM and WHERE) for the waiting rows of each kind. */
+/** FROM and WHERE clauses for the waiting rows of each kind. */
 export const PENDING_CONDITIONS = Object.fromEntries(
   ALL_KINDS.map((kind) => {
     const { table, waits, only, listed = sql`` } = QUEUE_KINDS[kind]

@@ -1,4 +1,4 @@
-/** Kinds of entries that wait for a decision. */
+/** Kinds of entries in the queue. */
 export type QueueKind =
   | 'registration'
   | 'rating'
@@ -17,7 +17,7 @@ interface Words {
   word: string
   one: string
   many: string
-  /** Reasons to refuse an entry of this kind, in the order of the form. */
+  /** Reasons for refusing an entry of this kind, in form order. */
   refusals: readonly string[]
 }
 
@@ -39,7 +39,10 @@ const OF_REGISTRATIONS = [
   'No trabaja en Estados Unidos',
 ]
 
-/** Explains the usual reasons to the owner of a registration. Accusations and free text are not passed on. */
+/**
+ * Explains the usual reasons to the owner of a registration. Reasons that accuse a person, and typed ones,
+ * are not passed on.
+ */
 export const REASONS_FOR_OWNERS: ReadonlyMap<string, string> = new Map([
   ['Ya está en el directorio', 'El negocio ya tiene una página en el directorio.'],
   ['No es un negocio', 'En el directorio solo salen negocios.'],
@@ -95,12 +98,12 @@ export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
   },
 }
 
-/** Value of the choice to write another reason. */
+/** Form value for a reason that is typed. */
 export const OTHER = 'otro'
 
 export const ALL_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
 
-/** Sums the counts of all kinds, including businesses published unseen. */
+/** Adds up the counts of all kinds, including businesses published unseen. */
 export const sumPending = (counts: Record<QueueKind, number>): number =>
   ALL_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
@@ -108,23 +111,20 @@ export const sumPending = (counts: Record<QueueKind, number>): number =>
 export const parseQueueKind = (word: string | null | undefined): QueueKind | undefined =>
   ALL_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)
 
-/** Returns the name of an entry in forms and addresses, such as `calificaciones-12`. */
+/** Returns the text for an entry in forms and addresses, such as `calificaciones-12`. */
 export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
 
-/**
- * Returns the name with the stamp of what was read, such as `registros-12.0f3a…`, for forms about many
- * entries.
- */
+/** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
 export const stampedItem = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
 
-/** Returns the entry for such a name, or null. */
+/** Parses the text of an entry, such as `calificaciones-12`. Null if the kind is unknown. */
 export function parseEntryKey(item: string): QueueEntryRef | null {
   const [word, id] = item.split('-')
   const kind = parseQueueKind(word)
   return kind ? { kind, id: Number(id) } : null
 }
 
-/** The status of an entry, as the notice after a decision names it. */
+/** Words for the status of an entry in the notice after a decision. */
 export const STATUS_LABELS_FOR_NOTICE: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     published: 'publicado',

@@ -13,8 +13,8 @@ import { withdrawRating } from './status-changes.server'
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Publishes a waiting entry with all effects, in one transaction. Fails for reports, for decided entries, and
- * for entries that differ from `seen`.
+ * Publishes a waiting entry with all effects in one transaction. Fails for reports, for entries already
+ * decided, and for entries that changed since `seen`.
  */
 export function publishEntry(
   db: Db,
@@ -44,7 +44,7 @@ const PUBLISH: Partial<
   unseen: markSeen,
 }
 
-/** Removes a business from the list of unseen ones. It remains published (D132). */
+/** Removes a business from the list of unseen businesses. It stays published (D132). */
 async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): Promise<DecisionResult> {
   const seen = await trx
     .deleteFrom('unseen_registrations')
@@ -63,7 +63,7 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 }
 
 /**
- * Publishes a held business. One that its owner registered gets a founder number, and the owner a mail (D20).
+ * Publishes a held business. If its owner registered it, it gets a founder number and the owner a mail (D20).
  */
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx
@@ -90,7 +90,7 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
   }
 }
 
-/** Publishes a rating and withdraws the older ones of the same reviewer, by e-mail or by phone (D52). */
+/** Publishes a rating. Withdraws older ones by the same e-mail or phone (D52). */
 async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const rows = await trx
     .selectFrom('ratings as waiting')
@@ -110,7 +110,7 @@ async function publishRating(trx: Db, id: number, context: DecisionContext): Pro
     .where('waiting.status', '=', 'in_review')
     .execute()
   const older = rows.map((row) => row.older)
-  // The older rating is restored with the undo of the newer one, not by itself.
+  // The undo of the newer rating restores the older one. So its entry is not part of a batch line.
   const { batch: _, ...actor } = context.actor
   for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED)
   const published = await publishWaiting('rating', older.length > 0 ? older : undefined)(trx, id, context)

@@ -17,15 +17,15 @@ import {
   sumPending,
 } from './labels'
 
-/** Returns whether the author can still change a waiting entry of this kind. */
+/** Returns whether an entry of this kind can still change while it waits. */
 const isEditable = (kind: QueueKind) => kind === 'suggestion' || VERSIONED.has(QUEUE_KINDS[kind].table)
 
-/** Tables whose rows have a version, which each change raises. */
+/** Tables whose rows have a version, which every change increments. */
 const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
 
 /**
- * Returns stamps of what entries show now, by `formatEntryKey` (T149). A decision sends the stamp of what was
- * read. Entries that cannot change have none.
+ * Returns a stamp for the present content of each entry, by `formatEntryKey` (T149). Each decision sends the
+ * stamp that the moderator saw. Entries that cannot change have none.
  */
 export async function readStamps(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
   const suggestions = entries.flatMap(({ kind, id }) => (kind === 'suggestion' ? [id] : []))
@@ -40,8 +40,8 @@ export async function readStamps(db: Db, entries: readonly QueueEntryRef[]): Pro
 }
 
 /**
- * Returns the stamps of entries in a table with versions. Stamps of a business also cover the pictures of its
- * own offers, which do not raise its version (T258).
+ * Returns the stamps of entries in a table with versions. The stamp of a business includes the pictures of
+ * its own offers, because these do not change its version (T258).
  */
 async function readVersions(
   db: Db,
@@ -61,7 +61,7 @@ async function readVersions(
   })
 }
 
-/** Returns the pictures of undeleted own offers of these businesses, by age of the offer. */
+/** Returns the pictures of own offers of these businesses, oldest offer first. Excludes the trash. */
 const readOfferPictures = (db: Db, businessIds: number[]) =>
   db
     .selectFrom('promotions')
@@ -73,15 +73,15 @@ const readOfferPictures = (db: Db, businessIds: number[]) =>
     .execute()
 
 /**
- * Returns the stamp that a form sent. For entries that can change, a missing stamp becomes an empty one,
- * which never matches. Undefined for entries that cannot change.
+ * Returns the stamp that a form sent. If the entry can change and no stamp was sent, it is empty and matches
+ * nothing. Undefined for entries that cannot change.
  */
 export const seenIn = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
   isEditable(kind) ? (stamp ?? '') : undefined
 
 /**
- * Returns why an entry cannot be decided, or null. Either the queue does not list it (T148), or it differs
- * from `seen` (T149). Without `seen` nothing is compared.
+ * Returns why an entry cannot be decided, or null. Either the queue does not list it (T148), or it changed
+ * since `seen` (T149). Without `seen` only the first is checked.
  */
 export async function findObstacle(
   trx: Db,
@@ -98,11 +98,11 @@ export async function findObstacle(
 }
 
 export const PER_PAGE = 50
-/** Maximum number of pages. Newer entries appear when older ones are decided. */
+/** Maximum number of pages. Entries on later pages move up when earlier ones are decided. */
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
 
-/** Counts the waiting entries of each kind, up to a thousand, each by its own index. */
+/** Counts the waiting entries of each kind, up to a thousand. Each count uses an index. */
 export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
   const count = (kind: QueueKind) =>
     sql<number>`(select count(*) from (select 1 ${PENDING_CONDITIONS[kind]} limit ${COUNTED}) as counted)`.as(
@@ -111,12 +111,12 @@ export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
   return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<QueueKind, number>>
 }
 
-/** Returns how many entries of a kind, or of all, the pages can show. */
+/** Returns how many entries the pages can show, of one kind or of all. */
 export function countedOf(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
   return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }
 
-/** Returns how many entries wait altogether, each kind counted up to a thousand. */
+/** Returns the number of all waiting entries. Each kind is counted up to a thousand. */
 export const countPending = async (db: Db): Promise<number> => sumPending(await countQueue(db))
 
 /**
@@ -152,14 +152,14 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
   })
 }
 
-/** An entry of its kind with its waiting time in words. The stamp is set if its author can change it. */
+/** A waiting entry with its waiting time as text. `stamp` is undefined if the entry cannot change. */
 export type Waiting<Entry> = Entry & { age: string; stamp: string | undefined }
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /**
- * Returns at most `most` waiting entries that can be decided together, as `calificaciones-12`, the oldest
- * first. Reports are left out, since each is answered alone.
+ * Returns at most `most` waiting entries as texts such as `calificaciones-12`, oldest first. Reports are
+ * omitted, because each needs its own answer.
  */
 export async function queueItems(db: Db, kind: QueueKind | undefined, most: number): Promise<string[]> {
   const kinds = (kind ? [kind] : ALL_KINDS).filter((each) => each !== 'report')
@@ -178,8 +178,8 @@ export async function queueItems(db: Db, kind: QueueKind | undefined, most: numb
 }
 
 /**
- * Returns names of entries for a sentence, such as `la calificación de Luis sobre «Alma»`, by
- * `formatEntryKey`.
+ * Returns names of entries within a sentence, such as `la calificación de Luis sobre «Alma»`. The keys are
+ * those of `formatEntryKey`.
  */
 export async function nameEntries(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()

@@ -14,8 +14,8 @@ interface Refused {
 }
 
 /**
- * Enqueues a mail to the owner of a rejected registration that the business is not shown. The same text is
- * mailed at most once a day (D132).
+ * Enqueues a mail to the owner of a rejected registration: the business is not shown. The same text is sent
+ * at most once a day (D132).
  */
 export async function enqueueRejectionMail(
   trx: Db,
@@ -31,7 +31,7 @@ export async function enqueueRejectionMail(
   await tellOwner(trx, id, { what, about: 'Un registro no se publicó', write }, now)
 }
 
-/** Returns a business that its owner registered and that is no longer shown, or null. */
+/** Returns a business that its owner registered and that was rejected. Otherwise null. */
 async function findRefused(db: Db, id: number) {
   const row = await db
     .selectFrom('businesses')
@@ -61,8 +61,8 @@ const refusalText = ({ name, owner, reason }: Refused, site: string) =>
   ].join('\n\n')
 
 /**
- * Returns the message to the person who registered a business, with links for mail and WhatsApp. Null if no
- * owner registered it, or it was not rejected.
+ * Returns the message to the person who registered a business, with links that open it in mail and WhatsApp.
+ * Null if no owner registered it, or if it was not rejected.
  */
 export async function buildRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)

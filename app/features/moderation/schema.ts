@@ -3,7 +3,7 @@ import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fi
 import { LENGTHS } from '~/values/text/lengths'
 import { OTHER } from './labels'
 
-/** Fields of a reason, from a list or written. */
+/** Fields for a reason, chosen from a list or typed. */
 export const REASON_FIELDS = {
   motivo: requiredLine(LENGTHS.reason.motivo, 'Elige el motivo'),
   otro: optionalLine(LENGTHS.reason.otro),
@@ -17,10 +17,10 @@ interface Reason {
 export const hasReason = ({ motivo, otro }: Reason) => motivo !== OTHER || Boolean(otro)
 export const REASON_REQUIRED = { path: ['otro'], message: 'Escribe el motivo' }
 
-/** Returns the chosen or written reason, or an empty text. */
+/** Returns the chosen or typed reason. Empty if there is none. */
 export const getReasonText = ({ motivo, otro }: Reason) => (motivo === OTHER ? otro : motivo) ?? ''
 
-/** Validates the form of a reason to refuse or withdraw something. */
+/** Validates the form with the reason for a refusal or withdrawal. */
 export const reasonSchema = z.object(REASON_FIELDS).refine(hasReason, REASON_REQUIRED)
 
 export const closeReportSchema = z.object({

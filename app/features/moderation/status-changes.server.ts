@@ -19,9 +19,9 @@ import { enqueueRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
 /**
- * Refuses a waiting entry, or withdraws a business published unseen, and stores the reason. The person who
- * registered a business gets a mail, if mail is configured (D132). Fails if the entry was decided, or differs
- * from `seen`.
+ * Refuses a waiting entry, or withdraws a business published unseen. Stores the reason. If mail is
+ * configured, the person who registered a business gets a mail (D132). Fails if the entry was decided or
+ * changed since `seen`.
  */
 export const rejectEntry = (
   db: Db,
@@ -36,7 +36,7 @@ export const rejectEntry = (
   )
 
 /**
- * Withdraws any published business, for administrators (D132). Fails with `changed` if it differs from
+ * Withdraws any published business, for administrators (D132). Fails with `changed` if it changed since
  * `seen`.
  */
 export const withdrawBusiness = (
@@ -69,7 +69,7 @@ async function refuse(
   return decided
 }
 
-/** Withdraws a shown rating (D52: retirada) and stores the reason. */
+/** Withdraws a published rating (D52: retirada) and stores the reason. */
 export const withdrawRating = (
   db: Db,
   by: ActorContext,
@@ -78,7 +78,7 @@ export const withdrawRating = (
 ): Promise<DecisionResult> =>
   change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'withdrawn' })
 
-/** Closes a report with a note. `closed` is the business that was marked as closed with it. */
+/** Closes a report with a note. `closed` is the id of the business that was marked as closed with it. */
 export const closeReport = (
   db: Db,
   by: ActorContext,
@@ -93,7 +93,7 @@ export const closeReport = (
     { from: 'open', to: decision, reason: nota, action: 'changed', closed },
   )
 
-/** Returns a closed report to the queue. A moderator may do so only where a moderator closed it (T217). */
+/** Returns a closed report to the queue. A moderator may do so only if a moderator closed it (T217). */
 export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const row = await find(trx, { kind: 'report', id })
@@ -106,8 +106,8 @@ export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<Deci
   })
 
 /**
- * Publishes a withdrawn rating again. A moderator may do so only where a moderator withdrew or refused it
- * (T191, T216).
+ * Publishes a withdrawn rating again. A moderator may do so only if a moderator withdrew or refused it (T191,
+ * T216).
  */
 export const republishRating = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
@@ -122,12 +122,12 @@ const WITHDRAWN_BY_OTHERS = 'La retiró la administración: solo un administrado
 
 const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo vuelve a abrir.'
 
-/** Actions of the log that withdraw a rating or close a report. */
+/** Log actions with which a rating is withdrawn or a report closed. */
 const DECISIONS: Action[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
- * Returns whether the newest decision in the log was made by this role. Always true for administrators. False
- * without an entry.
+ * Returns whether an account with this role made the newest decision in the log. Always true for
+ * administrators. False if the log has none.
  */
 async function wasDecidedBy(
   trx: Db,
@@ -148,8 +148,8 @@ async function wasDecidedBy(
 }
 
 /**
- * Publishes a withdrawn or refused business again from `Contactos`. The queue has no such button, since its
- * entries were never withdrawn.
+ * Publishes a withdrawn or refused business again from the list of contacts. The queue does not list such
+ * businesses.
  */
 export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   change(
@@ -160,8 +160,8 @@ export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise
   )
 
 /**
- * Undoes a decision. It restores the status, publishes replaced ratings again and reopens a business that the
- * decision closed. Later decisions remain.
+ * Undoes a decision. Restores the status, publishes replaced ratings again, and reopens a business that was
+ * closed with it. Later decisions remain.
  */
 export const undoDecision =
   (kind: QueueKind): UndoHandler =>
@@ -181,12 +181,12 @@ export const undoDecision =
     return { ok: true, done: ['Estado'], notUndone: [] }
   }
 
-/** Label of the field that says whether a business is closed. */
+/** Label of the log field for the closure of a business. */
 const CLOSING = 'Cierre'
 
 /**
- * Returns whether the business is still closed by the undone decision. True if the log has exactly one
- * closure since then, by an account whose entries this one may undo (T219).
+ * Returns whether the undone decision is what closed the business. The log must have exactly one closure
+ * since then, by an account whose entries this one may undo (T219).
  */
 async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): Promise<boolean> {
   const since = await trx
@@ -200,7 +200,7 @@ async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): P
   return closings.length === 1 && closings.every((entry) => mayUndo(role ?? 'reader', entry))
 }
 
-/** Returns a business to the list of unseen ones. */
+/** Puts a business on the list of unseen businesses again. */
 export const undoSeen: UndoHandler = async (trx, { actor, now }, id) => {
   const business = await find(trx, { kind: 'unseen', id })
   if (!business) return { ok: false, reason: 'not_found' }

@@ -8,13 +8,14 @@ import { buildCalendar, type CalendarEvent } from '~/features/reservations/calen
 import { formatPhone } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 
-/** First and last day of a feed, in days before and after today. */
+/** Range of days in a feed: days before and after today. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 366]
 export const MAX_FEED_EVENTS = 2_000
 
 /**
- * Secret part of the address of a feed: id of the owner link in 8 hexadecimal digits, and a MAC of 96 bits.
- * The MAC needs `secret` and the stored key, so a stolen copy of the data opens no feed (T241).
+ * Returns the secret part of the address of a feed: id of the private link in 8 hexadecimal digits, and a MAC
+ * of 96 bits. The MAC needs `secret` and the stored key, so that a stolen copy of the data opens no feed
+ * (T241).
  */
 export const feedToken = (secret: string, { linkId, key }: FeedKey): string =>
   linkId.toString(16).padStart(8, '0') +
@@ -33,7 +34,10 @@ interface Business {
   name: string
 }
 
-/** Key of the feed of a business. Null if there is none, or its owner link was revoked. */
+/**
+ * Finds the key of the feed of a business. Null if there is no feed, or if the private link that created it
+ * was revoked.
+ */
 export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey | null> {
   const row = await db
     .selectFrom('owner_links')
@@ -47,8 +51,8 @@ export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey |
 }
 
 /**
- * Creates a feed for a business with a new address, which replaces the earlier one. The feed belongs to the
- * owner link with `token` and ends when that is revoked.
+ * Creates a feed for a business. Its new address replaces the earlier one. The feed ends when the private
+ * link with `token` is revoked.
  */
 export function createFeed(
   db: Db,
@@ -69,7 +73,7 @@ export function createFeed(
   })
 }
 
-/** Ends the feed of a business, so that its address becomes invalid. Returns false if there was none. */
+/** Ends the feed of a business and makes its address invalid. Returns false if there was none. */
 export function revokeFeed(db: Db, business: Business, actor: Actor): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await clearKeys(trx, business.id))) return false
@@ -94,7 +98,10 @@ async function clearKeys(trx: Db, businessId: number): Promise<boolean> {
   return cleared.numUpdatedRows > 0n
 }
 
-/** The business of a feed token. Null for an invalid token, a revoked owner link or a removed business. */
+/**
+ * Finds the business of a feed. Null if the token is invalid, the private link was revoked, or the business
+ * was removed.
+ */
 export async function findBusinessByFeedToken(
   db: Db,
   token: string,
@@ -126,8 +133,7 @@ interface Site {
 
 /**
  * Builds the calendar of a business: reservations of the last month and the next year, without those in the
- * trash. It contains name, phone and requirement of the customer. It contains no e-mail, comment, note or
- * attendance.
+ * trash. It contains name, phone and requirement of customers, but no e-mail, comment, note or attendance.
  */
 export async function buildFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
   const today = dateIn('UTC', now)

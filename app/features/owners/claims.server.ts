@@ -19,20 +19,23 @@ import { createOwnerLink, listOpenOwnerLinks, revokeOwnerLinks } from './link.se
 /** Validity of a code, in minutes. */
 export const CODE_MINUTES = 30
 const HOUR = 60 * 60
-/** Maximum number of codes for one business in 24 hours, and of attempts to type one code in an hour (T194). */
+/**
+ * Maximum number of codes sent for one business in 24 hours. Maximum number of attempts to type one code in
+ * an hour (T194).
+ */
 const MAX_CODES_A_DAY = 3
 const MAX_TRIES = 10
 /**
- * Validity of the link in a claim mail, in milliseconds. It covers the time in which no further code can be
- * sent, so that the owner always has a valid link (T223).
+ * Validity of the link in a claim mail, in milliseconds. It is as long as the limit for codes, so that the
+ * owner always has a valid link (T223).
  */
 const LINK_MS = 24 * HOUR * 1_000
 
-/** A sent code, stored in a signed cookie. The code itself is only in the mail. */
+/** Data about a code that was sent, stored in a signed cookie. Only the mail contains the code. */
 export interface SentCode {
   businessId: number
   nonce: string
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   until: number
 }
 
@@ -44,7 +47,10 @@ interface Claiming {
   now: Date
 }
 
-/** The known e-mail, if it proves ownership (D148, T221). Null if a person must decide. */
+/**
+ * Finds the e-mail to which a claim code is sent, if it proves ownership (D148, T221). Null if a person must
+ * decide.
+ */
 export async function findClaimEmail(
   db: Db,
   businessId: number,
@@ -57,8 +63,8 @@ export async function findClaimEmail(
 }
 
 /**
- * What the page of a claim shows of the known e-mail (`r•••@dulces.test`): the first letter and the domain.
- * Empty if the business hides its e-mail, because its domain may name a person (T275).
+ * Returns a hint at the e-mail for the claim page, with first letter and domain: `r•••@dulces.test`. Empty if
+ * the business hides its e-mail, because a domain may name a person (T275).
  */
 export async function readEmailHint(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
@@ -66,9 +72,9 @@ export async function readEmailHint(db: Db, businessId: number): Promise<string>
 }
 
 /**
- * Mails a code of eight digits to the known e-mail, with a link that works without the code. Null if no
- * e-mail proves ownership, or after three codes in 24 hours. A stranger who requests all codes of a day only
- * sends the owner valid links (T223).
+ * Sends a code of eight digits to the stored e-mail, with a link that works without the code. Returns null if
+ * no e-mail proves ownership, or after three codes in 24 hours. If a stranger requests all codes of a day,
+ * the owner still has valid links (T223).
  */
 export async function sendClaimCode(
   db: Db,
@@ -105,10 +111,10 @@ export async function sendClaimCode(
 }
 
 /**
- * Accepts a claim by its code, once: creates a private link and closes the older ones. Fails with `too_many`
- * after ten attempts for this code. They are not counted per business, because a stranger could lock the
- * owner out (T223). Fails with `old` if the code expired or was used, or if no e-mail proves ownership any
- * more. Fails with `wrong` for another code, also after the e-mail changed.
+ * Accepts a claim by its code, once. Creates a private link and revokes the older ones. Fails with `wrong` if
+ * the code differs, or the e-mail changed since. Fails with `old` if the code expired or was used, or if no
+ * e-mail proves ownership any more. Fails with `too_many` after ten attempts at this code. Attempts are not
+ * counted per business, because a stranger could lock the owner out (T223).
  */
 export async function claimByCode(
   db: Db,
@@ -127,7 +133,7 @@ export async function claimByCode(
   return acceptOnce(db, sent, { secrets, mail, now })
 }
 
-/** Accepts a claim by the code or by the link of one mail, whichever comes first. */
+/** Accepts a claim by the code or by the link of a mail, but not by both. */
 function acceptOnce(
   db: Db,
   { businessId, nonce }: Pick<SentCode, 'businessId' | 'nonce'>,
@@ -142,7 +148,10 @@ function acceptOnce(
 
 const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
 
-/** Token of the link in a claim mail, 80 hexadecimal digits: business id, end in minutes, nonce of the request, MAC. */
+/**
+ * Returns the token of the link in a claim mail, 80 hexadecimal digits. It has the business id, end of
+ * validity in minutes, nonce of the request, and a MAC.
+ */
 function claimLinkToken(secret: string, { businessId, nonce }: SentCode, email: string, now: Date): string {
   const until = Math.ceil((now.getTime() + LINK_MS) / 60_000)
   const head = [businessId, until].map((each) => each.toString(16).padStart(8, '0')).join('') + nonce
@@ -156,8 +165,8 @@ const linkMacOf = (secret: string, head: string, email: string) =>
     .slice(0, 32)
 
 /**
- * Business and request of the link in a claim mail. Null if the token is forged or expired, if the business
- * is not listed, or if its e-mail changed or no longer proves ownership.
+ * Finds business and request of the link in a claim mail. Null if the token is forged or expired, or the
+ * business is not listed. Also null if its e-mail changed or no longer proves ownership.
  */
 export async function findClaimLink(
   db: Db,
@@ -182,8 +191,8 @@ export async function findClaimLink(
 }
 
 /**
- * Accepts a claim by the link in its mail. Null for an invalid link. Fails with `old` if the code or the link
- * was used.
+ * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code
+ * or the link was used.
  */
 export async function claimByLink(db: Db, token: string, claiming: Claiming): Promise<ClaimResult | null> {
   const found = await findClaimLink(db, token, claiming)
@@ -191,9 +200,9 @@ export async function claimByLink(db: Db, token: string, claiming: Claiming): Pr
 }
 
 /**
- * Creates a new private link for a business, closes all others and logs it. Returns the token of the link. If
- * others existed, the current and earlier e-mails that count get a notice. A closed link redirects to
- * `/mi-negocio`.
+ * Creates a private link for a business, revokes all others and logs it. Returns the token of the link. If
+ * there were other links, the present and earlier e-mails that count get a notice. A revoked link redirects
+ * to `/mi-negocio`.
  */
 export async function acceptClaim(
   trx: Db,
@@ -231,7 +240,7 @@ const readContact = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Includes the e-mail, so that a code for one address is invalid for another. */
+/** Computes the code. It depends on the e-mail, so that it is invalid for another address. */
 function codeOf(secret: string, { businessId, nonce, until }: SentCode, email: string): string {
   const mac = createHmac('sha256', secret)
     .update(JSON.stringify(['claim', businessId, nonce, until, email.toLowerCase()]))

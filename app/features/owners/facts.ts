@@ -6,13 +6,13 @@ import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/
 const SHORT_DESCRIPTION = 80
 
 export interface MissingFact {
-  /** Page and field to correct it. */
+  /** Part of the business and field in which the owner can add it. */
   part: 'data' | 'hours' | 'logo' | 'photos'
   field: string
   text: string
 }
 
-/** Missing facts that would help visitors, as tasks, most useful first. */
+/** Lists facts that are missing and would help visitors, as tasks. The most useful comes first. */
 export function findMissingFacts(
   page: Business,
   { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },
@@ -44,7 +44,7 @@ function descriptionLack(description: string): string | false {
     : 'Una descripción de dos o tres frases.'
 }
 
-/** All fields of a business with their labels, as text for the owner. */
+/** Lists all fields of a business with their labels, as text for the owner. */
 export function factsForOwner(
   page: OwnerValues,
   hours: string,

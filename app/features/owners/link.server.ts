@@ -4,8 +4,8 @@ import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
- * Creates a private link. Returns its token, 128 random bits in hexadecimal; only a hash of it is stored.
- * Older links remain valid.
+ * Creates a private link. Returns its token, 128 random bits in hexadecimal. Only the hash is stored. Older
+ * links remain valid.
  */
 export async function createOwnerLink(
   db: Db,
@@ -25,7 +25,10 @@ export async function createOwnerLink(
   return token
 }
 
-/** The business of a private link. Null for an unknown or revoked link, and for a removed business. */
+/**
+ * Finds the business of a private link. Null if the link is unknown or revoked, or if the business was
+ * removed.
+ */
 export async function findBusinessByOwnerToken(db: Db, token: string): Promise<OwnedBusiness | null> {
   const row = await db
     .selectFrom('owner_links as link')
@@ -49,13 +52,13 @@ export async function findBusinessByOwnerToken(db: Db, token: string): Promise<O
   return { ...business, categorySlug: categorySlug ?? '', isListed: is_listed === 1 }
 }
 
-/** A valid link as administrators see it, identified by its creation time. */
+/** A valid private link in the administration. Its creation time identifies it for people. */
 export interface OpenOwnerLink {
   id: number
   createdAt: string
 }
 
-/** Valid links of a business, newest first. */
+/** Lists the valid private links of a business, newest first. */
 export function listOpenOwnerLinks(db: Db, businessId: number): Promise<OpenOwnerLink[]> {
   return db
     .selectFrom('owner_links')
@@ -66,7 +69,7 @@ export function listOpenOwnerLinks(db: Db, businessId: number): Promise<OpenOwne
     .execute()
 }
 
-/** Revokes a link of a business. Returns whether it was valid. */
+/** Revokes a private link of a business. Returns false if it was not valid. */
 export async function revokeOwnerLink(
   db: Db,
   businessId: number,
@@ -83,7 +86,7 @@ export async function revokeOwnerLink(
   return closed.numUpdatedRows > 0n
 }
 
-/** Revokes all links of a business, for example after one became known. */
+/** Revokes all private links of a business, for example because a stranger knows one. */
 export async function revokeOwnerLinks(db: Db, businessId: number, now = new Date()): Promise<void> {
   await db
     .updateTable('owner_links')

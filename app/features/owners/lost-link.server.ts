@@ -10,7 +10,7 @@ import { safeEmail } from '~/values/contact/links'
 import { networkOf } from '~/values/network'
 import { createOwnerLink } from './link.server'
 
-/** Maximum number of businesses per request. Owners of more write to us. */
+/** Maximum number of businesses per request. Owners with more must contact the team. */
 const MOST = 5
 
 interface Asked extends MailContext {
@@ -20,10 +20,9 @@ interface Asked extends MailContext {
 }
 
 /**
- * Sends a new private link of each business with this phone or e-mail, at most once an hour each.
- * It is sent to the known e-mail, never to the typed one. Without one that counts (D148), a report asks a
- * person to provide a link (D119).
- * Older links remain valid.
+ * Creates a new private link for each business with this phone or e-mail, at most one an hour each. Sends it
+ * to the stored e-mail, never to the typed one. If no e-mail counts (D148), a report asks the team to provide
+ * a link (D119). Older links remain valid.
  */
 export async function sendLostLinks(
   db: Db,

@@ -18,8 +18,8 @@ interface Business {
 }
 
 /**
- * Creates a private link and logs it. Returns its token, which is shown once (D65). The same `token` again,
- * from a second tap, returns the same link while it is valid.
+ * Creates a private link and logs it. Returns its token, which is shown once (D65). A second tap of the
+ * button sends the same `token` and gets the same link, while it is valid.
  */
 export function createLoggedOwnerLink(
   db: Db,
@@ -42,7 +42,7 @@ export function createLoggedOwnerLink(
   })
 }
 
-/** Revokes a link of a business and logs it. Returns whether it was valid. */
+/** Revokes a private link of a business and logs it. Returns false if it was not valid. */
 export function revokeLoggedOwnerLink(
   db: Db,
   business: Business,
@@ -57,8 +57,8 @@ export function revokeLoggedOwnerLink(
 }
 
 /**
- * Restores an e-mail from before a change by a private link or a suggestion. It counts for lost links again.
- * Returns false if the business never had it or it cannot be saved (D148).
+ * Restores the e-mail from before a change by a private link or a suggestion. Private links may then be sent
+ * to it. Returns false if the business never had it, or it cannot be saved (D148).
  */
 export function restoreEmail(db: Db, business: Business, email: string, actor: Actor): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -70,7 +70,10 @@ export function restoreEmail(db: Db, business: Business, email: string, actor: A
   })
 }
 
-/** Phone to which a link can be sent by WhatsApp: digits with country code. Null if there is none. */
+/**
+ * Returns the phone to which a private link can be sent by WhatsApp: digits with country code. Null if there
+ * is none.
+ */
 export async function ownerPhone(db: Db, businessId: number): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')
@@ -81,9 +84,9 @@ export async function ownerPhone(db: Db, businessId: number): Promise<string | n
 }
 
 /**
- * Describes who last changed the number that receives the link, and when. That is the WhatsApp number;
- * without one, a change of either number counts. For a number from a merge or a suggestion it names the
- * origin (T253). Null if the log has no such change (T193, T231).
+ * Describes who last changed the number to which a private link is sent, and when. That is the WhatsApp
+ * number; without one, a change of WhatsApp or phone counts. For a number from a merge or a suggestion it
+ * names the origin (T253). Null if the log has no such change (T193, T231).
  */
 export async function readPhoneChange(db: Db, businessId: number): Promise<string | null> {
   const { whatsapp, phone } = BUSINESS_FIELDS
@@ -98,9 +101,9 @@ export async function readPhoneChange(db: Db, businessId: number): Promise<strin
 }
 
 /**
- * Describes who provided the number that a log entry changed. For a merge or an accepted suggestion it is the
- * registrant or the author, not the account that clicked (T253). For an undo it is the origin of the earlier
- * number. Otherwise it is the account.
+ * Describes who provided the number in a log entry. For a merge that is who registered the duplicate; for an
+ * accepted suggestion its author, not the account that accepted it (T253). For an undo it is the origin of
+ * the earlier number. Otherwise it is the account.
  */
 async function describeOrigin(
   db: Db,
@@ -124,7 +127,7 @@ async function describeOrigin(
   return `${row.username === OWNER.username ? owner : row.username}, ${when}`
 }
 
-/** Describes who changed these fields of the duplicate in the entry of a merge, and who registered it. */
+/** Describes who changed these fields of a merged duplicate last, and who registered it. */
 async function describeDuplicate(db: Db, row: LogRow, labels: readonly string[]): Promise<string> {
   const { moved } = JSON.parse(row.undo) as { moved?: { dropped: number; droppedCreatedAt?: string } }
   const id = moved?.dropped ?? 0
@@ -133,7 +136,7 @@ async function describeDuplicate(db: Db, row: LogRow, labels: readonly string[])
     .select(['source', 'contact_person as person', 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  // After an erasure the id may belong to another business.
+  // After an erasure another business may have the same id.
   const isKnown = duplicate && [undefined, duplicate.createdAt].includes(moved?.droppedCreatedAt)
   if (!isKnown) return `alguien, en el contacto ${id}`
   const last = await findLastChange(db, { noun: 'contact', id, labels })

@@ -1,25 +1,28 @@
 import { paths } from '~/paths'
 
-/** Frame around a part of a business, for its owner or an administrator. */
+/** Data for the frame around a part of a business. Owners and administrators have different frames. */
 export interface ManagedFrame {
   id: number
   name: string
-  /** Token of the owner's link. Undefined for an administrator. */
+  /** Token of the private link. Undefined for an administrator. */
   token: string | undefined
   /** Address of the main page of the business. */
   home: string
-  /** Address of this part. */
+  /** Address of this page. */
   here: string
 }
 
-/** Data of a part for its frame. */
+/** Data of a page about one part of a business. */
 export interface ManagedPart {
   title: string
   lead: string
   frame: ManagedFrame
 }
 
-/** Makes a function for the address of an image. An owner also sees images of an unpublished page. */
+/**
+ * Builds a function that returns the address of an image. An owner sees images even while the page is not
+ * published.
+ */
 export const imageAt =
   ({ token }: ManagedFrame) =>
   (hash: string, width: number) =>

@@ -26,8 +26,8 @@ const isOfPlace = (key: Key) => PLACE_FIELDS.some((each) => each === key)
 export type SavedOwnData = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 /**
- * Values for the owner's form: the business with the changes in review, so that further changes are made on
- * top of them.
+ * Returns the values for the owner's form. They include changes that wait for review, so that the owner
+ * continues from these.
  */
 export async function readOwnData(db: Db, business: Business): Promise<Business> {
   const request = business.isListed ? await findOwnerRequest(db, business.id) : undefined
@@ -35,12 +35,11 @@ export async function readOwnData(db: Db, business: Business): Promise<Business>
 }
 
 /**
- * Saves values typed or accepted by an owner, all or none.
- * On a published business, changes of name, category, phone, WhatsApp and address wait for moderation unless
- * the field was empty (D119); `waits` names them.
- * There is one request: it has the latest values of the form, and the address as a whole. It is withdrawn if
- * it equals the published values.
- * A changed e-mail must be confirmed (D148). Fails like `saveBusiness`.
+ * Saves values from an owner's form or from an accepted suggestion, all or none. On a published business,
+ * changes of name, category, phone, WhatsApp and address wait for review, unless the field was empty (D119).
+ * `waits` lists them. Only one request can wait. It has the latest values of the form, and always the whole
+ * address. It is withdrawn if it equals the published values. A changed e-mail must be confirmed (D148).
+ * Fails like `saveBusiness`.
  */
 export function saveOwnerValues(
   db: Db,
@@ -54,17 +53,18 @@ export function saveOwnerValues(
     const { opened, version } = base
     const shown = await readOwnData(trx, stored)
     const about = { opened, isCurrent: version === stored.version }
-    // A form opened before the request shows the published values; the latest typed values win.
+    // A form may have been opened before the request existed, and then shows published values. The latest
+    // typed values win.
     const changed = [shown, stored].flatMap((each) => ownerFieldSet.merge(each, page, about).changed)
     const typed: readonly Key[] = [...new Set([...changed, ...(changed.some(isOfPlace) ? PLACE_FIELDS : [])])]
-    // Parts of an address that an accepted suggestion does not name keep the published value.
+    // Parts of the address that an accepted suggestion does not contain stay as published.
     const wanted = {
       ...shown,
       ...Object.fromEntries(typed.map((key) => [key, { ...stored, ...page }[key]])),
     }
     const differing = MODERATED.filter((key) => businessFieldSet.differs(key, stored, wanted))
     const waiting = stored.isListed ? moderatedAmong(differing, stored) : []
-    // `No tenemos WhatsApp` belongs to the number: both wait.
+    // `No tenemos WhatsApp` and the WhatsApp number wait together.
     const withNumber: Key[] = waiting.includes('whatsapp') ? ['hasNoWhatsapp'] : []
     const kept: Key[] = [
       ...MODERATED.filter((key) => waiting.includes(key) || !typed.includes(key)),
@@ -89,12 +89,13 @@ export function saveOwnerValues(
 }
 
 /**
- * Fields that wait for moderation. A field that was empty is saved at once, except a WhatsApp number instead
- * of the telephone. The whole address waits if a changed part of it had a value.
+ * Selects the changed fields that must wait for review. A field that was empty is saved at once. The
+ * exception is a WhatsApp number that replaces the phone. The whole address waits if a changed part of it had
+ * a value.
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
-  // A further category adds the business to a list, so it is always moderated.
-  // Without a number of its own, the WhatsApp of a page is its telephone (`whatsappDigits`).
+  // A further category always waits, because it adds the business to a list. Without a WhatsApp number, pages
+  // use the phone for WhatsApp (`whatsappDigits`).
   const stood = (key: Key) =>
     key === 'moreCategories' || Boolean(stored[key]) || (key === 'whatsapp' && Boolean(stored.phone))
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))

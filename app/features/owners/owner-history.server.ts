@@ -21,7 +21,7 @@ export interface OwnerEntry {
 const CLOSED_DATES = 'Días en que no abre'
 const DAY_LABELS: ReadonlySet<string> = new Set(DAY_FIELDS.map(({ label }) => label))
 
-/** Public fields by their label in the log. */
+/** Public fields, by their label in the audit log. */
 const PUBLIC = new Set<string>([
   ...Object.keys(ownerFieldSet.labels).map(
     (name) => businessFieldSet.labels[name as keyof typeof businessFieldSet.labels],
@@ -42,7 +42,10 @@ const ROLES = new Map([
   [IMPORT.username, 'Una lista que se importó'],
 ])
 
-/** Latest changes of a business for its owner: public fields only, with the role instead of the name. */
+/**
+ * Reads the latest changes of a business for its owner. Contains only public fields, and a role instead of a
+ * user name.
+ */
 export async function ownerHistory(db: Db, businessId: number): Promise<OwnerEntry[]> {
   const entries = await readHistory(db, [{ noun: 'contact', id: businessId }])
   const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
@@ -64,7 +67,10 @@ export async function ownerHistory(db: Db, businessId: number): Promise<OwnerEnt
 
 type LoggedValue = Changes[string][number]
 
-/** A logged value as text for the owner. The log has text already, except for hashes, slugs, dates and hours. */
+/**
+ * Formats a logged value for the owner. Most logged values are already text; hashes, slugs, dates and hours
+ * are not.
+ */
 function describeValue(
   label: string,
   value: LoggedValue,

@@ -22,10 +22,7 @@ import { safeEmail, safePhone } from '~/values/contact/links'
 
 const MOST = 200
 
-/**
- * Pending and confirmed reservations of a business from today (local date) on, next one first, at most 200
- * (D65).
- */
+/** Lists pending and confirmed reservations from today (local date) on, next one first, at most 200 (D65). */
 export async function listUpcomingReservations(
   db: Db,
   businessId: number,
@@ -34,7 +31,10 @@ export async function listUpcomingReservations(
   return inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
 }
 
-/** Reservations from the first to the last day, inclusive, in order, without cancelled ones, at most 200. */
+/**
+ * Lists reservations from the first to the last day, both included, in order, at most 200. Cancelled ones are
+ * omitted.
+ */
 export const listReservationsOfDays = (
   db: Db,
   businessId: number,
@@ -46,7 +46,7 @@ export const listReservationsOfDays = (
     now,
   )
 
-/** Upcoming reservations that the owner declined, because the owner may still call the customer. */
+/** Lists upcoming reservations that the owner declined. The owner may still want to call these customers. */
 export async function declinedReservations(
   db: Db,
   businessId: number,
@@ -66,7 +66,7 @@ export async function declinedReservations(
   return inOrder(declined, now)
 }
 
-/** Today in the time zone of a business, `yyyy-MM-dd`. */
+/** Returns today's date in the time zone of a business, `yyyy-MM-dd`. */
 export async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
@@ -108,7 +108,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
   })
 }
 
-/** A pending or confirmed reservation of a business, from today on. Null for any other (T31). */
+/** Finds a pending or confirmed reservation of a business from today on. Null for any other (T31). */
 export async function findUpcomingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
   const today = await todayOf(db, businessId, now)
@@ -119,12 +119,12 @@ export async function findUpcomingReservation(db: Db, businessId: number, id: st
   return found
 }
 
-/** A reservation at a time when the business would be closed, with the contact details of the customer. */
+/** A reservation at a time when the business would be closed, with the contact details of its customer. */
 export type OutsideBooking = Pick<UpcomingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
 
 /**
- * Upcoming reservations at times that the new week closes and the former week did not, next one first. Times
- * are local.
+ * Lists upcoming reservations at times that the new week closes and the old week did not. The next one comes
+ * first. Times are local.
  */
 export async function findReservationsOutsideWeek(
   db: Db,
@@ -139,8 +139,8 @@ export async function findReservationsOutsideWeek(
 }
 
 /**
- * Adds `booked` to suggestions: reservations at times that the suggested hours close. Empty if no hours are
- * suggested.
+ * Adds to each suggestion the reservations at times that its hours would close (`booked`). Empty if it
+ * suggests no hours.
  */
 export const withAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
   db: Db,
@@ -160,15 +160,15 @@ export type OwnerDecisionResult = 'done' | 'changed' | 'not_found'
 
 interface OwnerAnswer {
   status: 'confirmed' | 'cancelled'
-  /** Reason for declining, which the customer reads. */
+  /** Reason for declining. The customer reads it. */
   reason?: string | undefined
   now: Date
   notify?: Notifier | undefined
 }
 
 /**
- * Confirms or declines an upcoming reservation for its owner, and confirms the business data. Returns
- * `changed` if `sequence` is outdated or the slot is not available. `notify` enqueues the mails.
+ * Confirms or declines an upcoming reservation for its owner. This also confirms the data of the business.
+ * Fails with `changed` if `sequence` is outdated or the slot is no longer free. `notify` enqueues the mails.
  */
 export async function decideReservation(
   db: Db,

@@ -1,17 +1,20 @@
 import { addDays } from '~/features/places/calendar'
 
-/** Views of the reservation list by address value. `days`: first and last day relative to today, inclusive. */
+/**
+ * Views of the reservation list. `word` is the address value. `days` are the first and last day relative to
+ * today, both included.
+ */
 export const OWNER_VIEWS = [
   { word: 'hoy', label: 'Hoy', days: [0, 0] },
   { word: 'manana', label: 'Mañana', days: [1, 1] },
   { word: 'semana', label: 'Semana', days: [0, 6] },
-  // Owners often note attendance on the next morning.
+  // Owners often note the attendance on the next morning.
   { word: 'ayer', label: 'Ayer', days: [-1, -1] },
 ] as const
 
 export type OwnerView = (typeof OWNER_VIEWS)[number]['word']
 
-/** The view in an address, with its first and last day (`yyyy-MM-dd`). Null if unknown. */
+/** Returns the view in an address with its first and last day, `yyyy-MM-dd`. Null if unknown. */
 export function parseReservationView(word: string | null, today: string) {
   const view = OWNER_VIEWS.find((each) => each.word === word)
   if (!view) return null

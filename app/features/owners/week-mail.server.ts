@@ -19,18 +19,21 @@ import { listUpcomingReservations } from './reservations.server'
 import { summarizeWeek } from './week-summary'
 
 /**
- * Local hours on Monday in which the message may be sent. Normally it is sent in the morning, later only
- * after a downtime.
+ * Local hours on Monday between which the message is sent. It is normally sent at the first of them, later
+ * only after a failure.
  */
 const [FROM, UNTIL] = ['08:00', '18:00']
-/** Prefix of the outbox keys. There is one message per business and Monday. */
+/** Prefix of the outbox keys. Each business has one key per Monday. */
 export const WEEK_MAIL_KEY = 'week-'
-/** Name of the message in the outbox, for administrators. */
+/** Name of the message in the outbox, as administrators see it. */
 const WEEK_MAIL = 'Mensaje de los lunes'
 /** Maximum number of businesses per query. */
 const PAGE = 100
 
-/** Reads the facts for the owner's page and the Monday message. `page` is the business, which the caller has read. */
+/**
+ * Reads the facts for the main page of the owner and for the Monday message. `page` is the business as
+ * already read.
+ */
 export async function readOwnerWeek(
   db: Db,
   { id, page, canMail }: { id: number; page: Business; canMail: boolean },
@@ -57,7 +60,7 @@ export async function readOwnerWeek(
   return { hours, weeks, confirmation, missing, waiting, summary }
 }
 
-/** Time of the last logged publication of a business, otherwise of its registration. */
+/** Reads when a business was published last, by the audit log, otherwise when it was registered. */
 async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<string> {
   const { created_at } = (await findLastChange(db, {
     ...{ noun: 'contact', id, labels: [BUSINESS_FIELDS.status.label], actions: ['published'] },
@@ -65,7 +68,7 @@ async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<s
   return created_at
 }
 
-/** Time zones where it is Monday, within the hours for sending. */
+/** Lists the time zones in which it is Monday now, within the hours for sending. */
 export const zonesOnMonday = (now: Date): string[] =>
   TIME_ZONES.flatMap(({ zone }) => {
     const { date, time } = wallTimeIn(zone, now)
@@ -74,22 +77,22 @@ export const zonesOnMonday = (now: Date): string[] =>
 
 interface Round {
   zone: string
-  /** Id of the last business that was handled. */
+  /** Id of the last business of the previous round. */
   after: number
-  /** Maximum number of messages per round, so that other mail does not wait long. */
+  /** Maximum number of messages per round. Other mail then does not wait long. */
   most: number
   mail: MailContext
   secret: string
   now: Date
-  /** Called with the error if the message of one business fails; the others continue. */
+  /** Called with the error if the message of one business fails. The round continues. */
   onError: (error: unknown) => void
 }
 
 /**
- * Enqueues the Monday message for businesses of one time zone. They are published, not closed, and have a
- * valid private link. Their e-mail counts (D148), and its reader did not stop the message. One message per
- * business and Monday. Returns how many were enqueued, and the last id; `next` is null after the last
- * business.
+ * Enqueues the Monday message for businesses of one time zone, one per business and Monday. A business must
+ * be published, not closed, and have a valid private link. Its e-mail must count (D148), and its reader must
+ * not have stopped the message. Returns the number of messages and the last id (`next`), which is null after
+ * the last business.
  */
 export async function enqueueWeekMails(
   db: Db,
@@ -172,7 +175,7 @@ async function enqueueWeekMail(
   return true
 }
 
-/** Lengths of the e-mail hash and of the MAC in the token, in hexadecimal digits. */
+/** Number of hexadecimal digits of the e-mail hash and of the MAC in a token. */
 const [HASH_DIGITS, MAC_DIGITS] = [32, 24]
 
 const hashEmail = (email: string) => hashToken(email.trim().toLowerCase()).slice(0, HASH_DIGITS)
@@ -184,15 +187,15 @@ const macOf = (secret: string, emailHash: string) =>
     .slice(0, MAC_DIGITS)
 
 /**
- * Token of the link that stops the Monday message for an e-mail: hash and MAC, 56 hexadecimal digits. It does
- * not expire (T224).
+ * Returns the token of the link that stops the Monday message for an e-mail. It has hash and MAC, 56
+ * hexadecimal digits, and does not expire (T224).
  */
 export function weekMailToken(secret: string, email: string): string {
   const emailHash = hashEmail(email)
   return emailHash + macOf(secret, emailHash)
 }
 
-/** Hash of the e-mail in such a token. Null if the token is forged. */
+/** Returns the e-mail hash in such a token. Null if the token is forged. */
 export function parseWeekMailToken(secrets: readonly string[], token: string): string | null {
   if (!/^[0-9a-f]{56}$/.test(token)) return null
   const emailHash = token.slice(0, HASH_DIGITS)
@@ -202,14 +205,16 @@ export function parseWeekMailToken(secrets: readonly string[], token: string): s
     : null
 }
 
-/** Whether the Monday message is stopped for an e-mail, or for the e-mail with this hash. */
+/** Whether the Monday message is stopped for an e-mail, given as address or hash. */
 export async function isWeekMailStopped(db: Db, email: string | { hash: string }): Promise<boolean> {
   const hash = typeof email === 'string' ? hashEmail(email) : email.hash
   const stop = db.selectFrom('week_mail_stops').select('email_hash').where('email_hash', '=', hash)
   return (await stop.executeTakeFirst()) !== undefined
 }
 
-/** Stops or restarts the Monday message for an e-mail, for all its businesses. Repeating it changes nothing. */
+/**
+ * Stops or restarts the Monday message for an e-mail, for all its businesses. A second call changes nothing.
+ */
 export async function setWeekMail(
   db: Db,
   email: string | { hash: string },
@@ -228,9 +233,10 @@ export async function setWeekMail(
 }
 
 /**
- * Stops or restarts the Monday message by the private link of a business. Fails with `uncounted` if the e-mail
- * on file does not count: a stranger may have typed it (T225). Restarting fails with `unconfirmed` unless the
- * e-mail was confirmed for this business: anyone may register with any e-mail (T257).
+ * Stops or restarts the Monday message by the private link of a business. Fails with `uncounted` if the
+ * stored e-mail does not count, because a stranger may have typed it (T225). Restarting fails with
+ * `unconfirmed` if the e-mail was not confirmed for this business, because anyone can register with any
+ * e-mail (T257).
  */
 export async function setOwnWeekMail(
   db: Db,
@@ -244,5 +250,5 @@ export async function setOwnWeekMail(
   return { ok: true }
 }
 
-/** Recognizes Monday messages in the outbox, so that a restored backup does not send them again (F111). */
+/** Recognizes Monday messages in the outbox. A restored backup must not send them again (F111). */
 export const WEEK_MAILS = { isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY), about: WEEK_MAIL }

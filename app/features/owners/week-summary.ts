@@ -11,7 +11,7 @@ const COUNTED: Record<BusinessMetric, [one: string, many: string]> = {
   booking: ['reserva', 'reservas'],
 }
 
-/** One task for this week as a sentence, and its place: the page of the owner and the field there. */
+/** One task for this week as a sentence, with the page and field where the owner does it. */
 export interface WeekAdvice {
   part: MissingFact['part'] | 'reservations' | 'comments' | 'page'
   field: string
@@ -19,10 +19,10 @@ export interface WeekAdvice {
 }
 
 export interface WeekSummary {
-  /** Last week, Monday to Sunday, in one sentence. */
+  /** Figures of last week (Monday to Sunday) in one sentence. */
   figures: string
   advice: WeekAdvice
-  /** Name, figures and task, as a message to send to oneself. */
+  /** Name, figures and task, as a message that owners send to themselves. */
   message: string
 }
 
@@ -30,7 +30,7 @@ interface Facts {
   name: string
   weeks: readonly WeekMetrics[]
   missing: readonly MissingFact[]
-  /** Numbers of reservations and comments that wait for the owner. */
+  /** Numbers of reservations and comments without an answer. */
   waiting: { reservations: number; comments: number }
   /** True if the data were never confirmed, or more than 90 days ago. */
   isConfirmationDue: boolean
@@ -40,7 +40,7 @@ interface Facts {
   since: string
 }
 
-/** Weekly summary for an owner: last week's figures and one task. */
+/** Builds the weekly summary for an owner: figures of last week and one task. */
 export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): WeekSummary {
   const monday = addDays(mondayOf(today), -7)
   const week = weeks.find((each) => each.monday === monday)
@@ -60,8 +60,8 @@ export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): W
 }
 
 /**
- * Chooses the task, most urgent first: waiting reservations, new comments, confirmation of the data, missing
- * facts. Otherwise it suggests to ask a customer for a review.
+ * Chooses the task. Most urgent first: reservations without an answer, new comments, confirmation of the
+ * data, missing facts. Otherwise it suggests asking a customer for a rating.
  */
 function adviseOn({
   waiting,

@@ -12,10 +12,10 @@ export type SavedAttendance =
   | { ok: false; reason: 'not_found' | 'too_early' }
 
 /**
- * Notes whether the customer of a reservation came. Null removes the note. The status does not change. Fails
- * with not_found if the reservation is cancelled or belongs to another business. Fails with too_early before
- * its start time, except for an undo. The log does not contain the note itself, because only the owner sees
- * it (decision record 149).
+ * Stores whether the customer of a reservation came. Null removes this note. The status does not change.
+ * Fails with not_found if the reservation is cancelled or belongs to another business. Fails with too_early
+ * before its start time, except for an undo. The log has no content of the note, because only the owner may
+ * see it (decision record 149).
  */
 export function saveAttendance(
   db: Db,
@@ -66,12 +66,12 @@ export const undoAttendance = undoState({
   },
 })
 
-/** Removes the note about a reservation, for example when it moves to another time. */
+/** Removes the attendance note of a reservation, for example because it moves to another time. */
 export async function dropAttendance(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('reservation_attendance').where('reservation_id', '=', id).execute()
 }
 
-/** Converts the stored flag. Null without a note. */
+/** Converts the stored flag. Null if there is no note. */
 export const toAttendance = (hasCome: 0 | 1 | null): Attendance | null =>
   hasCome === null ? null : hasCome === 1 ? 'came' : 'missed'
 

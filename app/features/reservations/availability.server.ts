@@ -19,8 +19,8 @@ import {
 } from './slots'
 
 /**
- * A listed business with time zone, hours and capacity (its own, otherwise that of its category; 0 means no
- * limit, D61). Undefined if it is not listed or is closed.
+ * Finds a listed, open business with time zone, hours and capacity. The capacity is its own, otherwise that
+ * of its category; 0 means no limit (D61). Undefined if it is not listed or is closed.
  */
 export async function findBookable(db: Db, businessId: number, now: Date) {
   const row = await db
@@ -60,7 +60,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     name,
     contactPerson,
     phone: safePhone(row.phone),
-    /** Digits with country code. */
+    /** Digits with country code. Null if there is none. */
     whatsapp: whatsappDigits(row),
     email: safeEmail(row.email),
     /** Street and city as text. */
@@ -81,10 +81,10 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     rules,
     moment: now,
     now: wallTimeIn(timeZone, now),
-    /** First moment that can be booked. Null if any future time can. */
+    /** Earliest time that can be booked. Null: any time after now. */
     earliest:
       rules.hoursAhead === 0 ? null : wallTimeIn(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
-    /** Id of a reservation whose own time counts as free, because it is to be moved. */
+    /** Id of a reservation that moves, so that its own time counts as free. Null if none moves. */
     movedId: null as number | null,
   }
 }
@@ -92,8 +92,8 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
 export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
 
 /**
- * Booking data for an entry by the business itself: any future time, no limit per phone, confirmed at once.
- * Only name and phone are required.
+ * Returns booking data with which the business itself enters a customer. Any future time is allowed, without
+ * limit per phone. Only name and phone are required. The reservation is confirmed at once.
  */
 export const byBusiness = (business: Bookable): Bookable => ({
   ...business,
@@ -107,10 +107,10 @@ export const byBusiness = (business: Bookable): Bookable => ({
   },
 })
 
-/** Booking data for moving a reservation: the quarters that it holds count as free. */
+/** Returns booking data for moving a reservation. The time that it occupies counts as free. */
 export const forMoving = (business: Bookable, id: number): Bookable => ({ ...business, movedId: id })
 
-/** Times of `date` at which a reservation of this length can start, including taken ones. */
+/** Lists the times of `date` at which a reservation of this length can start. Taken times are included. */
 export const timesOffered = (business: Bookable, date: string, { minutes }: BookingLength): string[] =>
   listOfferedTimes(date, business.openings, business.now, {
     minutes,
@@ -120,7 +120,7 @@ export const timesOffered = (business: Bookable, date: string, { minutes }: Book
     skipped: skippedQuarters(business.timeZone, date),
   })
 
-/** Offered times of a day at which every quarter has a free seat (D61, D62). */
+/** Lists the offered times of a day at which every quarter of an hour has a free seat (D61, D62). */
 export async function freeTimes(
   db: Db,
   business: Bookable,
@@ -134,18 +134,20 @@ export async function freeTimes(
 interface FreeDaySearch {
   /** First day to search, `yyyy-MM-dd`. Default: today. */
   from?: string
-  /** Number of days after it to search. */
+  /** Number of further days to search. */
   days?: number
   length?: BookingLength
 }
 
 /**
- * Last days of the searched ranges, counted from the first day. Near days are read first, because most
- * searches find a free time there.
+ * Limits of the ranges that are searched one after the other, in days from the first day. Most searches find
+ * a free time in the first range.
  */
 const STRETCHES = [0, 14, 60, DAYS_AHEAD]
 
-/** The first day from `from` on with a free time. Undefined if there is none. Runs at most four queries. */
+/**
+ * Finds the first day from `from` on with a free time. Undefined if there is none. Runs at most four queries.
+ */
 export async function nextFreeDay(
   db: Db,
   business: Bookable,
@@ -164,7 +166,7 @@ export async function nextFreeDay(
   return undefined
 }
 
-/** Offered and free times of each day from `from` to `to`, inclusive. Runs one query. */
+/** Reads offered and free times of each day from `from` to `to`, both included. Runs one query. */
 export async function timesByDay(
   db: Db,
   business: Bookable,
@@ -180,8 +182,8 @@ export async function timesByDay(
 }
 
 /**
- * Whether a reservation fits a slot, in the transaction that stores it. `except`: the reservation to be moved
- * (D61, T90).
+ * Checks that a slot is offered and has room. Call it in the transaction that stores the reservation.
+ * `except` is the id of a reservation that moves (D61, T90).
  */
 export async function findPlace(
   db: Db,
@@ -206,7 +208,10 @@ function unoccupied(
   return timesOffered(business, date, length).filter((time) => full.size === 0 || isFree(time))
 }
 
-/** Blocked or full quarters in a range of days and on the day after, into which reservations may extend. */
+/**
+ * Reads quarters of an hour that are blocked or full. The range includes one more day, because reservations
+ * may continue after midnight.
+ */
 async function fullQuarters(
   db: Db,
   { id, capacity, blocks, moment, movedId }: Bookable,
@@ -234,7 +239,7 @@ async function fullQuarters(
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Services with a length, in the owner's order. */
+/** Lists the services that have a duration, in the owner's order. */
 async function bookableServices(db: Db, businessId: number): Promise<BookableService[]> {
   const all = (await listServices(db, [businessId])).get(businessId) ?? []
   return all.flatMap(({ name, minutes, buffer, price }) =>

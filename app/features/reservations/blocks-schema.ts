@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { type Block, blocksOf } from './blocks'
 import { DAYS_AHEAD, QUARTER_TIMES } from './slots'
 
-/** Maximum number of days that one form blocks. */
+/** Maximum number of days that one form can block. */
 export const MOST_DAYS = 60
 const END_OF_DAY = 96
 
@@ -17,7 +17,10 @@ const timeOfDay = z
   )
   .transform((time) => (time ? QUARTER_TIMES.indexOf(time) : null))
 
-/** Schema of the form that blocks time. `today`: local date `yyyy-MM-dd`. Without hours whole days are blocked. */
+/**
+ * Schema of the form that blocks time. `today` is the local date, `yyyy-MM-dd`. A form without hours blocks
+ * whole days.
+ */
 export const blocksSchema = (today: string) =>
   z
     .object({
@@ -46,7 +49,7 @@ export const blocksSchema = (today: string) =>
       if (days > MOST_DAYS) return refuse('hasta', `Como mucho ${MOST_DAYS} días a la vez`)
       if (de === null && a === null) return blocksOf(dia, days, { first: 0, end: END_OF_DAY })
       if (de === null) return refuse('de', 'Di también desde qué hora')
-      // Midnight as an end means the end of the day.
+      // Midnight as end time means the end of the day.
       const end = a === null ? undefined : a === 0 ? END_OF_DAY : a
       if (end === undefined) return refuse('a', 'Di también hasta qué hora')
       if (end <= de) return refuse('a', 'La hora final va después de la primera')

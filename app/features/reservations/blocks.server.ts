@@ -9,7 +9,7 @@ import { type Block, blockInWords, blocksFrom, blocksKey, joined } from './block
 /** Maximum number of blocks of a business. */
 export const MOST_BLOCKS = 400
 
-/** Blocks of a business on `from` (`yyyy-MM-dd`) or later, in order. */
+/** Lists the blocks of a business on `from` (`yyyy-MM-dd`) or later, in order. */
 export function listBlocks(db: Db, businessId: number, from = ''): Promise<Block[]> {
   return db
     .selectFrom('booking_blocks')
@@ -22,12 +22,15 @@ export function listBlocks(db: Db, businessId: number, from = ''): Promise<Block
 }
 
 export type SavedBlocks =
-  /** `booked`: number of reservations in the blocked time. `entry`: id of the log entry, or null if nothing changed. */
+  /**
+   * `booked`: number of existing reservations in the blocked time. `entry`: id of the log entry, or null if
+   * nothing changed.
+   */
   { ok: true; booked: number; entry: number | null } | { ok: false; reason: 'not_found' | 'too_many' }
 
 /**
- * Blocks time of a business, for owners and administrators. Existing reservations remain; new, moved and
- * reopened ones cannot use the time (D61). It sends no mail and changes no counts and no cached page.
+ * Blocks time of a business, for owners and administrators. Existing reservations remain. New, moved and
+ * reopened ones cannot use that time (D61). No mail is sent, and no cached page changes.
  */
 export const addBlocks = (
   db: Db,
@@ -36,7 +39,7 @@ export const addBlocks = (
   added: readonly Block[],
 ): Promise<SavedBlocks> => save(db, by, businessId, (blocks) => joined([...blocks, ...added]), added)
 
-/** Removes a block. A missing one is no error. */
+/** Removes a block. Succeeds even if the block does not exist. */
 export const removeBlock = (
   db: Db,
   by: ActorContext,
@@ -54,7 +57,7 @@ export const undoBlocks = undoState({
   },
 })
 
-/** Blocks older than this are deleted whenever blocks are saved. */
+/** Each time blocks are saved, blocks older than this are deleted. */
 const DAYS_KEPT = 31
 
 function save(

@@ -7,16 +7,16 @@ const QUARTERS = 96
 export interface Block {
   /** `yyyy-MM-dd` */
   date: string
-  /** Quarters of the day, 0 to 95. `end` is the first free one; 96 means midnight. */
+  /** Quarters of an hour of the day, 0 to 95. `end` is not included; 96 means midnight. */
   first: number
   end: number
 }
 
-/** Blocks of the same time on `days` consecutive days from `date`. */
+/** Builds blocks of the same time on `days` consecutive days, starting at `date`. */
 export const blocksOf = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
   Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
 
-/** Sorts blocks and joins those that touch or overlap. */
+/** Sorts blocks, and joins those that touch or overlap. */
 export function joined(blocks: readonly Block[]): Block[] {
   const result: Block[] = []
   const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
@@ -28,11 +28,11 @@ export function joined(blocks: readonly Block[]): Block[] {
   return result
 }
 
-/** Text key of blocks for comparison. Empty without any. */
+/** Formats blocks as a text by which they can be compared. Empty if there are none. */
 export const blocksKey = (blocks: readonly Block[]): string =>
   blocks.length > 0 ? JSON.stringify(blocks.map(({ date, first, end }) => [date, first, end])) : ''
 
-/** Inverse of `blocksKey`. */
+/** Parses a text of `blocksKey`. */
 export const blocksFrom = (key: string): Block[] =>
   key ? JSON.parse(key).map(([date, first, end]: [string, number, number]) => ({ date, first, end })) : []
 

@@ -8,25 +8,25 @@ import type { BookingRefusal, NewReservation, Notifier, SlotError } from './sche
 import { isAfter } from './slots'
 
 export type BookSlotResult =
-  /** `token`: token of the private page. */
+  /** `token` opens the private page. `isNew` is false if the form was sent before. */
   | { ok: true; id: number; code: string; token: string; isNew: boolean }
   | { ok: false; reason: BookingRefusal | 'no_business' }
 
 interface BookingRequest {
-  /** Token from `reservationToken`. The same token again finds the same reservation. */
+  /** Token from `reservationToken`. A second call with it finds the same reservation. */
   token: string
   now: Date
-  /** True: the business enters a customer who called or came in person. */
+  /** True if the business enters a customer who called or came in person. */
   isByBusiness?: boolean
-  /** Makes the notifier, which needs the token of the private page. */
+  /** Builds the notifier from the token of the private page, which its mails contain. */
   notifierFor?: ((token: string) => Notifier) | undefined
 }
 
 /**
- * Stores a reservation, which takes its slot (rows 146, 152, D61, D63). It is `confirmed` if the business
- * wants that and nothing is doubtful, otherwise `pending`. The same form sent again updates its reservation,
- * or books again if that was cancelled or deleted. Fails with `slot_taken`, `not_offered`, `too_many_open` or
- * `no_business`.
+ * Stores a reservation and takes its slot (rows 146, 152, D61, D63). It is `confirmed` if the business
+ * confirms at once and the request is not doubtful, otherwise `pending`. The same form sent again updates its
+ * reservation. If that was cancelled or deleted, it books again. Fails with `slot_taken`, `not_offered`,
+ * `too_many_open` or `no_business`.
  */
 export async function bookSlot(
   db: Db,
@@ -59,8 +59,8 @@ export async function bookSlot(
 }
 
 /**
- * The reservation that this form made before, with its token. If that was cancelled or deleted, it continues
- * with the next token.
+ * Finds the reservation that this form made before. If it was cancelled or deleted, continues with the next
+ * token. Returns the reservation, if any, and its token.
  */
 async function findSent(trx: Db, first: string) {
   for (let token = first; ; token = followingToken(token)) {
@@ -83,8 +83,8 @@ interface Correction {
 }
 
 /**
- * Updates a reservation from a form sent again. Returns null, or an error if a new length does not fit. A
- * completed or past one is not changed: its telephone identifies who may rate (T274).
+ * Updates a reservation from a form sent again. Returns null, or the reason if a new duration does not fit. A
+ * completed or past reservation does not change, because its phone number decides who may rate (T274).
  */
 async function correct(
   trx: Db,
@@ -111,7 +111,10 @@ async function correct(
   return null
 }
 
-/** Whether this phone has the maximum number of upcoming reservations, if the business sets one. */
+/**
+ * Whether this phone already has the maximum number of upcoming reservations. False if the business sets no
+ * maximum.
+ */
 async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: string): Promise<boolean> {
   if (rules.maxOpen === null) return false
   const open = await trx

@@ -27,26 +27,25 @@ export interface CalendarEvent extends WallTime {
 interface CalendarContext {
   host: string
   now: Date
-  /** Name of a feed in calendar programs. */
+  /** Name under which calendar programs show a feed. */
   name?: string
 }
 
 /**
- * Builds an iCalendar text (RFC 5545) of reservations. Each has a constant UID, an increasing SEQUENCE, and
- * the local time of the business with the rules of its time zone. A cancelled reservation is included with
- * its status, so that calendars remove it.
+ * Builds an iCalendar text (RFC 5545) of reservations. Times are local, with the rules of the time zone. Each
+ * UID is constant and SEQUENCE increases, so that calendars update an event. Cancelled reservations are
+ * included, so that calendars remove them.
  */
 export function buildCalendar(
   events: readonly CalendarEvent[],
   { host, now, name }: CalendarContext,
 ): string {
-  // The calendar has no time zone, so its timestamps are in UTC, as the standard requires. The events have
-  // one.
+  // The calendar itself has no time zone, because its timestamps must be UTC. Its events have one.
   const calendar = ical({
     prodId: { company: host, product: 'directorio', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: zoneRules },
-    // The library escapes the texts of events, but not the name.
+    // The library escapes the texts of events, but not the name of the calendar.
     ...(name && { name: name.replace(/[\\;,]/g, '\\$&'), ttl: FEED_REFRESH_SECONDS }),
   })
   for (const { id, sequence, status, timeZone, title, place, description, url, ...event } of events)
@@ -66,7 +65,7 @@ export function buildCalendar(
   return calendar.toString()
 }
 
-/** Interval, in seconds, at which calendar programs should fetch a feed again. */
+/** Seconds after which calendar programs should read a feed again. */
 const FEED_REFRESH_SECONDS = 60 * 60
 
 /** Builds the iCalendar file of one reservation for its customer (D64). */
@@ -84,7 +83,7 @@ export function calendarFile(reservation: CustomerReservation, host: string, url
 
 const zoneRules = (zone: string) => [tzlib_get_ical_block(zone)].flat()[0] ?? null
 
-/** Adds minutes in local time, also into the next day. */
+/** Adds minutes to a local time. The result may be on the next day. */
 function minutesLater({ date, time }: WallTime, minutes: number): string {
   return new Date(Date.parse(`${date}T${time}:00Z`) + minutes * 60_000).toISOString().slice(0, 19)
 }

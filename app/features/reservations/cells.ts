@@ -10,12 +10,12 @@ export interface Quarter {
   quarter: number
 }
 
-/** Key of a quarter in sets. */
+/** Text for a quarter of an hour, for use in sets. */
 export const quarterKey = ({ date, quarter }: Quarter): string => `${date} ${quarter}`
 
 /**
- * Quarters that a reservation holds from `slot`, including its break, also on the next date. Quarters skipped
- * by the clocks of `timeZone` are omitted, and the repeated hour counts once.
+ * Lists the quarters of an hour that a reservation at `slot` occupies, including its break. They may continue
+ * on the next day. Quarters that the clocks of `timeZone` skip are omitted. A repeated hour counts once.
  */
 export function heldQuarters(
   timeZone: string,
@@ -37,7 +37,10 @@ export function heldQuarters(
 const NONE: readonly number[] = []
 const skippedByDay = new Map<string, readonly number[]>()
 
-/** Quarters of `date` that the clocks of `timeZone` skip, such as 2:00 to 2:45 on a Sunday in March. Usually none. */
+/**
+ * Lists the quarters of `date` that the clocks of `timeZone` skip: 2:00 to 2:45 on one Sunday in March.
+ * Usually empty.
+ */
 export function skippedQuarters(timeZone: string, date: string): readonly number[] {
   const key = `${timeZone} ${date}`
   const known = skippedByDay.get(key)
@@ -60,7 +63,7 @@ function findSkipped(timeZone: string, date: string): readonly number[] {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** UTC offset of a time zone at a moment, in ms. */
+/** Returns the UTC offset of a time zone at a moment, in ms. */
 function offsetAt(timeZone: string, moment: number): number {
   const { date, time } = wallTimeIn(timeZone, new Date(moment))
   return Date.parse(`${date}T${time}:00Z`) - moment

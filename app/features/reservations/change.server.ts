@@ -23,16 +23,19 @@ export interface ChangeContext {
   changedBy: ChangedBy
   now: Date
   notify?: Notifier | undefined
-  /** `sequence` of the reservation when shown. A later change is refused with `changed_meanwhile`. */
+  /**
+   * `sequence` of the reservation when the form was opened. If it differs now, the change fails with
+   * `changed_meanwhile`.
+   */
   sequence?: number | undefined
   /** Reason for a cancellation. */
   reason?: string | undefined
 }
 
 /**
- * Moves a reservation. Moved by the customer, it needs confirmation again. Exceptions: the slot is the same,
- * or the business confirms at once. A cancelled one becomes pending. Fails with `slot_taken`, `not_offered`,
- * `not_found` or `changed_meanwhile`.
+ * Moves a reservation to another slot. After a move by the customer it is pending again, unless the slot is
+ * the same or the business confirms at once. A cancelled one becomes pending. Fails with `slot_taken`,
+ * `not_offered`, `not_found` or `changed_meanwhile`.
  */
 export function moveReservation(
   db: Db,
@@ -49,8 +52,8 @@ export function moveReservation(
 }
 
 /**
- * Changes the status of a reservation (row 206, D66). Reopening needs a free slot, otherwise it fails with
- * `slot_taken`, or with `not_offered` if the business takes no reservations (D61).
+ * Changes the status of a reservation (row 206, D66). Reopening fails with `slot_taken` if its slot is not
+ * free. It fails with `not_offered` if the business takes no reservations (D61).
  */
 export function setReservationStatus(
   db: Db,
@@ -61,11 +64,14 @@ export function setReservationStatus(
   return change(db, id, context, ({ date, time }) => ({ status, date, time }))
 }
 
-/** Confirms a reservation at the proposed time that it holds. The caller has checked this. */
+/**
+ * Moves a reservation to the proposed time that is held for it, and confirms it. The caller must have checked
+ * the proposal.
+ */
 export const takeHeldSlot = (db: Db, id: number, slot: WallTime, context: ChangeContext) =>
   change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
 
-/** Restores status and slot from before a change. */
+/** Restores the status and slot that a reservation had before a change. */
 export const restoreReservation = (
   db: Db,
   id: number,
@@ -79,7 +85,10 @@ export interface StatusAndSlot {
   time: string
 }
 
-/** Applies `decide` to a reservation, in a transaction that waits only for bookings of the same business. */
+/**
+ * Changes a reservation as `decide` returns. The transaction waits only for other bookings of the same
+ * business.
+ */
 async function change(
   db: Db,
   id: number,
@@ -125,7 +134,7 @@ const find = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 interface Placed extends StatusAndSlot {
-  /** New time zone if it moves: the current one of the business. */
+  /** Current time zone of the business, if the reservation moves. */
   timeZone?: string | undefined
   now: Date
 }
@@ -146,15 +155,15 @@ const write = (trx: Db, id: number, { status, date, time, timeZone, now }: Place
 
 interface WantedPlace {
   slot: StatusAndSlot
-  /** True if it had this time before, or holds it as proposed. */
+  /** True if the reservation had this time before, or if it is the proposed time held for it. */
   isOwn: boolean
   now: Date
 }
 
 /**
- * Checks that a slot is free. A reopened reservation keeps its slot, even if past or outside the hours,
- * because administrators correct what happened. A proposed time need not follow the rules for visitors either
- * (decision record 144).
+ * Checks that a slot is free. A reopened reservation may be in the past or outside the hours, because
+ * administrators correct what happened. A proposed time is not limited by the rules for visitors (decision
+ * record 144).
  */
 async function newPlace(
   trx: Db,

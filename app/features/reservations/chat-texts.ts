@@ -11,40 +11,43 @@ interface ChatFacts {
   status: ReservationStatus | 'declined'
   /** `yyyy-MM-dd` */
   date: string
-  /** As text: `5:30 p. m.`. */
+  /** Time as text: `5:30 p. m.`. */
   time: string
-  /** Undefined if the business itself writes. */
+  /** Undefined if the business is the sender. */
   businessName?: string | undefined
-  /** Reason for declining, if given. */
+  /** Reason for declining. Null if none was given. */
   reason?: string | null | undefined
   code: string
-  /** Origin of the site, for the address to answer a proposed time. Without it that text is not used. */
+  /**
+   * Origin of the site, for the address at which the customer answers a proposed time. Without it, that text
+   * is not used.
+   */
   origin?: string | undefined
   proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined
-  /** True if it is tomorrow and the message is a reminder. */
+  /** True if the reservation is tomorrow, so that the message is a reminder. */
   isTomorrow?: boolean | undefined
-  /** Whether the customer came, as noted by the owner. */
+  /** Owner's note whether the customer came. Null if there is none. */
   attendance?: Attendance | null | undefined
 }
 
 type ChatState = ChatFacts['status'] | 'proposed' | 'tomorrow' | 'missed'
 
 interface ChatSlot {
-  /** Day and time, as text. The proposed time has the same format. */
+  /** Day and time of the reservation as text. `proposed` has the same format. */
   slot: string
   time: string
-  /** ` en Salón Luna`, or empty. */
+  /** Text such as ` en Salón Luna`, or empty. */
   at: string
-  /** The reason with a period and a space, or empty. */
+  /** Reason with period and space, or empty. */
   reason: string
   proposed: string
   link: string
 }
 
-/** Adds a period, unless the text ends with one, as in `p. m.` */
+/** Adds a period if the text does not end with one, as `p. m.` does. */
 const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
-/** Messages from the business or the team to the customer, by state of the reservation. */
+/** Messages to the customer by state of the reservation. */
 const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
   pending: ({ slot, at }) => `Te escribo por tu cita${at} del ${endSentence(slot)}`,
   confirmed: ({ slot, at }) => `Tu cita${at} del ${slot} está confirmada. ¡Te esperamos!`,
@@ -60,7 +63,10 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
     `Te esperé en tu cita${at} del ${slot}, y no pudiste venir. ¿Te queda bien otro día?`,
 }
 
-/** Link to a chat with the customer, with a message for the state. */
+/**
+ * Builds the address of a WhatsApp chat with the customer. The message depends on the state of the
+ * reservation.
+ */
 export function reservationChatHref({ businessName, ...facts }: ChatFacts): string {
   const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts
   const text = CHAT_TEXTS[stateOf(facts)]({

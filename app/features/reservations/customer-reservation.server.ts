@@ -11,13 +11,13 @@ import { networkOf } from '~/values/network'
 import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
 import type { NewReservation, ReservationActor } from './schema'
 
-/** Without letters and digits that are confused on the phone. */
+/** Letters of a code. Those that sound alike on the phone are left out. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
- * Token (128 bits in hexadecimal) of a reservation's private page (D64). Equal for a form sent twice (T91);
- * different for another slot or person, identified by e-mail, otherwise name.
- * `formKey`: random value of the form. The token cannot be computed without `secret`.
+ * Returns the token of the private page of a reservation: 128 bits in hexadecimal (D64). A form sent twice
+ * has the same token (T91). Another slot or person has another one. The person is identified by e-mail,
+ * otherwise by name. `formKey` is the random value of the form. It cannot be computed without `secret`.
  */
 export function reservationToken(
   secret: string,
@@ -29,27 +29,30 @@ export function reservationToken(
   return createHmac('sha256', secret).update(said).digest('hex').slice(0, 32)
 }
 
-/** Token of the reservation that a form makes after the one with `token` was cancelled. Only its holder knows both. */
+/**
+ * Returns the token for booking again with the same form, after the reservation with `token` was cancelled.
+ * Only the holder of `token` can compute it.
+ */
 export const followingToken = (token: string): string =>
   createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
 
-/** Id and code of a reservation. The id alone may be reused in restored data (T145). */
+/** Id and code of a reservation. The code is needed, because restored data may use an id again (T145). */
 export interface CodedReservation {
   id: number
   code: string
 }
 
 /**
- * Token that opens a reservation on another device, for a person who knows its code and phone. Always the
- * same.
+ * Returns the token with which a person opens a reservation on another device, by its code and phone. It is
+ * always the same.
  */
 export const codeToken = (secret: string, reservation: CodedReservation): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
 
-/** Id of the only reservation that this token may open, if `isCodeToken` accepts it. */
+/** Returns the id in a token. `isCodeToken` must then check the token. */
 export const idOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
 
-/** Whether `codeToken` made this token for the reservation with one of the secrets. */
+/** Whether `codeToken` made this token for the reservation, with one of the secrets. */
 export const isCodeToken = (
   secrets: readonly string[],
   reservation: CodedReservation,
@@ -66,8 +69,8 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Random code of six letters and digits, easy to say. There are 31 to the power of 6, so the caller retries
- * collisions.
+ * Returns a random code of six letters and digits that is easy to say. Two reservations may get the same one,
+ * so the caller must try again.
  */
 export const reservationCode = (): string =>
   Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
@@ -86,22 +89,23 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
   return {
     ...reservation,
     length: { minutes, buffer },
-    /** Time that the business proposed. */
+    /** Other time that the business proposed. Null if there is none. */
     proposal: toProposal(row, now),
     isAhead,
-    /** True if the business has not answered for a day. */
+    /** True if the business has not answered within a day. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
-     * True if its link rates the business (D117): the time has passed, and the business or an administrator
-     * confirmed or completed it. A booking confirmed at once does not count, also after its customer moved it.
-     * The attendance noted by the owner does not count, because only the owner sees it.
+     * Whether the customer may rate the business by this link (D117). The time must have passed. The business
+     * or an administrator must have confirmed or completed the reservation. Automatic confirmation does not
+     * count, even after a move by the customer. The attendance note does not matter, because only the owner
+     * sees it.
      */
     canRate:
       !isAhead &&
       (status === 'confirmed' || status === 'completed') &&
       Number(isAccepted) === 1 &&
       is_listed === 1,
-    /** True if it can still be moved or cancelled: neither cancelled, completed nor past. */
+    /** True if the customer can still move or cancel it. */
     isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
     business: {
       id: businessId,
@@ -114,17 +118,20 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
       phone,
       email,
       whatsapp: whatsappDigits({ phone, whatsapp }),
-      /** False if the business was removed since; then nothing links to it. */
+      /** False if the business was removed later. No page then links to it. */
       isListed: is_listed === 1,
     },
   }
 }
 
-/** Telephone and e-mail of the customer of a reservation. No page shows them. */
+/** Reads the phone and e-mail of the customer of a reservation. No page may show them. */
 export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string; email: string | null }> =>
   db.selectFrom('reservations').select(['phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Reads the reservation of a private token, original or from `codeToken`. Undefined for any other (T145). */
+/**
+ * Reads the reservation of a private token, either original or from `codeToken`. Undefined for an invalid
+ * token (T145).
+ */
 export async function readByToken(
   db: Db,
   token: string,
@@ -138,14 +145,14 @@ export async function readByToken(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** SQL for the reason of the last change. `id`: column with the reservation id. */
+/** SQL for the reason of the last change. `id` is the column with the reservation id. */
 export const cancelReason = (id: string) => lastChange('reason', id)
 
 const lastChange = (column: 'reason' | 'changed_by', id: string) =>
   sql<string | null>`(select ${sql.ref(column)} from reservation_changes
     where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
 
-/** A reservation as its customer sees it, with no more data than needed (D64). */
+/** A reservation as its customer may see it (D64). */
 export type CustomerReservation = NonNullable<Awaited<ReturnType<typeof readCustomerReservation>>>
 
 interface Directory {
@@ -153,7 +160,7 @@ interface Directory {
   canMail: boolean
 }
 
-/** Data for the private page, and no more. */
+/** Selects the data that the private page needs. No other data is sent to it. */
 export function shownReservation(reservation: CustomerReservation, { siteName, canMail }: Directory) {
   const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
   const { cancelReason, changedBy, fullName, isUnanswered, proposal, sequence, canRate } = reservation
@@ -184,7 +191,7 @@ export function shownReservation(reservation: CustomerReservation, { siteName, c
   }
 }
 
-/** Any other actor is an administrator. */
+/** Converts the stored actor. Any other name is that of an administrator. */
 const partyOf = (changedBy: string | null): ReservationActor =>
   changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
 
@@ -240,18 +247,18 @@ const find = (db: Db, key: string | number) =>
 
 export const LOOK_UP_SECONDS = 60 * 60
 /**
- * Maximum number of attempts per period by network, by phone, and by both. A code is one of 900 million. When
- * a phone has no attempts left, each network still has `own` attempts for it. So others cannot lock the
- * customer out (T178).
+ * Maximum number of attempts per period, by network, by phone, and by both together. About 900 million codes
+ * are possible. When a phone has no attempts left, each network still has `own` attempts for it. So strangers
+ * cannot lock the customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 
 export type FindByCodeResult = { ok: true; token: string } | { ok: false; reason: 'too_many' | 'not_found' }
 
 /**
- * Returns a token for a person who knows the code and phone of a reservation. Wrong input causes the same
- * counting, queries and computation, so that timing reveals nothing (T31). Fails with `too_many` above a
- * limit.
+ * Returns a token if code and phone belong to a reservation. Fails with `not_found` or, above a limit, with
+ * `too_many`. Wrong input is counted and processed in the same way, so that response time reveals nothing
+ * (T31).
  */
 export async function findReservationByCode(
   db: Db,

@@ -1,4 +1,4 @@
-/** Example requests by category slug. */
+/** Example of a request by category slug. */
 const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['legal-y-abogados', 'consulta sobre mi residencia'],
   ['restaurantes-y-bares', 'mesa para cuatro personas'],
@@ -29,6 +29,6 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['artes-marciales', 'clase de prueba para un niño de 8 años'],
 ])
 
-/** Example request for a category, shown under the field. */
+/** Returns the example for a category. The form shows it under the field. */
 export const exampleRequest = (categorySlug: string): string =>
   EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'

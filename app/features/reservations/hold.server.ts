@@ -7,8 +7,8 @@ import { heldQuarters, type Quarter, quarterKey } from './cells'
 import type { BookingLength, WallTime } from './slots'
 
 /**
- * Condition for cells in force: those of reservations, and those of proposed times until they expire
- * (decision record 144).
+ * Builds the condition for cells that count: those of reservations, and those of proposed times that have not
+ * expired (decision record 144).
  */
 export const areInForce =
   (now: Date) =>
@@ -16,9 +16,9 @@ export const areInForce =
     or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
 
 /**
- * Rewrites the cells of reservations as they are stored now, in the transaction of the caller. Cancelled and
- * deleted ones get none; others the lowest free seat per quarter, also for a proposed time.
- * The caller checks for room (`findPlace`); a merge may exceed the capacity (D61).
+ * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
+ * none. Others get the lowest free seat in each quarter of an hour, also for a proposed time. The caller must
+ * check for room (`findPlace`). Only a merge may exceed the capacity (D61).
  */
 export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
   if (ids.length === 0) return
@@ -57,7 +57,7 @@ interface Holder {
 interface HeldTime {
   slot: WallTime
   heldUntil: string | null
-  /** Quarters that the reservation holds already. */
+  /** Quarters that this reservation already occupies. */
   own?: readonly Quarter[]
 }
 
@@ -80,7 +80,7 @@ async function hold(
   return held
 }
 
-/** Expired cells count as free, but their rows would block inserts. */
+/** Deletes expired cells. They count as free, but their rows would block inserts. */
 const dropExpired = (trx: Db, businessIds: number[], now: Date) =>
   trx
     .deleteFrom('reservation_cells')
@@ -100,8 +100,8 @@ async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
 }
 
 /**
- * Whether every quarter has a free seat at `moment` and none is blocked. `capacity` 0 means no limit;
- * `except`: the reservation to be moved.
+ * Whether every quarter of an hour has a free seat at `moment` and none is blocked. `capacity` 0 means no
+ * limit. `except` is the id of a reservation that moves.
  */
 export async function hasRoom(
   db: Db,
@@ -152,8 +152,8 @@ function lowestFree(taken: ReadonlySet<number> = new Set()): number {
 }
 
 /**
- * Ids of reservations from `today` (`yyyy-MM-dd`) above the capacity in some quarter, after a merge or a
- * lowered capacity (D61). Of those sharing a quarter, the ones with higher seats.
+ * Lists ids of reservations from `today` (`yyyy-MM-dd`) on that exceed the capacity, after a merge or a lower
+ * capacity (D61). If several share a quarter of an hour, those with the highest seats exceed it.
  */
 export async function overCapacity(db: Db, businessId: number, today: string): Promise<number[]> {
   const rows = await db

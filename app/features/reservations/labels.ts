@@ -13,7 +13,10 @@ interface Told {
   email?: string | null
 }
 
-/** Facts of a reservation for customer and business, as far as each may see them. `status`: text. */
+/**
+ * Returns facts of a reservation for customer and business. Each gets only what it may see. `status` is the
+ * text to show.
+ */
 export const reservationFacts = (
   { code, day, time, zone, requirement, comment, phone, email }: Told,
   status: string,
@@ -37,10 +40,10 @@ export const STATUS_LABELS: Record<ReservationStatus, string> = {
 
 export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]
 
-/** Status in addresses, forms and notices: `pendiente`. */
+/** Converts a status to its Spanish name in addresses, forms and notices: `pendiente`. */
 export const toStatusParam = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
 
-/** Parses such a status. Undefined for other text. */
+/** Parses a Spanish status name. Undefined for other text. */
 export const parseStatusParam = (word: string | null): ReservationStatus | undefined =>
   STATUSES.find((status) => toStatusParam(status) === word)
 
@@ -50,12 +53,15 @@ const PROPOSAL_LABELS = {
   expired: 'Venció sin respuesta',
 }
 
-/** State of a proposed time as text: `sáb 19 dic 2026, 5:30 p. m. (No la aceptó)`. Null without one. */
+/**
+ * Formats a proposed time with its state: `sáb 19 dic 2026, 5:30 p. m. (No la aceptó)`. Null without a
+ * proposal.
+ */
 export const proposalInWords = (
   proposal: { slot: string; state: keyof typeof PROPOSAL_LABELS } | null,
 ): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
 
-/** Views of the admin list, by their value in addresses. */
+/** Address values of the views of the admin list. */
 export const VIEW_WORDS: Record<ReservationView, string> = {
   coming: 'por-venir',
   today: 'hoy',
@@ -67,7 +73,10 @@ export const VIEW_WORDS: Record<ReservationView, string> = {
 /** Address value of the order by creation. */
 export const NEWEST_MADE = 'recientes'
 
-/** Returns 16 hexadecimal digits that identify the state of a reservation. Bulk forms carry them (T232). */
+/**
+ * Returns 16 hexadecimal digits for the state of a reservation. A bulk form sends them, so that a reservation
+ * that changed meanwhile is detected (T232).
+ */
 export const sequenceStamp = (sequence: number): string => sequence.toString(16).padStart(16, '0')
 
 /** Returns the value of a reservation in a bulk form: id and stamp. */

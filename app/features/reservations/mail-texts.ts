@@ -1,6 +1,6 @@
 import type { ReservationActor, ReservationEvent } from './schema'
 
-/** Values that the texts of reservation mails can contain. Lines with a null value are omitted. */
+/** Values for the texts of reservation mails. A line is omitted if it needs a value that is null. */
 export interface MailFacts {
   site: string
   business: string
@@ -9,9 +9,9 @@ export interface MailFacts {
   code: string
   status: string
   reason: string | null
-  /** Time that the business proposes, as text. */
+  /** Time that the business proposes, as text. Null if it proposes none. */
   proposed: string | null
-  /** Address of the page that opens a reservation by its code. */
+  /** Address of the page on which a reservation is opened by its code. */
   myReservations: string
   link: string | null
   name: string
@@ -19,13 +19,13 @@ export interface MailFacts {
   email: string | null
   requirement: string | null
   comment: string | null
-  /** Address that stops reminders. */
+  /** Address that stops reminders. Null in other mails. */
   stopReminders: string | null
 }
 
 /**
- * Text with placeholders such as `{business}`. A line is omitted if one of its values is null. An empty line
- * separates paragraphs.
+ * A text with placeholders such as `{business}`. A line is omitted if one of its values is null. An empty
+ * line starts a new paragraph.
  */
 export interface MailText {
   subject: string
@@ -41,7 +41,10 @@ const NEED = 'Qué necesita: {requirement}'
 const ASKED = 'Es una solicitud: el negocio debe confirmarla.'
 const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.'
 
-/** Mail to the customer. It contains none of the typed texts, because the address is not confirmed. */
+/**
+ * Mail to the customer. It contains nothing that visitors typed, because the address may belong to another
+ * person.
+ */
 const done = (what: string, next = ASKED, isOpen = true): MailText => ({
   subject: `${what}: {business}`,
   lines: [
@@ -195,13 +198,13 @@ export const MAIL_TEXTS: Record<
   },
 }
 
-/** Replaces the placeholders of a line. Null if one of the values is null. */
+/** Fills in the placeholders of a line. Null if one of the values is null. */
 function fillMailText(text: string, facts: MailFacts): string | null {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailFacts])
   return named.includes(null) ? null : text.replace(/\{\w+\}/g, () => String(named.shift()))
 }
 
-/** Builds subject and text of a mail from its template. */
+/** Builds subject and text of a mail from its texts and values. */
 export const composeMail = ({ subject, lines }: MailText, facts: MailFacts) => ({
   subject: fillMailText(subject, facts) ?? '',
   text: lines

@@ -14,7 +14,7 @@ import { toStatusParam } from './labels'
 import { composeMail, MAIL_TEXTS, type MailFacts, type MailRecipient } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
 
-/** Notice about a change of a business after the booking. */
+/** Notice that a business changed after the booking. */
 export interface ShopNotice {
   title: string
   text: string
@@ -23,8 +23,8 @@ export interface ShopNotice {
 const CALL = 'Llama al negocio antes de ir, o cancélala.'
 
 /**
- * Notice above an open reservation if its business was removed, is closed on that day, or has new hours that
- * exclude it. Null otherwise.
+ * Returns a notice above an open reservation. The business was removed, is closed on that day, or has new
+ * hours that exclude it. Otherwise null.
  */
 export async function readShopNotice(
   db: Db,
@@ -54,23 +54,25 @@ export async function readShopNotice(
 
 interface NotifyContext {
   by: ReservationActor
-  /** Token of the private page, set if the customer acted. No other mail contains it (D64). */
+  /**
+   * Token of the private page. Set only if the customer acted, because no other mail may contain it (D64).
+   */
   token?: string | undefined
   site: { name: string; origin: string }
   channels: Pick<DeliveryChannels, 'mail'>
-  /** Secret for the keys that count an owner's mails. */
+  /** Secret with which the mails of an owner are counted. */
   secret?: string | undefined
   now: Date
 }
 
-/** Maximum number of mails from one business to one address in 24 hours (T233). */
+/** In 24 hours, one business sends at most this many mails to one address (T233). */
 const MAX_MAILS_OF_OWNER = 10
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Makes a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient, if there is a mail
- * server (D64, D65). A change by an administrator to a past reservation sends nothing. The owner of one
- * business sends at most ten mails a day to one address (T143, T233).
+ * Builds a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient (D64, D65).
+ * Without a mail server it does nothing. A change by an administrator to a past reservation sends nothing.
+ * One business sends at most ten mails a day to one address (T143, T233).
  */
 export function notifyByMail({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
   return async (trx, id, occasion) => {
@@ -114,7 +116,10 @@ const readGuest = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Facts for the mails about a reservation, without the customer's contact details and private link. */
+/**
+ * Returns the values for mails about a reservation. They do not include the contact details of the customer
+ * and the private link.
+ */
 export function factsOf(
   reservation: CustomerReservation,
   site: NotifyContext['site'],

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
 import { isAfter, type WallTime } from './slots'
 
-/** Time that a business proposed for a reservation (decision record 144). Null without a proposal. */
+/** Time that a business proposed for a reservation (decision record 144). All are null without a proposal. */
 export interface ProposalColumns {
   proposedDate: string | null
   proposedTime: string | null
@@ -22,14 +22,16 @@ export interface Proposal {
   /** Local date `yyyy-MM-dd` and time `HH:mm`. */
   date: string
   time: string
-  /** `sáb 19 dic 2026, 5:30 p. m.` */
+  /** Text such as `sáb 19 dic 2026, 5:30 p. m.` */
   slot: string
   state: 'waiting' | 'declined' | 'expired'
-  /** End of the hold, at the latest the proposed time itself, as text in local time. */
+  /** Until when the time is held, as text in local time. Never later than the proposed time. */
   until: string
 }
 
-/** The proposal of a `pending` or `confirmed` reservation at `now`. Otherwise null. */
+/**
+ * Returns the proposal of a `pending` or `confirmed` reservation, with its state at `now`. Otherwise null.
+ */
 export function toProposal(
   { status, timeZone, ...row }: ProposalColumns & { status: string; timeZone: string },
   now: Date,
@@ -48,7 +50,10 @@ export function toProposal(
   }
 }
 
-/** Deletes the proposal of a reservation. Returns false if there was none. The next `holdCells` frees its cells. */
+/**
+ * Deletes the proposal of a reservation. Returns false if there was none. The next call of `holdCells` frees
+ * its cells.
+ */
 export async function dropProposal(trx: Db, id: number): Promise<boolean> {
   const dropped = await trx
     .deleteFrom('reservation_proposals')
@@ -57,5 +62,5 @@ export async function dropProposal(trx: Db, id: number): Promise<boolean> {
   return dropped.numDeletedRows > 0n
 }
 
-/** `sáb 19 dic 2026, 5:30 p. m.` */
+/** Formats a slot as `sáb 19 dic 2026, 5:30 p. m.` */
 export const slotInWords = ({ date, time }: WallTime): string => `${shortDay(date)}, ${formatTime(time)}`

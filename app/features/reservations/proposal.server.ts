@@ -15,7 +15,7 @@ import {
 import type { Notifier, SlotError } from './schema'
 import type { WallTime } from './slots'
 
-/** How long a proposed time is held, in hours. */
+/** Number of hours for which a proposed time is held. */
 export const HELD_HOURS = 24
 
 export type SavedProposal =
@@ -25,15 +25,16 @@ export type SavedProposal =
 
 interface Asked {
   id: number
-  /** Sequence when shown. Undefined for an undo. */
+  /** `sequence` of the reservation when the form was opened. Undefined for an undo. */
   sequence?: number | undefined
 }
 
 type ByNotifying = ActorContext & { notify?: Notifier | undefined }
 
 /**
- * Proposes another time, replacing an earlier proposal, for owners and administrators. Its cells are held for
- * at most a day. Status and time do not change meanwhile (decision record 144).
+ * Proposes another time for a reservation, for owners and administrators. It replaces an earlier proposal.
+ * The proposed time is held for at most a day. Until the customer accepts, status and time stay the same
+ * (decision record 144).
  */
 export const proposeTime = (
   db: Db,
@@ -42,7 +43,7 @@ export const proposeTime = (
   { slot, ...asked }: Asked & { slot: WallTime },
 ): Promise<SavedProposal> => save(db, by, businessId, { ...asked, slot })
 
-/** Withdraws a proposal, which frees its cells. */
+/** Withdraws a proposal and frees the time that it held. */
 export const withdrawProposal = (
   db: Db,
   by: ActorContext,
@@ -113,8 +114,8 @@ interface Answered {
 }
 
 /**
- * Stores the customer's answer to a proposal (decision record 144). Accepting moves and confirms the
- * reservation; declining frees the proposed cells. `slot_taken`: the time was blocked meanwhile.
+ * Stores the answer of the customer to a proposal (decision record 144). Accepting moves and confirms the
+ * reservation. Declining frees the proposed time. Fails with `slot_taken` if that time was blocked meanwhile.
  */
 export async function answerProposal(
   db: Db,
@@ -181,7 +182,7 @@ const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
     })
     .execute()
 
-/** Increments the sequence, so that outdated pages are refused (F44). */
+/** Increments the sequence, so that forms opened before are refused (F44). */
 async function touch(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('reservations')

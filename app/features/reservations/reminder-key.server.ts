@@ -1,18 +1,18 @@
 import type { Db } from 'db/connect'
 
-/** Prefix of the outbox keys of the reminders of a reservation. */
+/** Prefix of the outbox keys of all reminders of a reservation. */
 const prefixOf = (id: number) => `reservation-${id}-reminder-`
 
-/** Idempotency key of the reminder of a reservation for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
+/** Returns the idempotency key of the reminder for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
 export const reminderKey = (id: number, date: string): string => prefixOf(id) + date
 
-/** Recognizes reminders in the outbox, so that a restored backup does not send them again (F111, F112). */
+/** Recognizes reminders in the outbox. A restored backup must not send them again (F111, F112). */
 export const REMINDERS = {
   isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
   about: 'Reserva, recordatorio',
 }
 
-/** Removes reminders of a reservation that were not sent yet, as when it is cancelled or moves. */
+/** Removes the unsent reminders of a reservation, for example because it is cancelled or moves. */
 export async function dropReminders(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom('outbox')

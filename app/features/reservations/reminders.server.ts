@@ -12,13 +12,13 @@ import { composeMail, REMINDER } from './mail-texts'
 import { factsOf, readShopNotice } from './notify.server'
 import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
 
-/** Local hours of the business when reminders are enqueued. */
+/** Reminders are enqueued between these local hours of the business. */
 const [FROM, UNTIL] = ['09:00', '21:00']
 const BATCH = 500
 
 export interface ReminderSite {
   site: { name: string; origin: string }
-  /** Signs the links that stop reminders. */
+  /** Secret for the links that stop reminders. */
   secret: string
 }
 
@@ -27,10 +27,9 @@ interface ReminderContext extends ReminderSite {
 }
 
 /**
- * Enqueues a mail to each customer whose confirmed reservation is tomorrow in local time. There is one per
- * reservation and day, with any number of processes. It skips reservations made today, and e-mails that
- * stopped reminders. It skips businesses that are removed, or closed at that time. Returns the number of
- * mails.
+ * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Each reservation
+ * gets one per day, even with several processes. Reservations made today get none, nor e-mails that stopped
+ * reminders. The same for businesses that are removed, or closed at that time. Returns the number of mails.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context.now)
@@ -49,7 +48,10 @@ export async function enqueueReminders(db: Db, context: ReminderContext): Promis
 
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
-/** Confirmed reservations of the next days without a reminder. `isTomorrow` selects the day in local time. */
+/**
+ * Lists confirmed reservations of the next days without a reminder. `isTomorrow` then selects those of
+ * tomorrow in local time.
+ */
 const listDue = (db: Db, after: number, now: Date) =>
   db
     .selectFrom('reservations')
@@ -86,8 +88,8 @@ function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
 }
 
 /**
- * Enqueues a reminder under the booking lock of the business. It reads the reservation again, so that an
- * earlier change counts. A later change removes the reminder. Returns false if none is needed.
+ * Enqueues a reminder while holding the booking lock of the business. It reads the reservation again, because
+ * it may have changed. A later change removes the reminder. Returns false if no reminder is needed.
  */
 function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: ReminderContext) {
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
@@ -116,7 +118,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
 }
 
 /**
- * Removes unsent reminders that no longer apply: the day has come, or the reservation was moved, deleted or
+ * Removes unsent reminders that no longer apply. Their day has come, or the reservation was moved, deleted or
  * is not confirmed.
  */
 async function dropOverdue(db: Db, now: Date): Promise<void> {
@@ -137,11 +139,12 @@ async function dropOverdue(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** First 32 hexadecimal digits of the hash of an e-mail, ignoring case. */
+/** Returns the first 32 hexadecimal digits of the hash of an e-mail. Case does not matter. */
 const emailHash = (email: string): string => hashToken(email.toLowerCase()).slice(0, 32)
 
 /**
- * Token of the link that stops reminders to an e-mail: its hash and a MAC of 96 bits, 56 hexadecimal digits.
+ * Returns the token of the link that stops reminders to an e-mail, in 56 hexadecimal digits. It has a hash of
+ * the e-mail and a MAC of 96 bits.
  */
 export function stopToken(secret: string, email: string): string {
   const hash = emailHash(email)
@@ -154,7 +157,7 @@ const proofOf = (secret: string, hash: string): string =>
     .digest('hex')
     .slice(0, 24)
 
-/** Hash of the e-mail in such a token. Null if no secret made the token (T242). */
+/** Returns the e-mail hash in such a token. Null if none of the secrets signed it (T242). */
 function hashIn(token: string, secrets: readonly string[]): string | null {
   if (!/^[0-9a-f]{56}$/.test(token)) return null
   const hash = token.slice(0, 32)

@@ -15,7 +15,7 @@ const numberWithin = (min: number, max: number, what: string) =>
 
 const ASKED = ['correo', 'requerimiento', 'comentario']
 
-/** Schema of the booking rules form. `antes`: the rules when it was opened. */
+/** Schema of the booking rules form. `antes` has the rules with which the form was opened. */
 export const bookingRulesSchema = z
   .object({
     paso: z.enum(['15', '30'], 'Elige cada cuánto'),
@@ -53,7 +53,7 @@ export const bookingRulesSchema = z
     before: form.antes,
   }))
 
-/** Form values of the rules. */
+/** Converts the rules to form values. */
 export const toRulesForm = (rules: BookingRules) => ({
   paso: String(rules.step),
   anticipacion: String(rules.hoursAhead),

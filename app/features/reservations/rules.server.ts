@@ -7,7 +7,7 @@ import { type ActorContext, actionOf } from '~/features/audit/schema'
 import { incrementVersion } from '~/features/businesses/write.server'
 import { type BookingRules, RULE_COLUMNS, toRules } from './rules'
 
-/** Booking rules of a business. Null if it has none. */
+/** Reads the booking rules of a business. Null if it has none. */
 export async function findRules(db: Db, businessId: number): Promise<BookingRules | null> {
   const row = await db
     .selectFrom('booking_rules as rules')
@@ -20,8 +20,8 @@ export async function findRules(db: Db, businessId: number): Promise<BookingRule
 export type SavedRules = { ok: true } | { ok: false; reason: 'changed'; stored: string }
 
 /**
- * Stores the booking rules of a business, or removes them with null (then rows 146 to 152 apply). Fails if
- * they differ from `before`, a text of `rulesKey` (F44).
+ * Stores the booking rules of a business. Null removes them, so that rows 146 to 152 apply. Fails if the
+ * stored rules differ from `before`, a text of `rulesKey` (F44).
  */
 export function saveBookingRules(
   db: Db,
@@ -61,7 +61,7 @@ export const undoBookingRules = undoState({
   },
 })
 
-/** Text key of rules for comparison. Empty without rules. */
+/** Formats rules as a text by which they can be compared. Empty without rules. */
 export const rulesKey = (rules: BookingRules | null): string => (rules ? JSON.stringify(rules) : '')
 
 const toRow = (businessId: number, { asks, ...rules }: BookingRules): Insertable<BookingRulesRow> => ({

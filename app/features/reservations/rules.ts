@@ -3,20 +3,22 @@ import { type BookingLength, DAYS_AHEAD, HALF_HOUR } from './slots'
 
 /** Booking rules of a business (D116). */
 export interface BookingRules {
-  /** Minutes between two offered times. */
+  /** Minutes between two offered start times. */
   step: 15 | 30
-  /** Minimum notice, in hours. */
+  /** Minimum time before a booking, in hours. */
   hoursAhead: number
-  /** Maximum number of days ahead. */
+  /** How many days ahead visitors can book. */
   daysAhead: number
   /** Maximum number of open reservations per phone. Null: no limit. */
   maxOpen: number | null
   isConfirmedAtOnce: boolean
-  /** Fields other than name and phone. The first two are then required, the comment is optional. */
+  /**
+   * Fields in addition to name and phone. E-mail and requirement are then required; the comment is optional.
+   */
   asks: { email: boolean; requirement: boolean; comment: boolean }
 }
 
-/** Rules of a business without settings: rows 146 to 152 (D156). */
+/** Rules of a business that has set neither rules nor durations: rows 146 to 152 (D156). */
 export const CLASSIC_RULES: BookingRules = {
   step: 30,
   hoursAhead: 0,
@@ -26,7 +28,7 @@ export const CLASSIC_RULES: BookingRules = {
   asks: { email: true, requirement: true, comment: true },
 }
 
-/** Rules of a business that only set lengths of services: name and phone are enough (D156). */
+/** Rules of a business that has set only durations of services. Name and phone are enough (D156). */
 export const SERVICE_RULES: BookingRules = {
   ...CLASSIC_RULES,
   asks: { email: false, requirement: false, comment: true },
@@ -35,14 +37,17 @@ export const SERVICE_RULES: BookingRules = {
 /** A service that can be booked. */
 export interface BookableService extends BookingLength {
   name: string
-  /** Text for visitors: `$25 · 45 min`. */
+  /** Text for visitors, such as `$25 · 45 min`. */
   about: string
 }
 
-/** Maximum length of several services together, in minutes. */
+/** Maximum duration of several services together, in minutes. */
 export const MAX_BOOKING_MINUTES = 480
 
-/** Length of consecutive services, with the longest of their breaks at the end. Half an hour without services. */
+/**
+ * Returns the length of services one after the other, with the longest of their breaks at the end. Half an
+ * hour without services.
+ */
 export function lengthOf(services: readonly BookableService[]): BookingLength {
   if (services.length === 0) return HALF_HOUR
   return {
@@ -52,8 +57,8 @@ export function lengthOf(services: readonly BookableService[]): BookingLength {
 }
 
 /**
- * Length of the services with these names. If none is chosen, that of the shortest one, so that no time is
- * hidden. Unknown names are ignored.
+ * Returns the length of the services with these names. Unknown names are ignored. If none is chosen, it is
+ * that of the shortest service, so that no free time is hidden.
  */
 export function chosenLength(services: readonly BookableService[], names: readonly string[]): BookingLength {
   const chosen = services.filter(({ name }) => names.includes(name))
@@ -75,7 +80,7 @@ export const RULE_COLUMNS = [
 
 type StoredRules = Omit<BookingRulesTable, 'business_id'>
 
-/** Converts stored rules. Null if the outer join found none. */
+/** Converts stored rules. Null if the left join found no row. */
 export function toRules(
   row: { [Column in keyof StoredRules]: StoredRules[Column] | null },
 ): BookingRules | null {

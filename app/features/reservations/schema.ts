@@ -8,7 +8,10 @@ import { LENGTHS } from '~/values/text/lengths'
 import { type BookableService, type BookingRules, lengthOf, MAX_BOOKING_MINUTES } from './rules'
 import { DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
 
-/** Fields of a slot. `today`: local date, `yyyy-MM-dd`. Past or too distant days are errors of the day (row 147). */
+/**
+ * Fields for day and time. `today` is the local date, `yyyy-MM-dd`. A past or too distant day is an error of
+ * the day field (row 147).
+ */
 const slotFields = (today: string, daysAhead: number) => ({
   fecha: z
     .string('Elige el día')
@@ -21,7 +24,7 @@ const slotFields = (today: string, daysAhead: number) => ({
   hora: z.string('Elige la hora').refine((time) => QUARTER_TIMES.includes(time), 'Elige una de las horas'),
 })
 
-/** A field that the form does not have. Its value is null, whatever was sent. */
+/** A field that this form does not show. Its value is null, even if it was sent. */
 const NOT_ASKED = z
   .unknown()
   .optional()
@@ -45,7 +48,7 @@ const chosenServices = (services: readonly BookableService[]) =>
       return chosen
     })
 
-/** Data of the business for its form: local time, rules and services. */
+/** What the form needs to know about the business: local time, rules and services. */
 export interface FormBusiness {
   now: WallTime
   rules: BookingRules
@@ -53,8 +56,8 @@ export interface FormBusiness {
 }
 
 /**
- * Schema of the reservation form. Without rules all fields but the comment are required (row 146, D63); with
- * rules only name, phone and what the business asks for. Services replace the requirement.
+ * Schema of the reservation form. Without rules every field except the comment is required (row 146, D63).
+ * With rules only name, phone and the fields that the business chose are. Services replace the requirement.
  */
 export const reservationSchema = ({ now: { date: today }, rules, services }: FormBusiness) =>
   z
@@ -79,11 +82,14 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: For
       comment: form.comentario,
       /** Local date, `yyyy-MM-dd`. */
       date: form.fecha,
-      /** `HH:mm`, a multiple of 15 minutes. */
+      /** Local time `HH:mm`, a multiple of 15 minutes. */
       time: form.hora,
     }))
 
-/** Schema to open a reservation on another device: its code in any notation, and its phone. */
+/**
+ * Schema for opening a reservation on another device. Accepts the code with any spaces and case, and its
+ * phone.
+ */
 export const lookUpSchema = z
   .object({
     codigo: requiredLine(LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
@@ -94,30 +100,30 @@ export const lookUpSchema = z
     phone: telefono,
   }))
 
-/** Schema for another slot of a reservation. */
+/** Schema for moving a reservation to another slot. */
 export const slotSchema = ({ now: { date: today }, rules }: FormBusiness) =>
   z.object(slotFields(today, rules.daysAhead)).transform(({ fecha, hora }) => ({ date: fecha, time: hora }))
 
 export interface NewReservation extends z.output<ReturnType<typeof reservationSchema>> {
-  /** True if the spam check doubted it (D37). Administrators see it marked. */
+  /** True if the spam check found it suspicious (D37). Administrators see a mark. */
   isDoubtful?: boolean
 }
 
 export type ReservationStatus = Reservations['status']
 
-/** Actor of a change: customer, business or administrator. */
+/** Who changed a reservation: customer, business or administrator. */
 export type ReservationActor = 'customer' | 'owner' | 'team'
 
-/** Stored actor. An administrator is stored by user name. */
+/** Who changed a reservation, as stored. An administrator is stored by user name. */
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /**
- * Reason why a slot is not available. `slot_taken`: it is full or blocked. `not_offered`: past, closed or not
- * a slot.
+ * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: in the past, outside the hours,
+ * or no start time.
  */
 export type SlotError = 'slot_taken' | 'not_offered'
 
-/** Further reason to refuse a booking: the phone has the maximum number of open reservations. */
+/** Why a booking is refused. `too_many_open`: the phone has the maximum number of open reservations. */
 export type BookingRefusal = SlotError | 'too_many_open'
 
 export type ReservationEvent =
@@ -130,5 +136,5 @@ export type ReservationEvent =
   | 'agreed'
   | 'refused'
 
-/** Enqueues the messages about a reservation `id`, in the transaction that changes it. */
+/** Enqueues the messages about the reservation `id`. Runs in the transaction that changes it. */
 export type Notifier = (trx: Db, id: number, occasion: ReservationEvent) => Promise<void>

@@ -3,15 +3,15 @@ import { addDays, isCalendarDate } from '~/features/places/calendar'
 export const QUARTER_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
-/** Every quarter of an hour of a day, `00:00` to `23:45`. */
+/** All quarters of an hour of a day, `00:00` to `23:45`. */
 export const QUARTER_TIMES: readonly string[] = Array.from({ length: 96 }, (_, quarter) =>
   formatClock(quarter * QUARTER_MINUTES),
 )
-/** Hours of a business that states none: 18 half hours from 09:00 to 17:30 (row 148). */
+/** Hours of a business that has stated none. They give 18 half hours from 09:00 to 17:30 (row 148). */
 const USUAL_DAY: Span = { start: 9 * 60, end: 18 * 60 }
 export const DAYS_AHEAD = 365
 
-/** Length of a reservation and break after it, in minutes. Both are multiples of 15. */
+/** Length of a reservation and of the break after it, in minutes. Both are multiples of 15. */
 export interface BookingLength {
   minutes: number
   buffer: number
@@ -20,14 +20,17 @@ export interface BookingLength {
 /** Half an hour without break (row 148). */
 export const HALF_HOUR: BookingLength = { minutes: 30, buffer: 0 }
 
-/** Opening span of a weekday, 0 (Sunday) to 6. Times are `HH:mm`; closing at or before opening means after midnight. */
+/**
+ * Opening times of a weekday, 0 (Sunday) to 6, as `HH:mm`. A closing time that is not after the opening time
+ * is on the next day.
+ */
 export interface OpenSpan {
   weekday: number
   opens: string
   closes: string
 }
 
-/** Local date and time. */
+/** Local date and time of a business. */
 export interface WallTime {
   /** `yyyy-MM-dd` */
   date: string
@@ -35,22 +38,22 @@ export interface WallTime {
   time: string
 }
 
-/** Opening hours. Without `hours` it is open from 9:00 to 18:00 every day (D62, D116). */
+/** Opening hours. If `hours` is empty, the business is open from 9:00 to 18:00 every day (D62, D116). */
 export interface Openings {
   hours: readonly OpenSpan[]
   closedDates: readonly string[]
 }
 
-/** Spacing of the offered times. Default (row 148): half hours, from now on, up to a year ahead. */
+/** Which start times are offered. Default (row 148): every half hour from now on, up to a year ahead. */
 export interface Spacing {
   /** Minutes between two times: 15 or 30. */
   step: number
-  /** Length of the reservation, in minutes. Its break may end after closing. */
+  /** Length of the reservation in minutes. Its break may end after closing time. */
   minutes: number
   daysAhead: number
-  /** First moment that can be booked. Null: any moment after now. */
+  /** Earliest time that can be booked. Null: any time after now. */
   earliest: WallTime | null
-  /** Quarters of the date that the clocks skip, 0 to 95 (`skippedQuarters`). */
+  /** Quarters of an hour that the clocks skip on this date, 0 to 95 (`skippedQuarters`). */
   skipped: readonly number[]
 }
 
@@ -63,10 +66,9 @@ const HALF_HOURLY: Spacing = {
 }
 
 /**
- * Times of `date` at which a reservation can start: after `now`, and completely within the hours. Both are
- * local.
- * An opening off the step also offers its first quarter. Hours after midnight belong to the day on which they
- * started (rows 147, 148, D62, D116).
+ * Lists the times of `date` at which a reservation can start. It must start after `now` and end within the
+ * hours; both are local. An opening between two steps also offers its first quarter of an hour. Hours after
+ * midnight belong to the day on which they started (rows 147, 148, D62, D116).
  */
 export function listOfferedTimes(
   date: string,
@@ -89,7 +91,7 @@ export function listOfferedTimes(
     .filter((time) => !earliest || !isAfter(earliest, { date, time }))
 }
 
-/** Whether `date` is a real day, not before `today` and at most `daysAhead` days later. Both dates `yyyy-MM-dd`. */
+/** Whether `date` exists, is not before `today` and at most `daysAhead` days later. Both are `yyyy-MM-dd`. */
 export function isBookableDate(date: string, today: string, daysAhead: number = DAYS_AHEAD): boolean {
   return isCalendarDate(date) && date >= today && date <= addDays(today, daysAhead)
 }
@@ -97,19 +99,19 @@ export function isBookableDate(date: string, today: string, daysAhead: number = 
 export const isAfter = (one: WallTime, other: WallTime): boolean =>
   one.date > other.date || (one.date === other.date && one.time > other.time)
 
-/** Minutes since 00:00 of `HH:mm`. */
+/** Converts `HH:mm` to minutes since 00:00. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** Minutes relative to midnight of a date: negative on the day before, 1440 and more on the day after. */
+/** Minutes since midnight of a date. Negative on the day before, 1440 or more on the day after. */
 interface Span {
   start: number
   end: number
 }
 
-/** Openings that touch `date`. Adjacent ones, for example at midnight, are joined. */
+/** Returns the opening times that overlap `date`. Times that touch, for example at midnight, are joined. */
 function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
   if (hours.length === 0) return closedDates.includes(date) ? [] : [USUAL_DAY]
   const spans = [-1, 0, 1].flatMap((offset) => {
@@ -132,7 +134,7 @@ function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
   return joined
 }
 
-/** Possible start minutes in one opening: its first quarter, then every step. */
+/** Lists start times within one opening, in minutes: its first quarter of an hour, then every step. */
 function startsWithin(start: number, end: number, step: number): number[] {
   const first = Math.max(0, roundUp(start, QUARTER_MINUTES))
   const starts = [first]
@@ -140,7 +142,7 @@ function startsWithin(start: number, end: number, step: number): number[] {
   return starts.filter((time) => time < DAY_MINUTES)
 }
 
-/** End of a reservation in minutes of the local clock. An hour that the clocks skip is added. */
+/** Returns the end of a reservation on the local clock, in minutes. An hour that the clocks skip is added. */
 function lastsUntil(start: number, minutes: number, skipped: readonly number[]): number {
   const [first = Number.POSITIVE_INFINITY] = skipped
   const isAcross = start < first * QUARTER_MINUTES && start + minutes > first * QUARTER_MINUTES

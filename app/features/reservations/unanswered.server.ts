@@ -4,12 +4,12 @@ import { whatsappDigits } from '~/values/contact/links'
 import { isAfter } from './slots'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Maximum number of rows of each kind on the main admin page. */
+/** Maximum number of upcoming and of past requests on the main admin page. */
 const MAX_ROWS = 10
 
 /**
- * Requests without an answer. First upcoming ones that have waited for a day, next one first (D65). Then
- * those whose time has passed, latest first. They are listed until their status changes.
+ * Lists requests without an answer. First come upcoming ones that have waited for a day, next one first
+ * (D65). Then come those whose time has passed, latest first, until their status changes.
  */
 export async function unansweredReservations(db: Db, now: Date) {
   const today = dateIn('Pacific/Honolulu', now)
@@ -22,7 +22,7 @@ export async function unansweredReservations(db: Db, now: Date) {
       .orderBy('reservations.id')
       .limit(MAX_ROWS)
       .execute(),
-    // `today` is the date in Hawaii. In the east it may already be the next day.
+    // `today` is the date in Hawaii. In the east of the country it may be one day later.
     pending(db)
       .where('reservation_date', '<=', addDays(today, 1))
       .orderBy('reservation_date', 'desc')

@@ -12,8 +12,8 @@ export type WalkIn =
   | (Extract<BookSlotResult, { ok: true }> & { entry: number | null })
 
 /**
- * Enters a customer who called or came in person, for owners and administrators. It is confirmed at once,
- * needs a free slot (D61), and no mail is sent. The same form again finds its reservation.
+ * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
+ * slot and is confirmed at once (D61). No mail is sent. The same form sent again finds its reservation.
  */
 export function writeIn(
   db: Db,

@@ -17,9 +17,9 @@ const DAYS_SAID = 14
 const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
 
 /**
- * Next start time of the shortest service within two weeks: `Libre hoy a las 3:30 p. m.` Empty if there is
- * none, the business states no hours, or it takes no reservations. Cached for half a minute, because pages are read far more
- * often than booked.
+ * Returns the next start time of the shortest service within two weeks as text: `Libre hoy a las 3:30 p. m.`
+ * Empty if there is none, or the business has no hours or takes no reservations. Cached for half a minute,
+ * because pages are read much more often than bookings change.
  */
 export async function nextFreeWords(db: Db, businessId: number, now: Date): Promise<string> {
   const known = texts.get(businessId)
@@ -29,10 +29,10 @@ export async function nextFreeWords(db: Db, businessId: number, now: Date): Prom
   return text
 }
 
-/** The same without cache. */
+/** Computes the text of `nextFreeWords` without cache. */
 export async function findNextFree(db: Db, businessId: number, now: Date): Promise<string> {
   const business = await findBookable(db, businessId, now)
-  // Without stated hours no time is shown: the default hours may be wrong (decision record 154).
+  // The default hours may be wrong, so a business without own hours shows no time (decision record 154).
   if (!business?.canAnswer || business.openings.hours.length === 0) return ''
   const days = Math.min(DAYS_SAID, business.rules.daysAhead)
   const found = await nextFreeDay(db, business, { days, length: chosenLength(business.services, []) })
@@ -50,15 +50,15 @@ const weekday = (date: string) => `el ${weekdayAndDate(date)}`
 export interface WeekDay {
   /** `yyyy-MM-dd` */
   date: string
-  /** `Hoy`, `Mañana`, `Lunes 30`. */
+  /** Text such as `Hoy`, `Mañana`, `Lunes 30`. */
   label: string
-  /** Reason why it cannot be booked, such as `los domingos cierra`. Null if it has a free time. */
+  /** Why the day cannot be booked, such as `los domingos cierra`. Null if it has a free time. */
   why: string | null
 }
 
 /**
- * Up to seven days. `earlier` and `later`: first day of the week before and after, `yyyy-MM-dd`. Null before
- * today or after the last bookable day.
+ * Up to seven days. `earlier` and `later` are the first days of the weeks before and after, `yyyy-MM-dd`.
+ * They are null before today and after the last day that can be booked.
  */
 export interface Week {
   days: WeekDay[]
@@ -67,8 +67,8 @@ export interface Week {
 }
 
 /**
- * The seven days that include `date`: weeks are counted from today, so that every weekday is one tap away.
- * Each states whether it has a free time, or why not. Days after the last bookable one are omitted.
+ * Returns the seven days that include `date`. Weeks are counted from today, so that every weekday is one tap
+ * away. Each day has a free time or the reason why not. Days that cannot be booked yet are omitted.
  */
 export async function findWeek(
   db: Db,
@@ -123,8 +123,8 @@ function whyNot(
 }
 
 /**
- * Times of the day `wanted`, otherwise of the next free day, otherwise of the first one (rows 147, 148, D60
- * to D62).
+ * Returns the times of the day `wanted`, otherwise of the next free day, otherwise of the first day (rows
+ * 147, 148, D60 to D62).
  */
 export async function findDayTimes(
   db: Db,
@@ -143,10 +143,13 @@ export async function findDayTimes(
   const date = found?.date ?? today
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
-    /** `yyyy-MM-dd`. The first free day if the requested one has no free time; today if no day has one. */
+    /**
+     * `yyyy-MM-dd`. If the requested day has no free time, it is the first day with one. It is today if no
+     * day has one.
+     */
     date,
     day: formatLongDay(date),
-    /** `value` is `HH:mm`. Taken times are included. Empty if no day has a free time. */
+    /** Start times as `HH:mm` and text, including taken ones. Empty if no day has a free time. */
     times: found
       ? timesOffered(business, date, length).map((time) => ({
           value: time,
@@ -160,7 +163,7 @@ export async function findDayTimes(
     first: today,
     last: lastDay,
     zone: getNonEasternZoneName(business.timeZone),
-    /** True if the times are the default ones, because the business states no hours. */
+    /** True if the default hours are used, because the business has stated none. */
     isUnconfirmed: business.openings.hours.length === 0,
   }
 }

@@ -14,7 +14,7 @@ import { buildCellsExpression, joinWithAnd, quoteTerm } from './find/expression'
 import { selectContentWords, tokenize, tokenizeQuery } from './tokens'
 import { loadTradeDictionary } from './trade-words'
 
-/** Completions while the user types: trades whose words occur in the directory, then business names. */
+/** Suggestions while the user types. Trades come first, then names of businesses. */
 export interface Autocompletions {
   trades: string[]
   businesses: { name: string; city: string; slug: string; categorySlug: string }[]
@@ -24,8 +24,9 @@ const MOST = 5
 const answerFor = answerCache<Autocompletions>(2000)
 
 /**
- * Returns at most five trades and five business names for the beginning of a search; empty for less than two
- * letters. With a position, the nearest names come first. Cached until the public data change.
+ * Returns at most five trades and five business names for the beginning of a search. Both lists are empty for
+ * less than two letters. With a position, the nearest businesses come first. Cached until the public data
+ * change.
  */
 export async function autocomplete(
   db: Db,
@@ -41,7 +42,7 @@ export async function autocomplete(
   }))
 }
 
-/** Names of the trades that the most businesses mention, most frequent first. */
+/** Returns the names of the trades that most businesses mention, most frequent first. */
 export async function frequentTrades(db: Db, most: number): Promise<string[]> {
   const lexicon = await loadLexicon(db)
   return tradesOf(lexicon)
@@ -54,7 +55,7 @@ export async function frequentTrades(db: Db, most: number): Promise<string[]> {
 interface TradeName {
   name: string
   key: string
-  /** True for the first name in the line of the dictionary. */
+  /** True if this is the first name of its trade in the dictionary. */
   isOwn: boolean
   trade: number
   businesses: number
@@ -62,7 +63,10 @@ interface TradeName {
 
 const namesByLexicon = new WeakMap<Lexicon, TradeName[]>()
 
-/** All names of the trades that have a name whose words all occur in the directory. */
+/**
+ * Returns all names of the trades that businesses mention. A trade counts if all words of one of its names
+ * are in use.
+ */
 function tradesOf(lexicon: Lexicon): TradeName[] {
   const known = namesByLexicon.get(lexicon)
   if (known) return known
@@ -83,7 +87,10 @@ function tradesOf(lexicon: Lexicon): TradeName[] {
   return names
 }
 
-/** Names of trades that start with the text, or have a word that does. At most one name per trade. */
+/**
+ * Returns the trade names that start with the text, or have a word that starts with it. At most one name per
+ * trade.
+ */
 function tradesLike(lexicon: Lexicon, beginning: string): string[] {
   const rank = ({ key }: TradeName) => (key.startsWith(beginning) ? 0 : key.includes(` ${beginning}`) ? 1 : 2)
   const found = tradesOf(lexicon)

@@ -25,12 +25,10 @@ const ENOUGH = 24
 const MOST_SUGGESTED = 2
 
 /**
- * Searches published businesses (D26, D46; rows 76, 77).
- * Every word must match, complete or as a prefix, in any order. Without such a match the query is relaxed
- * step by step (`generateRelaxationSteps`).
- * A word matches in any indexed field, or as another name of a trade or category.
- * Only the first eight distinctive words count, each up to 40 letters. Any text is valid input.
- * Results are cached until the public data change.
+ * Searches published businesses (D26, D46; rows 76, 77). Every word must match, complete or as a prefix, in
+ * any order. A word matches in any indexed field, or as another name of a trade or category. If no business
+ * matches, weaker queries are tried (`generateRelaxationSteps`). Uses only the first eight distinctive words,
+ * up to 40 letters each. Any text is valid input. Results are cached until the public data change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const { text, stateCode, categoryId, citySlug, cells, firstState, isLiteral } = query
@@ -46,7 +44,7 @@ const wordsThatCount = (text: string) =>
 
 const answerFor = answerCache<SearchResult>(500)
 
-/** Number of exact matches for each text, in the order given, each at most 240. Runs one statement. */
+/** Counts the exact matches of each text, in the order given, up to 240 each. Runs one statement. */
 export async function countMatches(
   db: Db,
   asked: readonly (SearchFilter & { text: string })[],
@@ -115,8 +113,7 @@ async function answer(
 }
 
 /**
- * Builds the result of a relaxation step. If the step changed the query, `correction` is the query as it was
- * read.
+ * Builds the result of a relaxation step. If the step changed the query, `correction` is the changed text.
  */
 async function resultFor(
   db: Db,
@@ -154,8 +151,8 @@ const wordsIn = (text: string) =>
     .join(' ')
 
 /**
- * Text of a query for the category of the trade, with the place named: `servicio automotriz en doral`. Null
- * if the trade has no category.
+ * Returns a search text with the category of the trade instead of the trade, and the place: `servicio
+ * automotriz en doral`. Null if the trade has no category.
  */
 async function categoryInstead(db: Db, { terms, area, typed }: ParsedQuery): Promise<string | null> {
   const [id = 0] = terms.filter(isTradeTerm).flatMap(({ readings: [first] }) => first?.categories ?? [])
@@ -166,8 +163,8 @@ async function categoryInstead(db: Db, { terms, area, typed }: ParsedQuery): Pro
 }
 
 /**
- * All readings of the query in the results, cheapest spelling first. A reading of more than half of the
- * results comes first if it is no farther from the typed text: `poyo` is pollo, though one business is El
+ * Lists the readings of the query among the results, cheapest spelling first. A reading that fits more than
+ * half of the results comes first unless it costs more. `poyo` is read as pollo, though one business is El
  * Pollon.
  */
 function readings(asked: ParsedQuery, best: readonly ScoredBusiness[]): string[] {
@@ -184,7 +181,9 @@ function readings(asked: ParsedQuery, best: readonly ScoredBusiness[]): string[]
 const LEADING =
   /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
-/** The query as a business matches it: respelled words replaced, words that it lacks omitted. */
+/**
+ * Returns the query as this business matches it. Respelled words are replaced, missing words are left out.
+ */
 function textOf(
   { typed, terms, stopWords: small, lexicon }: ParsedQuery,
   { readings }: ScoredBusiness,
@@ -209,7 +208,7 @@ function textOf(
     .replace(LEADING, '')
 }
 
-/** Makes a cache of up to `most` answers per database. An answer is valid until the public data change. */
+/** Creates a cache of up to `most` answers per database. An answer is valid until the public data change. */
 export function answerCache<T extends object>(most: number) {
   const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
   return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {

@@ -11,21 +11,21 @@ import { fold, phraseKey, removeStopWords, stemWord, type Token, tokenize, token
 /** Ids of trades by phrase key. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
 
-/** Version of the index format. A new value rebuilds all entries at the next start. */
+/** Version of the index format. After a change of this text the next start rebuilds all entries. */
 export const INDEX_FORMAT = 'shown emails'
 
-/** English state names that differ from the Spanish name by more than accents. */
+/** English names of the states whose Spanish name differs by more than accents, by state code. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
   ['DC', 'DC'],
 ])
 
-/** Number of words of the longest phrase that is matched in a text or a query. */
+/** Maximum number of words of a phrase, in texts and queries. */
 export const MAX_PHRASE_WORDS = 4
 
 /**
- * Builds the index entry of a business: fields and tags with single spaces between words, and `vocabulary`
- * (spelling by folded word). `phrases` are the phrases that indicate a trade.
+ * Builds the index entry of a business: text fields, tags, and its vocabulary (spelling by folded word).
+ * Words in a field are separated by single spaces. `phrases` are the phrases that mean a trade.
  */
 export function buildSearchDocument(source: SearchSource, phrases: DistinctivePhrases) {
   const name = allWords(source.name)
@@ -72,17 +72,17 @@ const allWords = (text: string) => [...tokenize(text), ...tokenizeCompounds(text
 const indexed = (words: Token[]) =>
   [...new Set(words.flatMap((word) => [word.folded, word.withTilde]))].join(' ')
 
-/** Text in brackets that excludes trades, as official lists write it. */
+/** Matches text in brackets that excludes trades, as in official lists. */
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
-/** A business that mentions more trades than this has only one main trade. */
+/** If a business mentions more trades than this, only one of them is a main trade. */
 const MANY_TRADES = 6
 const MOST_MAIN_TRADES = 2
 
 /**
- * Mentioned and main trades of a business. Main: those in its name, otherwise the first of its specialty or
- * services, otherwise one at the start of its description. `Te recomendamos plomero` does not make a business
- * a plumber.
+ * Returns the mentioned trades of a business, and how many of them are main trades. Main trades are those in
+ * its name, otherwise the first of its specialty or services. Without these: a trade at the start of its
+ * description. `Te recomendamos plomero` does not make a business a plumber.
  */
 function tradesOf(
   { name, specialty, services, description }: SearchSource,
@@ -99,15 +99,18 @@ function tradesOf(
 
 const RESTAURANT = phraseKey(tokenize('restaurante'))
 
-/** Trades of all businesses in a category of restaurants: a taquería filed there is a restaurant, too. */
+/**
+ * Returns the trade "restaurant" for categories of restaurants. A taquería in such a category is a
+ * restaurant, too.
+ */
 function generalTrade(category: string, phrases: DistinctivePhrases): readonly number[] {
   const isRestaurants = tokenize(category).some((word) => phraseKey([word]) === RESTAURANT)
   return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []
 }
 
 /**
- * Trades of all phrases of up to four words in a text, in text order. A phrase must begin at one of the first
- * `most` words.
+ * Returns the trades of all phrases in a text, in text order. Phrases have up to four words and must begin at
+ * one of the first `most` words.
  */
 export function findTradesInText(
   text: string | null,
@@ -126,16 +129,16 @@ export function findTradesInText(
 }
 
 export const stateTag = (code: string) => `_s_${fold(code)}`
-/** Tag of a city, equal for all spellings of its name. */
+/** Returns the tag of a city, which is equal for all spellings of its name. */
 export const cityTag = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(cityKey(cityAlone(city))) || fold(city)}`
-/** Tag of a business whose name contains its city: `Rinconcito Miami`, in Miami. */
+/** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY = '_a_'
-/** Tag of a map cell of half a degree. */
+/** Returns the tag of a map cell. A cell measures half a degree. */
 export const cellTag = (cell: number) => `_l_${cell}`
 export const categoryTag = (id: number) => `_c_${id}`
 export const tradeTag = (id: number) => `_t_${id}`
-/** Tag of a main trade, not of one that is only mentioned. */
+/** Returns the tag of a main trade. Mentioned trades have another tag. */
 export const mainTradeTag = (id: number) => `_m_${id}`
 
 const LOCAL_DIGITS = 7

@@ -3,12 +3,12 @@ import { indexRowId, toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '~/values/group-by'
 
-/** Data of a business for its index entry. */
+/** Data of a business from which its index entry is built. */
 export type SearchSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
- * Reads the index data of those businesses among `ids` that are public. The legal name is searchable but
- * never shown. A closed business is searchable only by name, phone and place.
+ * Reads the index data of the public businesses among `ids`. The legal name can be searched but is never
+ * shown. A closed business can be searched only by name, phone and place.
  */
 export async function readIndexSources(db: Db, ids: number[]) {
   const pages = await db
@@ -41,7 +41,7 @@ export async function readIndexSources(db: Db, ids: number[]) {
     const isOpen = closed_kind === null
     return {
       ...page,
-      // A search for a hidden e-mail finds no business (T235).
+      // A hidden e-mail address is not indexed, so no search can find it (T235).
       email: shows_email === 1 ? page.email : null,
       ...(!isOpen && { person: null, description: null, specialty: null }),
       categories: isOpen ? (categoriesOf.get(page.id) ?? []) : [],
@@ -84,7 +84,7 @@ export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Pro
 }
 
 /**
- * Inserts documents into both indexes, ordered by row id. Otherwise SQLite starts a new segment for each
+ * Inserts documents into both indexes in row id order. In another order SQLite starts a new segment for each
  * entry.
  */
 export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {

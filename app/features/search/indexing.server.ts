@@ -21,7 +21,10 @@ import { duplicateKey } from './duplicate-key.server'
 import { insertEntries, readIndexSources, removeEntries } from './entries.server'
 import { refreshPlaceAndSchedule } from './place-and-schedule.server'
 
-/** Rewrites the admin index entries of these businesses. Those in the trash get none. */
+/**
+ * Rewrites the index entries of these businesses for the administration. Businesses in the trash have no
+ * entry.
+ */
 export async function indexContacts(trx: Db, numbers: readonly number[]): Promise<void> {
   const ids = toValueList(numbers)
   await sql`delete from contact_index where ${indexRowId} in (select ${entryOf} from businesses as c where c.id in ${ids})`.execute(
@@ -34,8 +37,8 @@ export async function indexContacts(trx: Db, numbers: readonly number[]): Promis
 }
 
 /**
- * A search may contain any part of a phone. The index matches prefixes, so it also stores the endings of the
- * phone.
+ * Users may type any part of a phone number. The index matches prefixes only, so all endings of the number
+ * are stored.
  */
 const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
   ${sql.join([3, 4, 5, 6, 7, 8, 9, 10].map((from) => sql`substr(c.phone, ${sql.lit(from)})`))})`
@@ -51,14 +54,14 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
   case when coalesce(c.description, '') = '' then '_m_description' end,
   case when c.logo_hash is null then '_m_logo' end)`
 
-/** Each combination of up to three filter tags. A null part drops its combinations. */
+/** Tags for every combination of up to three filters. A null part drops the combinations with it. */
 const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
   case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
   select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
 /**
- * Row id of business `c` in the index: its id in the low 28 bits, its creation time in seconds above them
+ * Row id of business `c` in the index. The low 28 bits are its id; above them is its creation time in seconds
  * (trigger contacts_gone).
  */
 const second = greatest(
@@ -68,15 +71,15 @@ const second = greatest(
 const entryOf = sql`${second} * 268435456 + c.id`
 
 const BATCH = 200
-/** Pause between two transactions for other processes, in milliseconds. */
+/** Pause between two transactions, in milliseconds, so that other processes can write. */
 const PAUSE = 10
-/** After this many businesses the segments of the index are merged. */
+/** The segments of an index are merged after this many businesses. */
 const MANY = 2000
 
 /**
- * Updates the search indexes for all rows of search_pending, and returns their number. Uses transactions of
- * 200 businesses, or the transaction of the caller. Call it at start and after any change of businesses,
- * services or categories.
+ * Updates the search indexes for all rows of search_pending and returns their number. Uses transactions of
+ * 200 businesses, or that of the caller. Call it at start and after every change of businesses, services or
+ * categories.
  */
 export async function indexPending(db: Db): Promise<number> {
   if (waiting.has(db)) return 0
@@ -91,12 +94,12 @@ export async function indexPending(db: Db): Promise<number> {
   return done
 }
 
-/** Transactions that update the index once at their end. */
+/** Transactions in which `indexOnce` delays the update of the indexes. */
 const waiting = new WeakSet<Db>()
 
 /**
- * Runs `work` in the transaction `trx` and updates the search indexes once after it. The changes must not
- * search for each other.
+ * Runs `work` in the transaction `trx`, then updates the search indexes once. During `work` a search does not
+ * find its changes.
  */
 export async function indexOnce<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   waiting.add(trx)
@@ -132,7 +135,7 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
     .selectFrom('search_documents')
     .select('business_id')
     .where('business_id', 'in', toValueList(ids))
-  // SQLite flushes its index on each delete, even if no row matches.
+  // SQLite flushes its index on each delete, even without a matching row.
   if ((await there.limit(1).execute()).length === 0) return
   await removeEntries(db, documentsOf(ids))
   const gone = await db
@@ -171,10 +174,13 @@ function count(changes: WordChanges, word: string, spelling: string, documents: 
   }
 }
 
-/** Index pages merged per transaction: some hundredths of a second, so that others can write in between. */
+/**
+ * Index pages merged per transaction. This takes some hundredths of a second, so that others can write in
+ * between.
+ */
 const PAGES_AT_ONCE = 500
 
-/** Merges the segments of each index into one, so that a query reads one instead of many. */
+/** Merges the segments of each index into one, so that a query reads only one. */
 async function putTogether(db: Db): Promise<void> {
   for (const index of ['search_index', 'search_names'] as const) {
     let isBegun = false

@@ -13,11 +13,11 @@ export interface AdminSearch {
   text: string
   /** Id from a text like `Contacto 481`. It overrides any other meaning of the text. */
   contact: number | null
-  /** If no row matches: for each word, itself and words that look or sound like it. Otherwise null. */
+  /** Typed and similar words for each word, if no row matches the typed ones. Otherwise null. */
   respelled: string[][] | null
 }
 
-/** Columns of a list that are searched in addition to names, persons and cities of businesses. */
+/** Own columns of a list that are searched. Names, persons and cities of businesses are always searched. */
 export interface OwnNames {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
@@ -28,7 +28,7 @@ interface Looked {
   own?: OwnNames
 }
 
-/** Parses a search text. If no row matches, it uses similar words, provided that they match a row. */
+/** Parses the search text of a list. If no row matches, uses similar words that match a row. */
 export async function readListSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
   const contact = CONTACT.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
@@ -39,7 +39,7 @@ export async function readListSearch(db: Db, text: string, { isAny, own }: Looke
   return respelled.respelled && (await isAny(respelled)) ? respelled : search
 }
 
-/** Condition: `text` contains every typed word, regardless of case and accents. */
+/** Builds a condition: `text` contains every typed word. Case and accents do not matter. */
 export function containsAllWords(
   text: RawBuilder<string>,
   { text: typed, respelled }: AdminSearch,
@@ -75,7 +75,7 @@ const BUSINESSES = {
 
 const cached = new WeakMap<Db, Map<string, { version: string; words: KnownWords }>>()
 
-/** Cached per table until it changes. Read only for a text without matches. */
+/** Returns the words of a table for spelling correction. Cached until the table changes. */
 async function knownWords(db: Db, { table, columns }: OwnNames | typeof BUSINESSES): Promise<KnownWords> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(updated_at), max(id)) as version from ${sql.table(table)}`.execute(db)

@@ -6,12 +6,12 @@ import { selectQueryTokens, tokenizeQuery } from './tokens'
 /** Number of names that are compared per search. */
 const COMPARED = 30
 const MOST_WORDS = 3
-/** Minimum likeness of a suggested name, from 0 to 1. */
+/** Minimum similarity of a suggested name, from 0 to 1. */
 const ALIKE = 0.5
 
 /**
- * Ids of at most `limit` published, open businesses whose names are most like a text (D15). Empty if none is
- * similar enough.
+ * Returns the ids of at most `limit` published, open businesses with the most similar names (D15). Empty if
+ * none is similar enough.
  */
 export async function nearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>
@@ -40,7 +40,7 @@ export async function nearestNames(db: Db, text: string, limit: number): Promise
     .map((row) => row.id)
 }
 
-/** Dice coefficient over pairs of letters, from 0 to 1. */
+/** Similarity of two texts from 0 to 1: the Dice coefficient of their letter pairs. */
 function likeness(one: string, other: string): number {
   const [a, b] = [letterPairs(one), letterPairs(other)]
   const shared = [...a].filter((pair) => b.has(pair)).length

@@ -1,5 +1,5 @@
 /**
- * Replaces letters that Spanish spelling confuses by one symbol: b and v; c, s, x and z; ll and y; g and j;
+ * Replaces letters that are confused in Spanish by one symbol: b and v; c, s, x and z; ll and y; g and j;
  * silent h, and others.
  */
 export function toPhoneticKey(word: string): string {

@@ -6,7 +6,7 @@ import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server
 import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
-/** Updates position, city slug and weekly schedule of these businesses, where they changed. */
+/** Updates position, city slug and weekly schedule of these businesses. Writes only changed values. */
 export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('businesses')
@@ -41,11 +41,11 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
   if (changed.length > 0) await write(db, changed)
 }
 
-/** Key of a weekly schedule in a time zone. Null without hours. */
+/** Returns the key of a weekly schedule in a time zone. Null without hours. */
 export const weekOf = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
   hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
-/** Ids of schedules by week key. Inserts missing ones. */
+/** Returns the schedule ids by week key. Inserts missing schedules. */
 export async function scheduleIds(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
   const found = await schedulesOf(db, weeks)
   const missing = [...new Set(weeks)].filter((week) => !found.has(week))

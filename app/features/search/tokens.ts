@@ -4,9 +4,9 @@ import smallWordsTable from './data/stop-words.tsv?raw'
 import streetWords from './data/street-words.tsv?raw'
 
 export interface Token {
-  /** Lower case, without accents, ñ as n, as stored in the index. */
+  /** In lower case without accents, with n for ñ, as stored in the index. */
   folded: string
-  /** Like `folded`, but with ñ. Equal to it in words without ñ. */
+  /** Like `folded`, but with ñ. */
   withTilde: string
   spelling: string
 }
@@ -14,7 +14,7 @@ export interface Token {
 const LONGEST_WORD = 40
 const LONGEST_TEXT = 8000
 
-/** Invisible characters (direction marks, joiners) are removed; they do not split words. */
+/** Matches invisible characters such as direction marks. They are removed and do not split words. */
 const INVISIBLE = /\p{Cf}+/gu
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’`´][\p{L}\p{N}\p{M}]+)*/gu
 const INITIALS = /(?<![\p{L}\p{N}])(\p{L})(?: ?& ?| (?:y|and) )(\p{L})(?![\p{L}\p{N}'’])/giu
@@ -30,8 +30,8 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * Additional words for the index: parts and joined forms of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`; `rr` and
- * `ryr` for `R & R`.
+ * Returns additional words for the index. Parts and joined forms of `D'Angelo`, `Tex-Mex`, `J.M.`, `A/C`;
+ * `rr` and `ryr` for `R & R`.
  */
 export function tokenizeCompounds(text: string): Token[] {
   const found = prepare(text).match(JOINED) ?? []
@@ -57,7 +57,7 @@ function toWord(written: string): Token[] {
   return [{ folded, withTilde, spelling }]
 }
 
-/** Converts to lower case without accents, letters and digits only, at most 40. */
+/** Returns lower case letters and digits without accents, at most 40. */
 export function fold(text: string): string {
   const letters = text
     .normalize('NFKD')
@@ -77,15 +77,15 @@ const KINDS = new Map(
   ),
 )
 
-/** Whether a folded word is a function word or a word of request: `de`, `necesito`. */
+/** Whether a folded word is a function word or part of a request: `de`, `necesito`. */
 export const isStopWord = (folded: string) => /^(small|request)$/.test(KINDS.get(folded) ?? '')
 
 /** Whether a folded word is optional next to the name of a trade: `barato`, `latino`, `servicio`. */
 export const isGeneral = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
 
 /**
- * The words of a query without words of request and wish, and without stop words at both ends. All words if
- * nothing would remain.
+ * Drops words of request and wish from a query, and stop words at both ends. Returns all words if nothing
+ * would remain.
  */
 export function selectContentWords(typed: readonly Token[]): readonly Token[] {
   const counting = typed.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
@@ -95,8 +95,8 @@ export function selectContentWords(typed: readonly Token[]): readonly Token[] {
 }
 
 /**
- * Removes stop words such as `de`, `la`, `cerca`, `mi`, unless nothing would remain. Compares with ñ: `uñas`
- * is not `unas`.
+ * Drops stop words such as `de`, `la`, `cerca`, `mi`. Returns all words if nothing would remain. Compares
+ * with ñ, as `uñas` is not `unas`.
  */
 export function removeStopWords<T extends Pick<Token, 'withTilde'>>(words: readonly T[]): T[] {
   const distinctive = words.filter((word) => !isStopWord(word.withTilde))
@@ -107,16 +107,16 @@ export function removeStopWords<T extends Pick<Token, 'withTilde'>>(words: reado
 export const MAX_QUERY_LENGTH = 400
 const MOST_WORDS = 8
 
-/** The first eight distinctive words of a query, without repeats. */
+/** Returns the first eight distinctive words of a query, without repeats. */
 export const selectQueryTokens = (query: string): Token[] => selectFromTokens(tokenizeQuery(query))
 
-/** The same for a query that is already split into words. */
+/** Returns the first eight distinctive words of a query that is already split into words. */
 export function selectFromTokens(typed: readonly Token[]): Token[] {
   const unique = new Map(removeStopWords(typed).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MOST_WORDS)
 }
 
-/** The stop words of a query that are not searched, folded: `la` and `de` in `la casa de toño`. */
+/** Returns the stop words of a query, folded. They are not searched: `la` and `de` in `la casa de toño`. */
 export function findStopWords(typed: readonly Token[]): string[] {
   const distinctive = new Set(removeStopWords(typed))
   return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
@@ -125,7 +125,10 @@ export function findStopWords(typed: readonly Token[]): string[] {
   )
 }
 
-/** All words of the first 400 characters of a query, as typed. Initials become one word: `R & R`, `R y R`. */
+/**
+ * Splits the first 400 characters of a query into words, as typed. Initials become one word: `R & R`, `R y
+ * R`.
+ */
 export function tokenizeQuery(query: string): Token[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
   const words = tokenize(text)
@@ -135,8 +138,8 @@ export function tokenizeQuery(query: string): Token[] {
 }
 
 /**
- * The word with its singular or plural, by Spanish and English endings, and other forms of street words. Some
- * forms may not exist.
+ * Returns the word with its singular or plural, by Spanish and English rules, and other forms of street
+ * words. Some forms may not exist.
  */
 export function listNumberForms(word: string): string[] {
   const forms = [word]
@@ -148,10 +151,12 @@ export function listNumberForms(word: string): string[] {
   return forms.filter((form) => form === word || !isStopWord(form))
 }
 
-/** Snowball stem of a Spanish word. The accent of `deportación` is restored first, as Snowball needs it. */
+/**
+ * Returns the Snowball stem of a Spanish word. Snowball needs the accent of `ción`, so it is restored first.
+ */
 export const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
 
-/** Key that is equal for singular and plural. Only for comparing phrases; it is not a word. */
+/** Returns a key that is equal for singular and plural. It is for comparing phrases and is no word. */
 export function stemWord(word: string): string {
   return word
     .replace(/(?<=..)(x|ch|sh|ss)es$/, '$1')
@@ -160,7 +165,7 @@ export function stemWord(word: string): string {
     .replace(/z$/, 'c')
 }
 
-/** Key of a phrase in search_phrases, equal for any word order. */
+/** Returns the key of a phrase in search_phrases. It is equal for any order of its words. */
 export function phraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)
     .map((word) => stemWord(word.folded))

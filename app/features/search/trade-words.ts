@@ -5,9 +5,9 @@ import openStreetMap from '../../../db/seed/trades/openstreetmap.tsv?raw'
 import requests from '../../../db/seed/trades/requests.tsv?raw'
 
 export interface TradeWords {
-  /** Words that indicate the trade in any text of a business. The first is its display name. */
+  /** Words that mean the trade even in the text of a business. The first one is its display name. */
   specific: string[]
-  /** Words that mean the trade in a query, but not in a text. */
+  /** Words that mean the trade only in a query. */
   asked: string[]
 }
 
@@ -17,18 +17,18 @@ const parseTradeTable = (file: string, text: string): TradeWords[] =>
     asked: asked === '-' ? [] : splitCommas(asked),
   }))
 
-/** Trades of the dictionary. A line with the same first name as an earlier one extends that trade. */
+/** Loads the trades of the dictionary. A line with the first name of an earlier line extends that trade. */
 export const loadTradeDictionary = (): TradeWords[] => [
   ...parseTradeTable('everyday.tsv', everyday),
   ...parseTradeTable('openstreetmap.tsv', openStreetMap),
 ]
 
-/** Phrases with which people ask for a trade (`asked`). `specific` is the first name of the trade only. */
+/**
+ * Loads phrases with which people ask for a trade (`asked`). `specific` has only the first name of the trade.
+ */
 export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
-/**
- * Category by the first name of a trade. `isAlone`: the other businesses of the category do nothing similar.
- */
+/** Returns the category of trades, by first name. `isAlone`: no other trade of the category is similar. */
 export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
   new Map(
     readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
@@ -36,7 +36,7 @@ export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boole
     ),
   )
 
-/** Id of each trade in the index, by the first name of its line. */
+/** Returns the id of each trade in the index, by the first name of its line. */
 export function tradeNumbers(): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const { specific } of [...loadTradeDictionary(), ...loadRequestPhrases()])
@@ -44,5 +44,5 @@ export function tradeNumbers(): Map<string, number> {
   return numbers
 }
 
-/** Text of the dictionary, to detect changes. */
+/** Text of the dictionary. Its hash shows whether it changed. */
 export const TRADE_DICTIONARY_TEXT = everyday + openStreetMap + requests

@@ -11,17 +11,17 @@ interface Bucket {
   region: string
 }
 
-/** Timeout of a request to the store, in milliseconds. The sender of a form waits for it. */
+/** Time limit of a request to the store, in milliseconds. The sender of a form waits for it. */
 const TIMEOUT_MS = 8_000
-/** Names per list request, the maximum of the protocol. */
+/** Number of names per list request. The protocol allows no more. */
 const AT_ONCE = 1_000
 
 /**
- * Stores files in a bucket, with `prefix` (`images/`) before their names. Throws the error of the store,
- * without keys.
+ * Creates a store that puts files into a bucket, with `prefix` (such as `images/`) before their names. Its
+ * errors contain no keys.
  */
 export function bucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
-  // Loaded only if there is a bucket.
+  // The library is loaded only if there is a bucket.
   const bucket = import('s3mini').then(
     ({ S3mini }) =>
       new S3mini({
@@ -63,10 +63,13 @@ export function bucketStore({ url, keyId, secret, region }: Bucket, prefix: stri
 
 const typeOf = (name: string) => (name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
 
-/** Disk space in bytes that files leave free for the database (T47). */
+/** Disk space in bytes that stays free for the database (T47). */
 const LEFT_FREE = 50 * 1024 * 1024
 
-/** Stores files in a folder, which is created if missing. Throws if the disk is almost full. */
+/**
+ * Creates a store that puts files into a folder. Creates the folder if it is missing. Throws if the disk is
+ * almost full.
+ */
 export function folderStore(folder: string): FileStore {
   return {
     folder,
@@ -98,7 +101,7 @@ const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** Kinds of files: the folder in `DATA_DIR`, or the prefix of the names in the bucket. */
+/** Kinds of files. Each is a folder in `DATA_DIR`, or a prefix of names in the bucket. */
 const KINDS = ['images', 'imports'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -109,10 +112,10 @@ const storesBy = (make: (kind: Kind) => FileStore): Stores => ({
   imports: make('imports'),
 })
 
-/** Stores on the local volume, also if a bucket is configured. */
+/** Stores on the local volume. They are used for copying even if a bucket is configured. */
 export const volumeStores: Stores = storesBy((kind) => folderStore(join(env.DATA_DIR, kind)))
 
-/** Stores in the bucket. Null without a bucket. */
+/** Stores in the bucket. Null if no bucket is configured. */
 export const inBucket: Stores | null = bucketStores()
 
 function bucketStores(): Stores | null {

@@ -1,12 +1,14 @@
 import { FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
-/** Last path segments of sign-in and sign-out pages. Returning to them would cause a redirect loop. */
+/**
+ * Last path segments of sign-in and sign-out pages. A return to one of them after sign-in would never end.
+ */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
 const KNOWN: readonly string[] = [...FILTER_PARAMS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
-/** Pages that list many records, each with its own actions. */
+/** Addresses of pages that list records. After an action on a record, its list is shown again. */
 const LIST_ADDRESSES = [
   /^\/admin$/,
   /^\/admin\/(promociones|categorias)$/,
@@ -22,8 +24,8 @@ export function isAdminPath(pathname: string): boolean {
 }
 
 /**
- * Returns the administration page to continue with, rebuilt from its parts, so never another site (T8).
- * Undefined if the value is not one.
+ * Returns the administration page to continue with. It is built again from its parts, so that it cannot be
+ * another site (T8). Undefined if the value names no such page.
  */
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > MAX_ADDRESS) return undefined
@@ -40,8 +42,8 @@ export function readAdminReturn(value: string | null): string | undefined {
 }
 
 /**
- * Returns the list to go back to, with the row after `#`. It is rebuilt from its parts, so never another
- * site. Undefined if the value is no list.
+ * Returns the list to go back to, with the row after `#`. It is built again from its parts, so that it cannot
+ * be another site. Undefined if the value names no list.
  */
 export function readListReturn(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
@@ -50,19 +52,25 @@ export function readListReturn(value: string | null): string | undefined {
   return PLACE.test(place) ? `${list}#${place}` : list
 }
 
-/** Returns the list from which this request was sent, from the field or the parameter `volver`. */
+/**
+ * Returns the list from which this request was sent, by the field or parameter `volver`. Undefined if there
+ * is none.
+ */
 export const readReturnList = (request: Request, form?: URLSearchParams) =>
   readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
 const RECORD = /^\/admin\/contactos\/[1-9]\d{0,14}$/
 
-/** Returns the contact on whose page the form was sent, or the list like `readReturnList`. */
+/** Returns the page of a contact on which the form was sent, otherwise the list as in `readReturnList`. */
 export function readReturnPage(request: Request, form: URLSearchParams): string | undefined {
   const record = readAdminReturn(form.get('volver'))
   return record && RECORD.test(record.split('?', 1)[0] ?? '') ? record : readReturnList(request, form)
 }
 
-/** Returns the administration page that contained the submitted form, from the `Referer` header. */
+/**
+ * Returns the administration page on which the form was submitted, by the `Referer` header. Undefined if it
+ * is missing.
+ */
 export function pageBefore(request: Request): string | undefined {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return undefined
@@ -70,5 +78,5 @@ export function pageBefore(request: Request): string | undefined {
   return readAdminReturn(pathname + search)
 }
 
-/** Adds the list of this request to `path`, for a page in between. */
+/** Adds the list of this request to `path`, so that the page at `path` can lead back to it. */
 export const withListReturn = (path: string, request: Request) => withReturnTo(path, readReturnList(request))

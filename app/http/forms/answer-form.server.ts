@@ -10,26 +10,25 @@ import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
 
-/** Known failures by their SQLite, PostgreSQL or system code, with the text to show. */
+/** Failures with a text for users, by their SQLite, PostgreSQL or system code. */
 const KNOWN: readonly [RegExp, string][] = [
   [/SQLITE_(BUSY|LOCKED)|55P03|40001|40P01/, 'El servidor está muy ocupado'],
   [/SQLITE_FULL|ENOSPC|EDQUOT|53100/, 'No queda espacio en el servidor'],
 ]
 
-/** Returns the text about a failure for the sender of a form. Undefined if the cause is only for the log. */
+/** Returns the text about a failure for the user. Undefined if only the log may contain the cause. */
 export function failureMessage(error: unknown): string | undefined {
   const said = `${(error as { code?: unknown } | null)?.code} ${error}`
   return KNOWN.find(([pattern]) => pattern.test(said))?.[1]
 }
 
-/** How long a measurement is reused, in milliseconds. */
+/** Time for which a result is used again, in milliseconds. */
 const CACHE_MS = 2_000
 
 let latest: { folder: string; at: number; answer: Promise<boolean> } | undefined
 
 /**
- * Whether the disk of `folder` has enough space for data of visitors (T47). True if the free space is
- * unknown.
+ * Whether the disk of `folder` has enough space for data of visitors (T47). True if this cannot be measured.
  */
 export function hasFreeSpace(folder: string): Promise<boolean> {
   if (latest?.folder !== folder || Date.now() - latest.at > CACHE_MS)
@@ -45,26 +44,26 @@ const measure = (folder: string): Promise<boolean> =>
 
 export interface FormOptions<Schema extends z.ZodType> {
   request: Request
-  /** Omitted if the rules depend on more than the form. `act` then calls `parseSubmission`. */
+  /** Omitted if the rules need more than the form. `act` must then call `parseSubmission`. */
   schema?: Schema
   upload?: ExpectedFile
   /** Title above field errors, or a function that returns title and errors. Default: no title. */
   invalid?: string | ((errors: FormErrors) => FormRejection)
   /** Title and errors to show if saving fails. */
   failed?: FormRejection | ((error: unknown) => FormRejection)
-  /** A form of visitors: rejected while the disk is nearly full. */
+  /** True for a form of visitors, which is rejected while the disk is nearly full. */
   isVisitors?: boolean
 }
 
 export interface SubmittedForm<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
-  /** First uploaded file and its name on the sender's device. Null if there is none. */
+  /** First uploaded file, with its name on the device of the user. Null if there is none. */
   file: Buffer | null
   fileName: string
   /** All files of a field that accepts several. */
   files: SentFile[]
-  /** Returns the form with its input and the rejection. Default status: 422. */
+  /** Builds a response that shows the form again with its input and the rejection. Default status: 422. */
   rejectForm: (rejection: FormRejection, status?: number) => ReturnType<typeof buildRejectedFormResponse>
 }
 
@@ -75,9 +74,9 @@ export const buildSaveFailure = (title = 'No se pudo guardar'): FormRejection =>
 })
 
 /**
- * Action of all forms. Reads the form, checks it against `schema` and returns the result of `act`. Returns
- * the form with 422 for field errors, and with 503 for failures, which are logged. Throws 400 if the body is
- * not a form of the site. Responses and `data` that `act` throws are passed on.
+ * Handles a form: reads it, checks it against `schema`, and returns the result of `act`. Shows the form again
+ * with 422 if fields are wrong, and with 503 after a failure, which is logged. Throws 400 if the body is not
+ * a form of the site. Responses and `data` thrown by `act` are passed on.
  */
 export async function handleForm<Schema extends z.ZodType, Answer>(
   { request, schema, upload, invalid = '', failed = buildSaveFailure(), isVisitors }: FormOptions<Schema>,
@@ -116,7 +115,7 @@ export async function handleForm<Schema extends z.ZodType, Answer>(
   }
 }
 
-/** Whether the value is a response or the result of `data`. */
+/** Whether an error is a response or the result of `data`. */
 const isAnswer = (error: unknown) =>
   error instanceof Response ||
   (error instanceof Object && 'type' in error && error.type === 'DataWithResponseInit')
@@ -130,13 +129,13 @@ interface Changed {
 interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormOptions<Schema> {
   schema: Schema
   store: (value: z.output<Schema>, sent: SubmittedForm<Schema>) => Promise<Stored>
-  /** Returns the response after `store`. `sent.rejectForm` shows the form again. */
+  /** Builds the response after `store`. `sent.rejectForm` would show the form again. */
   respond: (stored: Exclude<Stored, Changed>, sent: SubmittedForm<Schema>) => Answer
 }
 
 /**
- * Action of a form that edits a row, like `handleForm`. Stores the row and responds, or returns 409 if
- * another user changed it.
+ * Handles a form that edits a row, as `handleForm` does. Stores the row and responds. Returns 409 if another
+ * user changed the row meanwhile.
  */
 export const saveForm = <Schema extends z.ZodType, Stored, Answer>({
   store,

@@ -1,5 +1,5 @@
 /**
- * Action of a page with several forms. The parameter `accion` selects the form. Returns null if it is
+ * Builds the action of a page with several forms. The parameter `accion` selects one. Returns null if it is
  * unknown.
  */
 export const byAction =

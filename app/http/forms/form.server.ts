@@ -1,13 +1,15 @@
 import { data } from '@remix-run/node'
 
-/** No brackets or dots, because conform builds arrays of any requested length from them. */
+/** A field name has no brackets or dots. Conform would build arrays of any length from them. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
-/** The server already counts fields before the body is parsed. This limit applies to the parsed fields. */
+/** Maximum number of parsed fields. The server counts them in the raw body, too. */
 export const MAX_FIELDS = 200
-/** Maximum size of all text fields in bytes. The server accepts the same for a form without files. */
+/**
+ * Maximum size of all text fields together, in bytes. The server has the same limit for a form without files.
+ */
 export const MAX_TEXT_LENGTH = 64 * 1_024
 
-/** Text of a field without NUL: no browser sends it, and PostgreSQL does not store it (T271). */
+/** Removes NUL characters from a text. No browser sends them and PostgreSQL cannot store them (T271). */
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
 
 /**
@@ -28,10 +30,10 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   )
 }
 
-/** Whether a form of the site may have a field with this name. */
+/** Whether a form of the site can have a field with this name. */
 export const isFieldName = (name: string): boolean => NAME.test(name)
 
-/** Returns a request with these fields as its body, for a library that parses the form itself. */
+/** Returns a request with these fields as its body, for a library that parses forms itself. */
 export function withForm(request: Request, form: URLSearchParams): Request {
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

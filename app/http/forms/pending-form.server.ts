@@ -5,7 +5,7 @@ import { KEEP_FORM_FIELD, pickReturnableFields, RESUMED_FORM_FIELD } from './ret
 const fields = z.array(z.tuple([z.string().refine(isFieldName), z.string()])).max(MAX_FIELDS)
 
 /**
- * Packs a form whose session has ended into one field that is passed through the sign-in. Null if there is
+ * Packs a form into one field, when its session has ended. The sign-in form sends it along. Null if there is
  * nothing to store.
  */
 export function packForm(form: URLSearchParams): string | null {
@@ -15,7 +15,7 @@ export function packForm(form: URLSearchParams): string | null {
   return form.has(KEEP_FORM_FIELD) && kept.length > 0 ? JSON.stringify(kept) : null
 }
 
-/** Returns the fields that `packForm` packed. Null for invalid input. */
+/** Returns the fields in a text of `packForm`. Null if the text is invalid. */
 export function unpackForm(packed: string | null): [string, string][] | null {
   try {
     return fields.parse(JSON.parse(packed ?? ''))

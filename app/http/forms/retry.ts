@@ -12,8 +12,8 @@ import { waitForRetry } from '~/values/wait-for-retry'
 import { type FormRejection, returnedForm } from './returned-form'
 
 /**
- * Creates a `clientAction` that shows the form again with its input if sending fails. Shows `failure`, or
- * `unreachable` without a connection. It does not send again by itself.
+ * Creates a `clientAction`. If sending fails, it shows the form again with its input. The message is
+ * `failure`, or `unreachable` without a connection. It does not send the form again by itself.
  */
 export const createClientAction =
   (failure: FormRejection, unreachable = failure) =>
@@ -28,17 +28,17 @@ export const createClientAction =
     }
   }
 
-/** Remix does not reload the page data after this status. */
+/** With status 503 Remix does not load the page data again. */
 const stay = (answer: object) =>
   new Response(JSON.stringify(answer), { status: 503, headers: { 'Content-Type': 'application/json' } })
 
-/** The same, with the general messages. */
+/** `clientAction` with the general messages. */
 export const clientAction = createClientAction(
   SEND_FAILED_MESSAGES.unexpected,
   SEND_FAILED_MESSAGES.unreachable,
 )
 
-/** A `clientLoader` for fetchers that retries while the server cannot be reached. */
+/** A `clientLoader` for fetchers. It tries again while the server cannot be reached. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   for (;;)
     try {
@@ -50,8 +50,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * Returns the form component, the last answer and the sending state of a hydrated page. The answer is stored,
- * because Remix drops it after any navigation within the page.
+ * Returns the form component, the last answer and the sending state of a hydrated page. Remix drops the
+ * answer at every navigation within the page, so it is stored here.
  */
 export function useSentForm<Action>() {
   const answer = useActionData<Action>()

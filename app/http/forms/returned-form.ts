@@ -1,19 +1,19 @@
 import { parse, type SubmissionResult } from '@conform-to/react'
 import type { AffectedReservation } from '~/values/affected-reservation'
 
-/** Marks a form whose input is stored when the session has ended. */
+/** Field of forms whose input is stored if the session has ended. */
 export const KEEP_FORM_FIELD = 'conservar'
-/** Marks a form restored after sign-in. It is shown again and not saved. */
+/** Field of a form that was restored after sign-in. Such a form is shown again and not saved. */
 export const RESUMED_FORM_FIELD = 'retomar'
 
-/** Honeypot field, invisible to people. Browsers have no autofill for this name. */
+/** Trap field against robots, which people do not see. Browsers do not fill a field with this name. */
 export const HONEYPOT_FIELD = 'asunto'
 
-/** Signed creation time of the form. */
+/** Field with the signed creation time of the form. */
 export const FORM_TOKEN_FIELD = 'sello'
 
 /**
- * Fields that are not sent back with a rejected form: passwords, the honeypot, and the answer to the last
+ * Fields that are not shown again with a rejected form: passwords, the trap field, and the answer to a
  * question.
  */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
@@ -26,38 +26,36 @@ export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'captcha',
 ])
 
-/** Errors of a form in the format of conform, by field name. '' is the whole form. */
+/** Errors of a form in the format of conform, by field name. '' is for the whole form. */
 export type FormErrors = Record<string, string[] | null> | null
 
-/** Why a form is shown again. Without errors it only asks a question. */
+/** Why a form is shown again. Without errors it asks a question. */
 export interface FormRejection {
   title: string
   errors?: FormErrors
   question?: { text: string; token: string }
-  /** Reservations on days that would be closed. Listed above the form. */
+  /** Reservations on days that would be closed. The form lists them at its top. */
   booked?: AffectedReservation[]
-  /** Key of the form after the server changed its values. The form is rendered again when the key differs. */
+  /** Key of a form whose values the server changed. A new key renders the form again. */
   renewed?: string | undefined
-  /** Existing businesses that may be the same. Listed above the form. */
+  /** Businesses that may be the same. The form lists them at its top. */
   alike?: { id: number; name: string; city: string | null; reason: 'phone' | 'email' | 'name' }[]
-  /** Result of each uploaded file. Listed above the form. */
+  /** Result for each uploaded file. The form lists them at its top. */
   uploads?: { name: string; said: string; isIn: boolean }[]
-  /** Published businesses that may be the same. Listed on a separate page (D100). */
+  /** Published businesses that may be the same. A separate page lists them (D100). */
   duplicates?: { slug: string; name: string; categorySlug: string; city: string; stateCode: string }[]
 }
 
-/** All error messages of a form and its fields. */
+/** Returns all error messages of a form and its fields. */
 export const messagesOf = (errors: FormErrors) => Object.values(errors ?? {}).flatMap((said) => said ?? [])
 
-/** Text fields that are sent back with a rejected form. */
+/** Returns the text fields that are shown again with a rejected form. */
 export const pickReturnableFields = (form: URLSearchParams | FormData): [string, string][] =>
   [...form].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !HIDDEN_FIELDS.has(field[0]),
   )
 
-/**
- * Builds a rejected form: input and errors as conform's last result, and the other parts of the rejection.
- */
+/** Builds a rejected form: input and errors in the format of conform, and the rest of the rejection. */
 export function returnedForm(form: URLSearchParams | FormData, { errors, ...asked }: FormRejection) {
   const submission = parse(new URLSearchParams(pickReturnableFields(form)), {
     resolve: () => ({ error: errors }),

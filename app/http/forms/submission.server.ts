@@ -11,8 +11,8 @@ import { requestContext } from '../request-context.server'
 import { type FormErrors, type FormRejection, RESUMED_FORM_FIELD, returnedForm } from './returned-form'
 
 /**
- * Checks a form against its schema. A form restored after sign-in is always rejected once, so that the user
- * reviews it. The question about a mistyped e-mail is asked together with other errors.
+ * Checks a form against its schema. A form restored after sign-in is rejected once, so that the user sees it
+ * before it is saved. The question about a mistyped e-mail comes together with other errors.
  */
 export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
@@ -27,7 +27,7 @@ export function parseSubmission<Schema extends z.ZodType>(
   return question ? parse(form, { resolve: () => ({ error: { ...wrong, ...question } }) }) : parsed
 }
 
-/** Writes the suggested address into the field, if its button was pressed. */
+/** Writes the suggested e-mail address into its field, if the button for it was pressed. */
 function acceptSuggestedEmail(form: URLSearchParams): void {
   const suggested = form.get(EMAIL_SUGGESTED)
   form.delete(EMAIL_SUGGESTED)
@@ -35,8 +35,8 @@ function acceptSuggestedEmail(form: URLSearchParams): void {
 }
 
 /**
- * Asks once about an address that looks mistyped, in forms with an `EmailField`. The same address sent again
- * is accepted.
+ * Asks about an e-mail address that looks mistyped, in forms with an `EmailField`. It asks once: the same
+ * address sent again is accepted.
  */
 function askAboutEmail(form: URLSearchParams): FormErrors {
   const typed = form.get('correo')?.trim() ?? ''
@@ -56,8 +56,8 @@ function findResumed(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Errors for fields longer than any form accepts. Checked first, because the time of schema rules may grow
- * faster than the text.
+ * Returns errors for fields that are longer than any form allows. Checked before the schema, whose time may
+ * grow faster than the text.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
   const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, longestField(name)))
@@ -68,8 +68,8 @@ function findTooLong(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Returns 422 with the form and its input, except secrets. The page title gets the prefix `Error:` unless the
- * form only asks.
+ * Builds a response with status 422 that shows the form with its input, except secrets. The page title starts
+ * with `Error:`, unless the form only asks a question.
  */
 export function buildRejectedFormResponse(
   form: URLSearchParams,
@@ -82,7 +82,7 @@ export function buildRejectedFormResponse(
   return data(returned, init)
 }
 
-/** Hashes of the field values when the form was opened. Undefined if the form has none. */
+/** Reads the hashes of the field values with which the form was opened. Undefined if the form sends none. */
 export function readInitialHashes(form: URLSearchParams): InitialFieldHashes | undefined {
   const said = form.get(INITIAL_VALUES_FIELD)
   return said ? new Map(new URLSearchParams(said)) : undefined
@@ -91,13 +91,17 @@ export function readInitialHashes(form: URLSearchParams): InitialFieldHashes | u
 interface ChangedRow {
   version: number
   differences: readonly FieldConflict[]
-  /** Current form values of the row, if `differences` has only fields that both users changed. */
+  /**
+   * Stored values of the row in form format. Given if `differences` lists only fields that both users
+   * changed.
+   */
   current?: Readonly<Record<string, string | readonly string[]>> | undefined
 }
 
 /**
- * Returns 409 if another user changed the row (F44). Shows the stored values next to the input. With
- * `current`, fields that the sender did not change show their stored values. Sending again saves the input.
+ * Builds a response with status 409, because another user changed the row (F44). Shows the stored values next
+ * to the input. With `current`, fields that the user did not change show their stored values. Sending the
+ * form again saves the input.
  */
 export function buildConflictResponse(form: URLSearchParams, { version, differences, current }: ChangedRow) {
   const opened = readInitialHashes(form)
@@ -122,7 +126,7 @@ function updateUntouchedFields(
   current: NonNullable<ChangedRow['current']>,
   isOthers: (name: string, hash: string) => boolean,
 ): string {
-  // Hashes of fields that `current` does not have, such as the choices of hours, stay as they were.
+  // Hashes of fields that are not in `current` do not change, for example those of the opening hours.
   const hashes = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()

@@ -1,7 +1,10 @@
 import type { HeadersFunction } from '@remix-run/node'
 import { buildRejectedFormResponse } from './submission.server'
 
-/** Returns 429 with the form and the waiting time. `Retry-After` has it in seconds. */
+/**
+ * Builds a response with status 429 that shows the form with the waiting time. `Retry-After` has the time in
+ * seconds.
+ */
 export function buildTooManyRequestsResponse(form: URLSearchParams, seconds: number) {
   const wait = spoken(seconds)
   const errors = { '': [`Por seguridad, espera ${wait} y vuelve a intentarlo.`] }
@@ -17,7 +20,7 @@ function spoken(seconds: number): string {
   return `${hours} horas`
 }
 
-/** `headers` of pages with such a form: passes `Retry-After` on. */
+/** `headers` function for pages with such a form. It passes `Retry-After` on. */
 export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? [] : [['Retry-After', wait]])

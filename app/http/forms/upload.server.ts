@@ -6,35 +6,35 @@ import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm, withoutNul } from '
 
 export interface ExpectedFile {
   field: string
-  /** Maximum size in bytes. One byte more is read, so that the file check sees that it is too large. */
+  /** Maximum size in bytes. One byte more is read, so that the file check can reject a larger file. */
   most: number
-  /** For a field with several files. Otherwise only the first is read. */
+  /** Set for a field that accepts several files. Otherwise only the first one is read. */
   several?: {
     /** Maximum number of files. */
     count: number
-    /** Maximum size of all files together, in bytes. Above it no file is returned (T263). */
+    /** Maximum size of all files together, in bytes. If it is exceeded, no file is returned (T263). */
     bytes: number
-    /** Error message above that size. */
+    /** Error message if the files are too large together. */
     tooLarge: string
   }
 }
 
 export interface SentFile {
-  /** Name of the file on the sender's device, without a path. */
+  /** Name of the file on the device of the user, without path. */
   name: string
-  /** Null for files beyond the maximum number, which are not read. */
+  /** Content of the file. Null if there were too many files, so that it was not read. */
   bytes: Buffer | null
 }
 
 interface ReadForm {
   form: URLSearchParams
   files: SentFile[]
-  /** The files together are too large, and `files` is empty. */
+  /** True if the files are too large together. `files` is then empty. */
   isTooLarge: boolean
 }
 
 /**
- * Reads a form with files. Stores at most `most` + 1 bytes per file, and ignores files of other fields. Throws
+ * Reads a form with files. Stores at most `most` + 1 bytes per file and ignores files in other fields. Throws
  * 400 if the body is not a form of the site. Throws 413 if a form that is not multipart is too large.
  */
 export async function readFormWithFile(request: Request, expected: ExpectedFile): Promise<ReadForm> {
@@ -60,13 +60,16 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
   }
 }
 
-/** Reads a form without files, for example one without the right `enctype`. */
+/** Reads a form that is not multipart, for example because `enctype` is missing. */
 async function readPlain(request: Request): Promise<ReadForm> {
   if (Number(request.headers.get('content-length')) > MAX_TEXT_LENGTH) throw data(null, { status: 413 })
   return { form: await readForm(request), files: [], isTooLarge: false }
 }
 
-/** Collects the parts of a form. The returned function returns them, or throws if they are not valid. */
+/**
+ * Collects the parts of a form while they arrive. The function that it returns then returns the form, or
+ * throws if a part is invalid.
+ */
 function collect(parser: Busboy, { field: expected, several }: ExpectedFile): () => ReadForm {
   const form = new URLSearchParams()
   const files: { name: string; chunks: Buffer[] | null }[] = []
@@ -84,7 +87,8 @@ function collect(parser: Busboy, { field: expected, several }: ExpectedFile): ()
     else form.append(name, withoutNul(value))
   })
   parser.on('file', (field, stream, { filename: name = '' }) => {
-    // An aborted file is also reported by the parser. Without a listener its error would end the process.
+    // If a file is cut off, the parser reports it, too. Without this listener the error would end the
+    // process.
     stream.on('error', () => undefined)
     const chunks: Buffer[] | null =
       field === expected && files.length < (several?.count ?? 1) && !isTooLarge() ? [] : null
@@ -100,7 +104,7 @@ function collect(parser: Busboy, { field: expected, several }: ExpectedFile): ()
     if (problem) throw new Error('This is no form of ours')
     if (isTooLarge()) return { form, files: [], isTooLarge: true }
     const sent = files.map(({ name, chunks }) => ({ name, bytes: chunks && Buffer.concat(chunks.splice(0)) }))
-    // A file field without a choice sends an empty file without a name.
+    // If no file was chosen, browsers send an empty file without a name.
     const chosen = sent.filter(({ name, bytes }) => name !== '' || bytes?.length !== 0)
     return { form, files: chosen, isTooLarge: false }
   }

@@ -1,6 +1,6 @@
 import { networkOf } from '~/values/network'
 
-/** A change by noun and id. Open pages then request the current state. */
+/** A change of a record. Open pages then load the current state. */
 interface PublicChange {
   noun: string
   id: number
@@ -8,24 +8,22 @@ interface PublicChange {
 }
 
 /**
- * Limits of the event streams, times in milliseconds. Mobile carriers share addresses (T95, rows 179 to 183).
+ * Limits of the event streams; times are in milliseconds. Mobile carriers put many phones behind one address
+ * (T95, rows 179 to 183).
  */
 export const STREAM_LIMITS = {
   total: 200,
   perAddress: 30,
-  /** Interval of the checks for changes while there are listeners. */
+  /** Interval of the checks for changes, while there are listeners. */
   every: 500,
-  /**
-   * Interval of empty messages. They prevent proxies and the server from closing a silent stream, and reveal
-   * lost connections.
-   */
+  /** Interval of empty messages. They keep silent streams open and show which connections are lost. */
   heartbeat: 25_000,
   /**
-   * After this time the stream ends. A browser reconnects by itself; a phone that lost its connection does
-   * not.
+   * After this time the stream ends and the browser connects again. Streams of lost phones do not end by
+   * themselves.
    */
   life: 15 * 60_000,
-  /** Number of unsent messages after which a listener counts as gone. */
+  /** A listener with this many unsent messages counts as lost. */
   backlog: 16,
 }
 
@@ -37,9 +35,9 @@ interface Feed {
 
 interface Listener {
   address: string
-  /** Result of `networkOf`, because one client may own a whole block of addresses. */
+  /** Result of `networkOf`. One client may own a whole block of addresses. */
   network: string
-  /** Last version sent. Undefined until the first check for a listener that sent no version. */
+  /** Last version that was sent. Undefined until the first check, if the listener sent no version. */
   version: number | undefined
   send: (text: string) => void
   leave: (last?: string) => void
@@ -49,7 +47,7 @@ const encoder = new TextEncoder()
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** The open event streams of this process. One database query serves all of them. */
+/** Open event streams of this process. One database query serves all of them. */
 export class LiveStreams {
   readonly #feed: Feed
   readonly #limits: typeof STREAM_LIMITS
@@ -63,8 +61,8 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream of changes after `since`, until `signal` or its time limit. Returns 429 if `address` has
-   * too many streams, and 503 if the server has.
+   * Opens a stream of changes after version `since`, until `signal` or its time limit. Returns 429 if
+   * `address` has too many streams, and 503 if the server has too many.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
     const network = networkOf(address) ?? address
@@ -79,7 +77,7 @@ export class LiveStreams {
           if (signal.aborted) listener.leave()
           else signal.addEventListener('abort', () => listener.leave())
         },
-        // The listener notices the closed stream with the next message or by the signal.
+        // Nothing to do: the next message or the signal removes the listener.
         cancel: () => undefined,
       },
       new CountQueuingStrategy({ highWaterMark: this.#limits.backlog }),
@@ -132,7 +130,7 @@ export class LiveStreams {
     const leave = (last?: string) => {
       this.#leave(listener)
       clearTimeout(life)
-      // The client may have closed it already.
+      // Fails if the client already closed the stream, which is no problem.
       try {
         if (last) controller.enqueue(encoder.encode(last))
         controller.close()
@@ -148,8 +146,9 @@ export class LiveStreams {
   }
 
   /**
-   * Ends the oldest stream of the address with the most streams, in the network with the most. Returns false
-   * if the new client would then have more streams than the one that lost one.
+   * Makes room for a new stream by ending an old one. It takes the network with most streams, in it the
+   * address with most, and there the oldest stream. Returns false if the new client would then have more
+   * streams than that one.
    */
   #makeRoom(address: string, network: string): boolean {
     const networks = this.#counts('network')
@@ -159,7 +158,7 @@ export class LiveStreams {
     const addresses = this.#counts('address', crowded.key)
     const greediest = greatest(addresses)
     if (isOwn ? greediest.count < (addresses.get(address) ?? 0) + 2 : crowded.count < own + 2) return false
-    // Listeners are in order of arrival.
+    // The first one in the set is the oldest.
     const oldest = [...this.#listeners].find(
       (each) => each.network === crowded.key && each.address === greediest.key,
     )

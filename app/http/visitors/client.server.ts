@@ -4,16 +4,16 @@ import { networkOf } from '~/values/network'
 import { ONE_YEAR, signedCookie } from '../cookies.server'
 import { requestContext } from '../request-context.server'
 
-/** Random id of a browser that was used to sign in. It grants no access. */
+/** Cookie with the random id of a browser that was used to sign in. It gives no access. */
 const cookie = signedCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
 
-/** Returns the id of this browser. Undefined if it was never used to sign in. */
+/** Returns the id of this browser. Undefined if no user ever signed in with it. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns the id of this browser, or a new one. */
+/** Returns the id of this browser, or creates one. */
 export async function readOrCreateDeviceId(request: Request): Promise<string> {
   return (await readDevice(request)) ?? randomBytes(16).toString('base64url')
 }
@@ -24,7 +24,8 @@ export function deviceCookie(device: string): Promise<string> {
 }
 
 /**
- * Client key for rate limits, as the server determined it: an IPv4 address, or the /64 of an IPv6 address.
+ * Returns the client key for rate limits, as the server determined it: an IPv4 address, or the /64 network of
+ * an IPv6 address.
  */
 export const clientAddress = (): string => requestContext()?.clientAddress ?? ''
 
@@ -34,7 +35,7 @@ export function clientRegion(): string | null {
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }
 
-/** Network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/** Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export const clientNetwork = (): string | null => networkOf(clientAddress())
 
 const BROWSERS: [RegExp, string][] = [
@@ -54,14 +55,17 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system in short, for example `Chrome, Android`. Null if neither is known. */
+/** Returns browser and system as a short text, for example `Chrome, Android`. Null if neither is known. */
 export function clientBrowser(request: Request): string | null {
   const agent = request.headers.get('user-agent') ?? ''
   const names = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter(Boolean).join(', ') || null
 }
 
-/** Public address of the visitor; for IPv6 the first of their /64. Null for a private address or none. */
+/**
+ * Returns the public address of the visitor; for IPv6 the first one of the /64 network. Null if it is private
+ * or missing.
+ */
 export function publicAddress(): string | null {
   const address = clientAddress().replace(/\/64$/, '')
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : null

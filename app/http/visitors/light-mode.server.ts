@@ -1,10 +1,11 @@
 import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '../cookies.server'
 
-/** Name of the cookie and the parameter: `1` selects the light version, `0` the full one. */
+/** Name of the cookie and of the parameter. `1` selects the light version, `0` the full one. */
 const NAME = 'ligero'
 
 /**
- * Whether this visitor gets the light version: by the choice in the footer, otherwise by `Save-Data` (D92).
+ * Whether this visitor gets the light version. The choice in the footer wins, otherwise `Save-Data` decides
+ * (D92).
  */
 export function isLight(request: HasHeaders): boolean {
   const chosen = readCookie(request, NAME)
@@ -13,8 +14,8 @@ export function isLight(request: HasHeaders): boolean {
 }
 
 /**
- * Reads the choice `?ligero=1` or `=0`. Returns its cookie and the address without the parameter. Undefined
- * without a choice.
+ * Reads the choice `?ligero=1` or `?ligero=0`. Returns its cookie, and the address without the parameter.
+ * Undefined without a choice.
  */
 export function versionChoice(request: Request): { location: string; cookie: string } | undefined {
   const url = new URL(request.url)

@@ -10,8 +10,8 @@ interface Shape {
 }
 
 /**
- * Returns a function that selects the routes of a build that can match a path. Otherwise Remix would match
- * every route four times per request.
+ * Returns a function that selects the routes which can match a path. Otherwise Remix would match every route
+ * four times per request.
  */
 export function createRouteSubset(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
@@ -20,7 +20,7 @@ export function createRouteSubset(build: ServerBuild): (path: string) => ServerB
   const parts = new Map<string, ServerBuild>()
 
   return (path) => {
-    // This address returns the routes behind any link, so it needs all of them.
+    // Remix reads the routes behind links from this address, so it needs all routes.
     if (path === '/__manifest') return build
     const segments = segmentsOf(path.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
     const first = firstOf(segments[0] ?? '', known)
@@ -32,7 +32,7 @@ export function createRouteSubset(build: ServerBuild): (path: string) => ServerB
   }
 }
 
-/** Key of routes that begin with a parameter, so that they match any first segment. */
+/** Key of routes whose first segment is a parameter. They match any first segment. */
 const ANY = ''
 
 function firstOf(segment: string, known: Set<string>): string {
@@ -78,10 +78,10 @@ function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
   }
 }
 
-/** The Remix application, called after the checks of the server. */
+/** Calls the Remix application, after the server has checked the request. */
 export type Application = (request: Request) => Promise<Response>
 
-/** Creates the application of a build, with one request handler per subset of routes. */
+/** Creates the application of a build. It has one request handler for each subset of routes. */
 export function createApplication(build: ServerBuild): Application {
   const routeSubset = createRouteSubset(build)
   const handlers = new Map<ServerBuild, RequestHandler>()

@@ -14,8 +14,8 @@ export function isAdministration(decodedPath: string): boolean {
 export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
 
 /**
- * Accepts forms only from pages of this site. A request without origin may use public forms if it has no
- * session.
+ * Rejects forms that do not come from a page of this site. A request without origin may use public forms if
+ * it has no session.
  */
 export function checkOrigin(
   { method, headers }: IncomingMessage,
@@ -34,7 +34,9 @@ export function checkOrigin(
   return privileged ? { status: 403 } : undefined
 }
 
-/** A form sent again from the browser history has no origin, or `null`. */
+/**
+ * Whether the origin is another site. A form sent again from the browser history has no origin, or `null`.
+ */
 function isForeign(origin: string | undefined, host: string, context: ServerContext): boolean {
   return origin !== undefined && origin !== 'null' && !isOurs(origin, host, context)
 }
@@ -43,19 +45,21 @@ function isOurs(source: string, host: string, context: ServerContext): boolean {
   if (!URL.canParse(source)) return false
   const from = new URL(source)
   if (from.origin === context.origin.origin) return true
-  // A test installation is also reached by other addresses, and through proxies that change the scheme.
+  // A test installation also has other addresses, and proxies in front of it may change the scheme.
   return !context.strict && /^https?:$/.test(from.protocol) && from.host === host
 }
 
 /**
- * Paths whose case is significant: built files contain capitals, and `.data` addresses of Remix follow the
+ * Matches paths whose case matters. Built files contain capitals, and `.data` addresses of Remix follow their
  * page.
  */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
 const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 
-/** Redirects to the canonical spelling of an address, with the query. Forms are sent again (308). */
+/**
+ * Redirects to the canonical spelling of an address, with its query. The browser sends a form again (308).
+ */
 export function checkAddress(
   { method }: IncomingMessage,
   target: RequestTarget,
@@ -67,7 +71,7 @@ export function checkAddress(
   return { status: method === 'POST' ? 308 : 301, location: path + target.query }
 }
 
-/** Returns the canonical spelling of a path, which must be decodable. */
+/** Returns the canonical spelling of a path. The path must be decodable. */
 export function canonicalPath(path: string): string {
   const keepsCase = NAMES_A_FILE.test(path)
   const parts = path.split('/').filter(Boolean)

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { limits } from '../limits'
 import type { ErrorRejection } from './target'
 
-/** Checks the headers of a body: whether it is allowed, its size, and the boundary of its parts. */
+/**
+ * Checks the headers of a request body: whether a body is allowed, its size, and the boundary between its
+ * parts.
+ */
 export function checkBodyHeaders(
   req: Pick<IncomingMessage, 'method' | 'headers' | 'httpVersion'>,
   isUpload: boolean,
@@ -10,13 +13,13 @@ export function checkBodyHeaders(
   const length = Number(req.headers['content-length'] ?? 0)
   const encoding = req.headers['transfer-encoding']
   const chunked = encoding !== undefined
-  // A proxy might interpret another encoding differently and see another end of the request.
+  // A proxy might read another encoding differently, and so see another end of the request.
   if (chunked && (encoding.toLowerCase() !== 'chunked' || req.httpVersion !== '1.1'))
     return { status: 400, close: true }
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
   if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }
-  // Uploads are not buffered, so their size must be known. Browsers always send it.
+  // Uploads are not buffered, so their size must be known in advance. Browsers always send it.
   if (isUpload && chunked) return { status: 411, close: true }
   return undefined
 }
@@ -42,12 +45,12 @@ export async function readBody(req: IncomingMessage): Promise<Buffer | ErrorReje
 }
 
 /**
- * Whether two parsers could read different boundaries, and so different fields. Browsers send one boundary,
- * unescaped.
+ * Whether two parsers could find different boundaries, and so different fields. Browsers send one boundary
+ * without escapes.
  */
 function isAmbiguous(type: string): boolean {
-  // The boundary of Chromium begins with `----WebKitFormBoundary`. Only text before an equals sign is a
-  // parameter name.
+  // Chromium's boundary begins with `----WebKitFormBoundary`. Only text before an equals sign is a parameter
+  // name.
   const isNamedTwice = /boundary[\s*\d]*=.*boundary[\s*\d]*=/i.test(type)
   return /^multipart\//i.test(type) && (type.includes('\\') || isNamedTwice)
 }

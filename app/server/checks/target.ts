@@ -1,11 +1,10 @@
 import { limits } from '../limits'
 
-/** Requested by monitoring on the same machine, without the public host name. */
+/** Monitoring on the same machine requests these addresses without the public host name. */
 export const HEALTH = /^\/(vivo|salud)$/
 
 /**
- * Address of a request. `path` and `query` are as sent (query with its question mark), `decodedPath` is
- * decoded.
+ * Address of a request. `path` and `query` are as sent (the query begins with `?`); `decodedPath` is decoded.
  */
 export interface RequestTarget {
   path: string
@@ -13,7 +12,7 @@ export interface RequestTarget {
   query: string
 }
 
-/** Splits the address of the request line. Rejects addresses that no link of the site can have. */
+/** Splits the address in the request line. Rejects addresses that cannot be links of the site. */
 export function readTarget(url: string): RequestTarget | Rejection {
   if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
   const mark = url.indexOf('?')
@@ -32,7 +31,8 @@ function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.split('&').length > (isManifest ? limits.manifestPairs : limits.queryPairs))
     return { status: 400 }
   if (isManifest && query.split(/\/|%2f/i).length > limits.manifestSlashes + 1) return { status: 400 }
-  // Remix would throw on the `_data` parameter of its older versions, and the error would be logged.
+  // Older versions of Remix used the parameter `_data`. Remix still throws on it, which would be logged as an
+  // error.
   if (new URLSearchParams(query).has('_data')) return { status: 400 }
   return undefined
 }
@@ -49,7 +49,9 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** `close`: the connection ends with the answer and the rest of the request is not read. */
+/**
+ * Error status. With `close`, the connection ends after the answer and the rest of the request is not read.
+ */
 export interface ErrorRejection {
   status: 400 | 401 | 403 | 405 | 411 | 413 | 414 | 503
   close?: boolean

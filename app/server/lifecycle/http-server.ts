@@ -15,10 +15,10 @@ const STATUS = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
 ])
 
-/** Errors of clients that disconnected during a request. They get no answer. */
+/** Errors of clients that disconnected during a request. No answer is sent. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 
-/** Answers input that the parser of Node rejects, with the usual page and headers. */
+/** Answers requests that the parser of Node rejects, with the page and headers of other rejections. */
 function answerClientErrors(server: Server, context: ServerContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
@@ -48,17 +48,17 @@ interface HttpServerParts {
 }
 
 /**
- * Creates a server that checks each request before `listener`, with timeouts and connection limits. Also
- * answers invalid requests.
+ * Creates a server that runs our checks before `listener`. It has timeouts and connection limits, and answers
+ * invalid requests.
  */
 export function createHttpServer({ options, listener, context, measures }: HttpServerParts): Server {
   const handle = createHandler(context)
   const answer: RequestListener = (req, res) => handle(req, res, () => listener(req, res))
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = measures
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
-  // A missing Host header is rejected by our own checks, because the answer of Node lacks our headers.
+  // Our checks reject a missing Host header, because the answer of Node lacks our headers.
   const server = createServer({ ...options, ...times, requireHostHeader: false }, answer)
-  // Unknown `Expect` headers are ignored. Only 100-continue is used in practice.
+  // Unknown `Expect` headers are ignored. Real clients only use 100-continue.
   server.on('checkExpectation', answer)
   server.timeout = measures.silenceTimeout
   server.keepAliveTimeout = context.proxyHeader
@@ -70,8 +70,8 @@ export function createHttpServer({ options, listener, context, measures }: HttpS
 }
 
 /**
- * Limits connections in total and per address; those of the proxy only in total. Idle connections are closed
- * first, then slow readers.
+ * Limits the connections of all clients and of each address. Connections of the proxy have only the first
+ * limit. To make room, idle connections are closed first, then slow readers.
  */
 function limitConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
@@ -87,7 +87,7 @@ function limitConnections(server: Server, context: ServerContext, measures: Serv
     socket.once('close', () => open.delete(socket))
   })
 
-  /** Closes the oldest idle connection, or one that reads slowly. Returns false if there is none. */
+  /** Closes the oldest idle connection, otherwise one that reads slowly. Returns false if there is none. */
   function closeOne(sockets: Socket[]): boolean {
     const oldest =
       sockets.find((socket) => !context.active.get(socket)?.isBusy) ??

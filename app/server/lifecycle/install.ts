@@ -39,12 +39,12 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
   ['woff2', 'font/woff2'],
 ])
-/** The names of built files and of trade drawings change with their content. */
+/** Matches files whose name changes with their content: built files and drawings of trades. */
 const NAMED_BY_CONTENT = /^\/(assets|ilustraciones\/oficios)\//
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves the files of the build and of `public`. Each file stays in memory after its first request. */
+/** Serves the files of the build and of `public`. A file stays in memory after its first request. */
 export function createStaticFiles(folders = FOLDERS): MemoryResponses {
   const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
   const files = new LRUCache<string, CachedPage>({
@@ -82,8 +82,8 @@ function filesIn(folder: string): [path: string, location: string][] {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Calls `drain` on a signal, after an uncaught exception, and when the parent process has ended. Call the
- * returned function when the server listens, to remove the handlers of remix-serve.
+ * Calls `drain` on a signal, after an uncaught exception, and when the parent process has ended. The function
+ * that it returns removes the handlers of remix-serve. Call that when the server listens.
  */
 function endOnSignals(drain: (reason: string, code?: number) => void, context: ServerContext): () => void {
   const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
@@ -92,7 +92,7 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
     process.on(signal, handler)
     before.get(signal)?.add(handler)
   }
-  // The parent process, such as the demo, has ended.
+  // The parent process has ended, for example the demo command.
   process.once('disconnect', () => drain('disconnect'))
 
   process.on('uncaughtException', (error) => {
@@ -110,10 +110,10 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
   }
 }
 
-/** Validity of a cached health answer, in milliseconds, so that frequent checks cost nothing. */
+/** How long a health answer is cached, in milliseconds. Frequent checks then cost nothing. */
 const CACHE_MS = 1_000
 
-/** Answers health checks of the application from a short-lived cache. */
+/** Answers health checks from a cache with a short life. */
 function createHealthAnswers(application: Application, { origin }: ServerContext): MemoryResponses {
   const answers = new LRUCache<string, CachedPage>({
     max: 2,
@@ -128,16 +128,16 @@ function createHealthAnswers(application: Application, { origin }: ServerContext
   return { has: (path) => HEALTH.test(path), read: (path) => answers.forceFetch(path) }
 }
 
-/** Parts that the application passes to its server. */
+/** What the application passes to its server. */
 interface Installation {
-  /** A function, because the entry that calls this is part of the build. */
+  /** Returns the build. It is a function, because the caller is itself part of the build. */
   build: () => ServerBuild
   pages: PageSource
   onShutdown: ShutdownHook
 }
 
 /**
- * Puts the checks before the next HTTP server that is created. remix-serve has no hook for it
+ * Runs our checks before the next HTTP server that is created. remix-serve has no other way to do this
  * (docs/decisions/001-steps-before-remix.md).
  */
 export function installHandler(installation: Installation): void {
@@ -190,12 +190,12 @@ type ShutdownHook = () => Promise<void>
 
 /**
  * Returns the function that shuts the process down:
- * - streams end at once
+ * - event streams end at once
  * - after half of `drainGrace`, each answer closes its connection
  * - after `drainGrace`, no new connection is accepted
- * - after `drainAnswer`, pending pages get 503
+ * - after `drainAnswer`, waiting pages get 503
  * - after `drainForce`, all connections are cut
- * It exits with `code`. A second call does nothing.
+ * The process then exits with `code`. A second call does nothing.
  */
 export function createDraining(
   server: Server,
@@ -244,13 +244,13 @@ function refusePages({ rendering, active }: ServerContext): void {
     if (isRead(exchange.req) && !isFinished(exchange.res)) sendRejection(exchange, { status: 503 })
 }
 
-/** Calls `then` after all received data was read. After a delay, timers may run before it. */
+/** Calls `then` after all data that had arrived was read. A timer might run too early. */
 function afterReading(then: () => void): void {
-  // Two turns of the event loop, because the first may run before the sockets are polled.
+  // Two turns of the event loop, because the first one may run before the sockets are read.
   setImmediate(setImmediate, then)
 }
 
-/** Browsers reconnect after the two seconds given here. */
+/** Ends a stream. Browsers connect again after two seconds. */
 function closeStream(stream: ServerResponse): void {
   const { socket } = stream
   stream.end('retry: 2000\n\n', () => socket?.end())

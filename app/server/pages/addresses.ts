@@ -2,22 +2,22 @@ import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import type { RequestTarget } from '../checks/target'
 
 export interface PageAddress {
-  /** Path and query, without parameters that the page does not use. */
+  /** Path and query. Parameters that the page does not use are removed. */
   url: string
   /**
-   * The page depends on the state of the visitor: the home page, the page to choose a state, a search without
-   * a place.
+   * True if the page depends on the state of the visitor: the home page, the choice of a state, a search
+   * without a place.
    */
   followsState: boolean
-  /** The home page looks up the state of visitors who have not chosen one. */
+  /** True for the home page. It looks up the state of visitors who have not chosen one. */
   looksForState: boolean
   /**
-   * Place of a list that searches from a place. Null if its address names none, and for business pages, which
-   * show the distance from a place. Undefined for lists of a state and for other pages.
+   * Place from which a list searches. Null if its address names none, and for business pages, which show the
+   * distance from a place. Undefined for lists of a state and for other pages.
    */
   place?: string | null | undefined
   isChoice: boolean
-  /** The page of a business shows whether it is saved. */
+  /** True for a business page, which shows whether the visitor saved it. */
   isBusiness: boolean
 }
 
@@ -37,7 +37,7 @@ const NARROWING = [
   ...['orden', 'pagina'],
 ]
 
-/** Pages that may be cached, and the parameters that they use. */
+/** Address patterns of pages that may be cached, with the parameters that each uses. */
 export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [
   [paths.home(), ['categorias']],
   [paths.chooseState(), []],
@@ -77,14 +77,14 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   ['/manifest.webmanifest', []],
 ]
 
-/** First path segments that are no category: their answers are for one visitor, or they are not pages. */
+/** First path segments that are no categories. Their answers are for one visitor, or they are no pages. */
 const NO_CATEGORY =
   /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
-/** Parameters with a one-time effect: selecting a version, drawing other businesses. */
+/** Parameters that work once: one selects a version, one draws other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
 
-/** These pages show the distance from the last chosen place. */
+/** Pages that show the distance from the last chosen place. */
 const BUSINESSES = new Set(['/:category/:business', paths.businessByName(':slug')])
 
 const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
@@ -94,7 +94,7 @@ const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
   looksFromPlace: names.includes('cerca') || BUSINESSES.has(pattern),
 }))
 
-/** Returns the cacheable page at a canonical address. Undefined for other addresses. */
+/** Returns the cacheable page at a canonical address. Undefined if it is not cacheable. */
 export function pageAt({ path, query }: RequestTarget): PageAddress | undefined {
   if (NO_CATEGORY.test(path)) return undefined
   const page = cacheable.find(({ pattern }) => pattern.test(path))
@@ -113,6 +113,6 @@ export function pageAt({ path, query }: RequestTarget): PageAddress | undefined 
   }
 }
 
-/** A list of a state has a place only if its address names one. */
+/** Returns the place in the query. Undefined for a list of a state without a place, otherwise null. */
 const placeIn = (query: URLSearchParams): string | null | undefined =>
   query.get('cerca')?.trim() ?? (query.get('state') ? undefined : null)

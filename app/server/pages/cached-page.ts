@@ -6,32 +6,32 @@ import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A complete answer in memory: a page, a file or a health answer. */
+/** A complete answer in memory: a page, a file, or the answer to a health check. */
 export interface CachedPage {
   status: number
-  /** Without headers that depend on the visitor or the encoding. Names in lower case. */
+  /** Headers, without those that depend on visitor or encoding. Names are in lower case. */
   headers: Readonly<Record<string, string>>
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
   etag: string
   /** End of validity, in milliseconds since 1970. */
   until: number
-  /** Version of the public data from which it was rendered. The data may be newer. */
+  /** Version of the public data before rendering. The page may contain newer data. */
   version: number
-  /** The page has a form, so its visitor gets a form token. */
+  /** True if the page has a form, so that its visitor needs a form token. */
   needsFormToken: boolean
   /** Pattern of its route, for metrics. */
   route: string | undefined
-  /** A search without results, for statistics. */
+  /** True for a search without results, for statistics. */
   foundNothing: boolean
 }
 
-/** Smallest body to compress, in bytes. */
+/** Bodies below this size in bytes are not compressed. */
 const WORTH_PACKING = 1_024
-/** Brotli options for HTML. A higher quality saves a few bytes and takes several times longer. */
+/** Options of Brotli for HTML. A higher quality saves few bytes and takes several times longer. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
-/** Content types to compress. */
+/** Matches content types that are compressed. */
 export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
 export const compressors = {
@@ -46,7 +46,7 @@ interface Origins {
   foundNothing?: boolean | undefined
 }
 
-/** Converts an answer to a page for many visitors. Headers for a single visitor are removed. */
+/** Converts an answer to a page for many visitors. Removes headers for a single visitor. */
 export function toCachedPage(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: Buffer,
@@ -72,7 +72,7 @@ export function toCachedPage(
 
 const NOT_CACHED = new Set([CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
 
-/** Selects the encoding of an answer by `Accept-Encoding`, size and content type. */
+/** Selects the encoding of an answer. It depends on `Accept-Encoding`, size and content type. */
 export function encodingFor(accepted: string | string[] | undefined, bytes: number, type: string): Encoding {
   if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
@@ -84,7 +84,7 @@ function accepts(accepted: string, encoding: string): boolean {
   return start >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(start + encoding.length))
 }
 
-/** Returns the body in this encoding. It is compressed once for all visitors. */
+/** Returns the body in this encoding. Compresses it once for all visitors. */
 export async function compressPage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   const packed = page.bodies[encoding]
   if (packed || encoding === 'identity') return packed ?? page.bodies.identity
@@ -92,7 +92,7 @@ export async function compressPage(page: CachedPage, encoding: Encoding): Promis
   return page.bodies[encoding]
 }
 
-/** Estimated memory use of a page in bytes, with both compressed bodies. */
+/** Returns the estimated memory use of a page in bytes, including its compressed bodies. */
 export const weightOf = (page: CachedPage): number => Math.ceil(page.bodies.identity.length * 1.6) + 2_048
 
 /** Sends a page in the encoding that the client accepts, or 304 if the client has it. */
@@ -119,7 +119,7 @@ export async function sendCached(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** A proxy that compresses marks the ETag as weak. */
+/** Whether a tag is in the list. A proxy that compresses marks tags as weak (`W/`). */
 function isAmong(tags: string | undefined, tag: string): boolean {
   return tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

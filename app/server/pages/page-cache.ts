@@ -12,7 +12,8 @@ import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-pa
 import { type CacheableRequest, cacheableRequest, type PageSource, type VisitorPlace } from './source'
 
 /**
- * User agents of a phone and of a computer, as sent to the application. Shorter ones would count as robots.
+ * User agents of a phone and of a computer, with which cached pages are rendered. Shorter ones would count as
+ * robots.
  */
 const AGENTS = {
   always:
@@ -22,8 +23,9 @@ const AGENTS = {
 }
 
 /**
- * Reduces a visitor to the properties that a page may depend on, so that a cached page contains no others.
- * `headers` request the page for all such visitors. `cookies` are `Set-Cookie` values for this visitor.
+ * Reduces a visitor to the properties on which a page may depend. All visitors with the same `key` share a
+ * cached page. `headers` are those with which it is rendered. `cookies` are `Set-Cookie` values for this
+ * visitor.
  */
 async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
@@ -40,8 +42,8 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
 }
 
 /**
- * Returns the place of a list, or the state of the visitor for pages that depend on it. The home page looks
- * the state up if it is unknown.
+ * Returns the place of a list. For pages that depend on the state of the visitor, returns that state. The
+ * home page looks it up if it is unknown.
  */
 async function placeOf(
   asking: CacheableRequest,
@@ -64,7 +66,7 @@ function privateReason(asking: CacheableRequest, page: PageAddress, source: Page
   return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
 }
 
-/** Reads the version of the public data, again only after a commit. */
+/** Reads the version of the public data. After the first time it reads again only after a commit. */
 class VersionReader {
   readonly #source: Pick<PageSource, 'commits' | 'version'>
   #commits = -1
@@ -75,10 +77,10 @@ class VersionReader {
     this.#source = source
   }
 
-  /** Returns a version not older than this call. Simultaneous calls share one query. */
+  /** Returns the version at the time of this call or later. Simultaneous calls share one query. */
   async read(): Promise<number> {
     if (this.#isCurrent) return this.#version
-    // A running query may have started before the last commit.
+    // A query that is running may have started before the last commit.
     await this.#reading
     if (this.#isCurrent) return this.#version
     this.#reading ??= this.#ask().finally(() => {
@@ -101,11 +103,11 @@ class VersionReader {
 
 const MOST_BYTES = 32 * 1024 * 1024
 /**
- * Size limit of cached 404 pages and empty searches, in bytes. Any text may be requested, so they must not
- * displace other pages.
+ * Maximum size in bytes of all cached 404 pages and empty searches. Visitors can request any text, so these
+ * must not replace other pages.
  */
 const MOST_OF_MISSES = 4 * 1024 * 1024
-/** Largest page to cache, in bytes. A larger one would displace hundreds of others. */
+/** Maximum size of a cached page, in bytes. A larger one would replace hundreds of others. */
 const LARGEST = 1024 * 1024
 
 interface PageRequest {
@@ -115,7 +117,10 @@ interface PageRequest {
   reference: string
 }
 
-/** Creates the page cache. A missing page is requested once from `application`, for all that wait for it. */
+/**
+ * Creates the page cache. If a page is missing, `application` renders it once for all requests that wait for
+ * it.
+ */
 export function createPageCache(
   application: Application,
   source: PageSource,
@@ -135,7 +140,7 @@ export function createPageCache(
     const { url } = address
     const page = await pages.read({ key: `${url}\n${key}`, url, headers, reference: request.reference })
     if (!page) return 'full'
-    // A redirect contains the whole query, but the cache key has only the known parameters.
+    // A redirect contains the whole query, but the cache key contains only known parameters.
     if (page.status >= 300 && page.status < 400 && url !== req.url) return 'go on'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
@@ -160,7 +165,7 @@ class CachedPages {
     this.#version = new VersionReader(source)
   }
 
-  /** Returns a page of the current data. Undefined if too many pages are being rendered. */
+  /** Returns a page with the current data. Undefined if too many pages are being rendered. */
   async read(request: PageRequest): Promise<CachedPage | undefined> {
     const version = await this.#version.read()
     const cached = this.#cache.get(request.key) ?? this.#misses.get(request.key)
@@ -173,7 +178,7 @@ class CachedPages {
     return this.#renderOnce(request, version)
   }
 
-  /** Returns the page that is already being rendered, or queues it. */
+  /** Returns the page that is already being rendered, or starts to render it. */
   #renderOnce(request: PageRequest, version: number): Promise<CachedPage> | undefined {
     const turn = `${version} ${request.key}`
     const begun =
@@ -196,7 +201,7 @@ class CachedPages {
     const terms = cacheTermsOf(response)
     const { route, foundNothing } = context
     const page = toCachedPage(response, body, { version, terms, route, foundNothing })
-    // The previous version may be in the other cache.
+    // Before this, the page may have been in the other of the two caches.
     for (const cache of [this.#cache, this.#misses]) cache.delete(key)
     const isMiss = page.status === 404 || page.foundNothing
     if (terms && body.length <= LARGEST) (isMiss ? this.#misses : this.#cache).set(key, page)
@@ -208,10 +213,10 @@ class CachedPages {
   }
 }
 
-/** Cookies of a shared page that each visitor gets when it is sent. */
+/** Cookies that each visitor of a shared page gets when it is sent. */
 const OWN_COOKIES = /^(visita|sello)=/
 
-/** Returns the cache terms of an answer. Undefined if it is for one visitor only, or incomplete. */
+/** Returns how long an answer may be cached. Undefined if it is for one visitor only, or incomplete. */
 function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
   const terms = headers.get(CACHE_HEADER)
   const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))

@@ -6,7 +6,7 @@ export interface CacheableRequest {
   headers: { get: (name: string) => string | null }
 }
 
-/** The parts of a request that a page may depend on. Contains only its headers. */
+/** Returns the parts of a request on which a page may depend. `headers` reads only headers. */
 export const cacheableRequest = ({
   url = '',
   headers,
@@ -16,30 +16,33 @@ export const cacheableRequest = ({
   headers: { get: (name) => (headers[name] as string | undefined) ?? null },
 })
 
-/** Effect of a visitor's place on a page: cookies to send and set, and whether the page is private. */
+/**
+ * What the place of a visitor changes: cookies to render with, a cookie to set, and whether the page is
+ * private.
+ */
 export interface VisitorPlace {
-  /** `Cookie` header for rendering the page. Empty for none. */
+  /** `Cookie` header with which the page is rendered. Empty if there is none. */
   cookie: string
   /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
-  /** The list searches from the device location, so it is for this visitor only. */
+  /** True if the list searches from the position of the device. It is then for this visitor only. */
   isPrivate?: true
 }
 
 export interface VisitorState extends VisitorPlace {
-  /** Looks up where the visitor is. Undefined if known, or for a robot. */
+  /** Looks up where the visitor is. Undefined if that is known, and for robots. */
   look?: (() => Promise<VisitorPlace | null>) | undefined
 }
 
-/** Functions of the features that the page cache needs. */
+/** Functions of features that the page cache calls. */
 export interface PageSource {
-  /** Returns a number that changes with each commit of any process. Called for each request. */
+  /** Returns a number that changes with each commit of any process. Called for every request. */
   commits: () => number
-  /** Version of the public data: a new number after each commit that changes a page. */
+  /** Returns the version of the public data. It changes with each commit that changes a page. */
   version: () => Promise<number>
   state: (asking: CacheableRequest) => VisitorState
-  /** `asked` is the place in the address of the list, or null. */
+  /** Returns the place for a list. `asked` is the place in its address, or null. */
   place: (asking: CacheableRequest, asked: string | null) => VisitorPlace
-  /** Returns the `Set-Cookie` value of a form token, for a visitor without a valid one. */
+  /** Returns the `Set-Cookie` value of a form token. Undefined if the visitor has a valid one. */
   formTokenCookie: (asking: CacheableRequest) => string | undefined
 }

@@ -9,8 +9,8 @@ import type { PageAddress } from './addresses'
 const FILE = /\.\w+$/
 
 /**
- * Counts a view of a public page, of its business, and a search, whether cached or not (D121). Ignores robots
- * and signed-in users. Requests that a page sends in the background count only as searches.
+ * Counts the view of a public page or business, or a search, also if the page was cached (D121). Ignores
+ * robots and signed-in users. Requests by scripts of a page count only as searches.
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,
@@ -34,13 +34,10 @@ export function countVisit(
   })
 }
 
-/** The owner's page links to the public page. */
+/** Matches the owner's page, which links to the public page. Such visits are not counted. */
 const FROM_OWNER = /\/mi-negocio\//
 
-/**
- * Returns the search text to count. Undefined for further pages of a list, and for a search with an exact
- * spelling.
- */
+/** Returns the search text to count. Undefined for further pages of a list, and for a literal search. */
 function searchIn(url: string): string | undefined {
   const query = new URLSearchParams(url.split('?', 2)[1])
   if (query.has('pagina') || query.has('exacto')) return undefined
@@ -48,7 +45,7 @@ function searchIn(url: string): string | undefined {
   return text.replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Host name of the site that the visitor comes from. Undefined for this site. */
+/** Returns the host name of the site from which the visitor came. Undefined if it is this site. */
 function sourceOf(referer: string | undefined, own: string): string | undefined {
   if (!referer) return 'directo'
   if (!URL.canParse(referer)) return undefined

@@ -33,7 +33,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   431: ['La solicitud es demasiado grande', 'Borra las cookies de este sitio e inténtalo de nuevo.'],
 }
 
-/** Address of list uploads, which may be larger than images. */
+/** Address for uploading lists. They may be larger than images. */
 const LISTS = '/administracion/importar'
 
 interface Way {
@@ -42,7 +42,7 @@ interface Way {
   reference?: string | undefined
 }
 
-/** Builds the short page of a rejection, with the style of the site if the stylesheet is known. */
+/** Builds the short page for a rejected request. It has the style of the site if the stylesheet is known. */
 export function refusalPage(status: number, { stylesheet, form, reference }: Way): string {
   const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
   const text = status === 413 && form === LISTS ? LIST_TOO_LARGE : general
@@ -55,13 +55,16 @@ export function refusalPage(status: number, { stylesheet, form, reference }: Way
 
 const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Address of the form of a rejected request, without the `.data` that React adds. */
+/**
+ * Returns the address of the form in a rejected request, without the `.data` that React adds. Undefined if it
+ * was no form.
+ */
 const formOf = ({ method, url = '' }: IncomingMessage) => {
   const target = readTarget(url)
   return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
-/** Answers a rejected request: a redirect, or an error page in Spanish. */
+/** Answers a rejected request with a redirect, or with an error page in Spanish. */
 export function sendRejection({ req, res, context, request }: RequestInProgress, verdict: Rejection): void {
   if ('location' in verdict) {
     res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
@@ -79,7 +82,10 @@ export function sendRejection({ req, res, context, request }: RequestInProgress,
   else res.end(page)
 }
 
-/** Closing a connection while the client is still sending would discard the answer. */
+/**
+ * Ends the response after a pause. Closing the connection while the client still sends would discard the
+ * answer.
+ */
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)
   const end = () => res.end()

@@ -1,36 +1,38 @@
 import type { RequestInProgress } from '../context'
 
 /**
- * Addresses that contain a secret: private page of a reservation or an owner, link of a reminder, or link of
- * an account.
+ * Matches addresses with a secret: page of a reservation or of an owner, link of a reminder, link of an
+ * account.
  */
 const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
-/** Whether the address itself is a secret. Caches and other sites must not learn it. */
+/** Whether an address is secret. Caches and other sites must not learn it. */
 export const carriesSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
 
-/** Returns the path for the log: no query, secrets or control characters, at most 200 characters. */
+/** Returns the path for the log, at most 200 characters. It has no query, secrets or control characters. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
-  // Rejected addresses are logged, too, so secrets must be found in any spelling, even a broken one.
+  // Secrets must be found in every spelling, because rejected addresses are logged, too.
   return (SECRETS.test(plain) ? plain.replace(SECRETS, '/$1/…') : path)
     .replace(/[^\x20-\x7e…]/g, '?')
     .slice(0, 200)
 }
 
-/** Byte by byte, because `decodeURIComponent` throws on a broken escape. */
+/** Decodes byte by byte, because `decodeURIComponent` throws on a broken escape. */
 function unescaped(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )
 }
 
-/** Logs one line per request when its answer is sent. Files and health checks only at debug level. */
+/**
+ * Logs one line per request when its answer is sent. Files and health checks are logged only at debug level.
+ */
 export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
   const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
-  // Read now, because an aborted request loses its socket before the response closes.
+  // The socket is read now, because an aborted request loses it before the response closes.
   const { socket } = req
   const before = socket.bytesWritten
   res.once('close', () => {
@@ -46,14 +48,14 @@ export function logRequest({ req, res, request, context }: RequestInProgress): v
 const isQuiet = (path: string, status: number) =>
   status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
 
-/** First path segments that are no category. All others count as one area. */
+/** First path segments that are no categories. All other paths count as one area. */
 const AREAS = new Set(
   'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',
   ),
 )
 
-/** Returns the metrics label of an answer: the pattern of its route, otherwise the area of the site. */
+/** Returns the metrics label of an answer: the pattern of its route, otherwise its area of the site. */
 function routeLabel(route: string | undefined, path: string): string {
   if (route !== undefined) return `/${route}`
   const area = path.split('/', 2)[1] ?? ''

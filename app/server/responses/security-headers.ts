@@ -17,13 +17,13 @@ const OFF = [
 ]
 
 interface PagePolicy {
-  /** Nonce of the inline scripts of a page with React. Other pages have none. */
+  /** Nonce of the inline scripts on a page with React. Undefined for other pages. */
   nonce?: string | undefined
-  /** Origins of a captcha script on the page, which may connect to and frame its own origin. */
+  /** Origins of a captcha script on the page. It may connect to its origin and show frames from there. */
   scriptOrigins?: readonly string[] | undefined
   /** SHA-256 in base64 of the inline stylesheet. */
   styleHash?: string | undefined
-  /** The client of the development server needs inline code and a socket. */
+  /** True in development, whose client needs inline code and a socket. */
   development?: boolean | undefined
 }
 
@@ -50,18 +50,18 @@ export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: 
   ].join('; ')
 }
 
-/** Policy of answers without own script and style. */
+/** Policy for answers without own scripts and styles. */
 const PLAIN_POLICY = contentPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 
-/** Security headers of every answer. A page or an image may replace the policy. */
+/** Returns the security headers of every answer. A page or an image may replace the policy. */
 export function securityHeaders({
   origin,
   development,
 }: Pick<ServerContext, 'origin'> & Partial<ServerContext>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    // `no-referrer` would make browsers send `Origin: null`, which breaks forms without JavaScript.
+    // With `no-referrer`, browsers would send `Origin: null`, which breaks forms without JavaScript.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -74,7 +74,7 @@ export function securityHeaders({
   }
 }
 
-/** Sets the headers of an answer before other code writes to it, which may add to them. */
+/** Sets the headers of an answer first. Other code may then add to them. */
 export function setBaseHeaders(res: ServerResponse, context: ServerContext, privacy: Privacy): void {
   for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
   res.setHeader('Cache-Control', privacy ? 'no-store' : 'private, no-cache')

@@ -16,12 +16,12 @@ export const newReference = (): string =>
     .toUpperCase()
     .padStart(6, '0')
 
-/** Content type of event streams. They stay open, are flushed at once and are not compressed. */
+/** Content type of event streams. They stay open, are sent at once and are not compressed. */
 const EVENTS = 'text/event-stream'
 
 /**
- * Creates the request for the application. `body` is a complete form; without it the request is streamed, as
- * an upload.
+ * Creates the request for the application. `body` is a complete form. If undefined, the body is streamed, as
+ * for uploads.
  */
 export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffer | undefined): Request {
   const leaving = new AbortController()
@@ -41,8 +41,9 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
 }
 
 /**
- * Sends the answer of the application, compressed as the client accepts. Replaces answers of Remix that name
- * our modules: a form sent to an address without action, and data of a page that does not exist.
+ * Sends the answer of the application, compressed if the client accepts it. Two answers of Remix contain
+ * names of our modules and are replaced: for a form sent to an address without action, and for the data of a
+ * missing page.
  */
 export async function sendResponse(exchange: RequestInProgress, response: Response): Promise<void> {
   const { req, res, context, privacy } = exchange
@@ -66,7 +67,7 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
 }
 
 /**
- * Whether the request is for page data outside the administration. Pages of the administration handle a
+ * Whether the request asks for page data outside the administration. Pages of the administration show a
  * missing record themselves.
  */
 const asksForData = ({ req, target, privacy }: RequestInProgress) =>
@@ -102,9 +103,9 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
 }
 
 /**
- * Renders a page for hydration and returns the whole HTML. Rejects on any rendering error. React 18 fills its
- * 2,048-byte buffer with up to three zero bytes if a multi-byte character does not fit. HTML allows no NUL,
- * so all are removed.
+ * Renders a page for hydration and returns all of its HTML. Rejects on any rendering error. React 18 fills
+ * its buffer of 2,048 bytes with up to three zero bytes if a character does not fit. HTML allows no NUL, so
+ * these are removed.
  */
 export function renderStream(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { BatchUndone } from '../undo-batch.server'
 /** Maximum number of names in a notice. */
 const MAX_NAMES = 3
 
-/** Notice with the result of undoing the batch line `batch`. */
+/** Builds the notice about the undo of the batch line `batch`. */
 export function undoNotice(
   batch: number,
   { done, left, failed }: Extract<BatchUndone, { ok: true }>,

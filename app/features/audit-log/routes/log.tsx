@@ -15,7 +15,7 @@ import { SecondLine } from '~/ui/list/records'
 import { LOG_FILTERS, usualViews } from '../filters'
 import { findBatch, readLog, searchedOf } from '../log.server'
 
-/** List of log entries: entity, action with details, account and time (D102). */
+/** List of the audit log: entity, action with details, account and time (D102). */
 const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
   label: 'Bitácora',
   rows: { one: 'anotación', many: 'anotaciones' },
@@ -52,7 +52,7 @@ const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
   },
 }
 
-/** A row has only two lines on a phone. */
+/** Small text, so that a row needs only two lines on a phone. */
 const SMALL = 'max-md:text-sm'
 
 function Subject(entry: LinkedEntry) {
@@ -133,7 +133,7 @@ export default function Log() {
   )
 }
 
-/** Header above the entries of a batch line, with the button that undoes all of them (D152). */
+/** Header above the entries of a batch line. Its button undoes all of them (D152). */
 function BatchLine({ line }: { line: LinkedEntry }) {
   const { counts, title, username, when } = line
   if (!counts) return null

@@ -13,17 +13,17 @@ import { canAccess } from '~/values/roles/access'
 import { ALREADY_UNDONE, undoNotice } from '../http/undo-notice.server'
 import { MAX_REQUEST_MS, undoBatch } from '../undo-batch.server'
 
-/** The address has no page of its own. */
+/** Redirects to the log, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
 
 /**
- * Undoes a batch line (D152). If it takes longer than a request, it redirects to a page with the progress.
+ * Undoes a batch line (D152). If that takes too long for a request, redirects to a page with the progress.
  */
 export const action = catalogAction(async ({ request, actor, id, back: list }) => {
   const back = list ?? pageBefore(request) ?? adminPaths.auditLog()
   const imported = await importOfLine(db, id)
   if (imported && !canAccess(actor.role, 'POST', adminPaths.undoImport(imported.id))) return null
-  // An import is undone in its own process, which can read its rows (decision 106).
+  // The process of an import reads its rows, so that process also undoes it (decision 106).
   if (imported) return beginAndShow(actor, imported.id, 'undo')
   const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
   const undone = await undoBatch(db, context, id)

@@ -10,10 +10,10 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { formatList } from '~/values/text/in-list'
 import { undoEntry } from '../undo.server'
 
-/** The address has no page of its own. */
+/** Redirects to the log, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
 
-/** Undoes a log entry (D133), from any page with its button, and returns to that page. */
+/** Undoes a log entry (D133). Returns to the page that had the button. */
 export const action = catalogAction(async ({ request, actor, id, back }) => {
   const undone = await undoEntry(db, { ...buildDecisionContext(actor), actor }, id)
   wakeOutbox()

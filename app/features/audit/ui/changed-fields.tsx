@@ -1,6 +1,6 @@
 import type { Changes } from '../schema'
 
-/** The changed fields with their values before and after (D102). */
+/** Shows the changed fields with their values before and after (D102). */
 export const ChangedFields = ({ changes }: { changes: Changes }) => (
   <dl className="facts">
     {Object.entries(changes).map(([field, [before, after]]) => (

@@ -8,10 +8,10 @@ import { ChangedFields } from './changed-fields'
 
 const MOST_NAMED = 2
 
-/** Entries that a wide history shows with their changed fields, and the number of fields that it shows. */
+/** A wide history expands this many newest entries, if they have no more than this many fields. */
 const OPEN_ENTRIES = { newest: 5, fields: 8 }
 
-/** Log entries, newest first, each with its changed fields to expand (D102). */
+/** Lists log entries, newest first. Each can be expanded to show its changed fields (D102). */
 function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide: boolean }) {
   return (
     <ol>
@@ -47,7 +47,7 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   )
 }
 
-/** The first two fields by name, and the number of the others. */
+/** Names the first two fields, and adds the number of the others. */
 function someOf(fields: readonly string[]): string {
   const more = fields.length - MOST_NAMED
   return formatList(more > 1 ? [...fields.slice(0, MOST_NAMED), `${more} datos más`] : fields)
@@ -55,13 +55,13 @@ function someOf(fields: readonly string[]): string {
 
 interface HistoryProps {
   entries: LogEntry[]
-  /** Text if there are no entries. */
+  /** Text to show if there are no entries. */
   none: string
-  /** It has the width of the page, so the newest entries show what changed. */
+  /** True for a history as wide as the page. It expands the newest entries. */
   isWide?: boolean
 }
 
-/** History of the entity of a page. */
+/** Shows the history of the entity on a page. */
 export const History = ({ entries, none, isWide = false }: HistoryProps) => (
   <section className={STACK} aria-labelledby="historia">
     <h2 id="historia">Historia</h2>
@@ -71,13 +71,14 @@ export const History = ({ entries, none, isWide = false }: HistoryProps) => (
 
 interface UndoButtonProps {
   entry: LogEntry
-  /** Set for a batch line. */
+  /** Counts if the entry is a batch line. */
   counts?: BatchCounts | null
   goOn?: string | null
 }
 
 /**
- * Button that undoes an entry or the rest of a batch line, or a text if it is already undone (D133, D152).
+ * Button that undoes an entry, or the rest of a batch line. Shows a text instead if it is already undone
+ * (D133, D152).
  */
 export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
   const { id, title, when, isUndone, canUndo } = entry

@@ -32,10 +32,13 @@ import {
 } from '../list/list.server'
 import { packSubject, parseSubject } from '../subject'
 
-/** Upper limit of the counts. */
+/** Related rows are counted up to this number. */
 const MAX_COUNT = 1000
 
-/** Loads the list of contacts (rows 197, 200; D22). If reading fails, the page states it and still renders. */
+/**
+ * Loads the list of contacts (rows 197, 200; D22). If the database fails, the page shows an error instead of
+ * the list.
+ */
 export async function contactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
   const [contacts, nameless, categoria] = await Promise.all([
@@ -54,14 +57,14 @@ export async function contactsTab(request: Request) {
 
 type Categories = Awaited<ReturnType<typeof listCategoryNames>>
 
-/** Opening hours of a contact for its form, and as text. */
+/** Reads the opening hours of a contact, as form values and as text. */
 export async function readWeekForm(id: number) {
   const { week } = await readBusinessWeek(db, id)
   return {
     days: weekAsTyped(week),
     closedDates: week.closedDates,
     picked: week.days ? toPicked(week.days) : [],
-    // A time ends with the period of `p. m.`
+    // Adds a final period, unless the text ends with that of `p. m.`
     text: week.days
       ? weekInWords(describeDays(week.days)).replace(/[^.]$/, '$&.')
       : 'Nadie lo ha dicho todavía.',
@@ -76,14 +79,14 @@ const WEEK_INPUTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Parses the opening hours in the form of a contact. `week` is undefined if the sender did not touch them, so
- * that hours that no form can express do not block the other fields.
+ * Parses the opening hours in the form of a contact. `week` is undefined if they did not change in the form.
+ * Otherwise stored hours that no form can express would prevent saving the other fields.
  */
 export function parseWeekForm(
   form: URLSearchParams,
 ): { ok: true; week: WeekHours | undefined } | { ok: false; errors: FormErrors } {
   const opened = readInitialHashes(form)
-  // A browser omits an unticked box. The form has the hours if it has their line.
+  // A browser does not send an unchecked box. The form contains hours if the line for the week was sent.
   const isTouched = [...WEEK_INPUTS].some((name) => {
     const began = opened?.get(name) ?? initialValueHash('')
     const sent = initialValueHash(form.getAll(name).filter(Boolean).join('\n'))
@@ -100,15 +103,18 @@ export function parseWeekForm(
 const OF_FORM = ['version', INITIAL_VALUES_FIELD]
 
 interface Neighbors {
-  /** Ids. Null at the ends of the list. */
+  /** Ids of both neighbors. Null at the ends of the list. */
   previous: number | null
   next: number | null
-  /** The list at the rows of both. */
+  /** Addresses of the list at both rows. */
   atPrevious: string
   atNext: string
 }
 
-/** The contacts before and after one in the list that the user came from. Null without such a list. */
+/**
+ * Finds the contacts before and after this one, in the list from which the user opened it. Null without such
+ * a list.
+ */
 export async function readNeighbors(id: number, back: string | undefined): Promise<Neighbors | null> {
   const [address = '', row] = back?.split('#fila-') ?? []
   const [path, query = ''] = address.split('?', 2)
@@ -129,7 +135,7 @@ export async function readNeighbors(id: number, back: string | undefined): Promi
   return { ...found, atPrevious: at(Math.max(position - 1, 0)), atNext: at(position + 1) }
 }
 
-/** Form values of a contact. Null if it does not exist or is in the trash. */
+/** Reads the form values of a contact. Null if it does not exist or is in the trash. */
 export async function readBusinessForm(id: number) {
   const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
   return business && { business, categories, stored: asShown(business, categories) }
@@ -140,7 +146,7 @@ function asShown(business: Business, categories: Categories) {
   const names = filed.flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? [])
   return {
     ...businessFieldSet.typed(business),
-    // A draft without a price gets the default of the original documents.
+    // The original documents give every draft this price if it has none.
     ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
     'asunto-contacto': packSubject(business.contactPerson, names),
   }
@@ -152,7 +158,7 @@ type SentBusiness = Omit<BusinessValues, 'logoHash' | 'photos' | 'closed'>
 type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
 
 /**
- * Parses the form of a contact (row 198). Fields that it omits keep their stored value. A changed subject
+ * Parses the form of a contact (row 198). A field that is not in the form does not change. A changed subject
  * sets person and categories (D23).
  */
 export function parseBusinessForm(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
@@ -169,7 +175,10 @@ export function parseBusinessForm(form: URLSearchParams, stored: Stored, categor
   return { ok: true, version, business: { ...business, ...packed } }
 }
 
-/** The question about a mistyped e-mail is asked once: the returned form knows its answer. */
+/**
+ * Copies the fields of the question about a mistyped e-mail. The form then remembers the answer and does not
+ * ask again.
+ */
 function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
   for (const name of [EMAIL_ASKED, EMAIL_SUGGESTED, 'correo']) {
     const text = from.get(name)
@@ -210,11 +219,14 @@ function fromSubject(
   return { contactPerson, category, moreCategories }
 }
 
-/** Compares with collapsed spaces, because a text field loses them: a subject without a person has two. */
+/**
+ * Compares two texts with multiple spaces reduced to one. A text field loses them, and a subject without a
+ * person has two.
+ */
 const isSameLine = (one: string, other: string) => oneLine(one) === oneLine(other)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The category with this name or former name (row 120). */
+/** Finds the category that has or had this name (row 120). */
 function findByName(name: string, categories: Categories) {
   const called = fold(name)
   const [, today] = Object.entries(CATEGORY_NAME_ALIASES).find(([old]) => fold(old) === called) ?? []
@@ -222,7 +234,7 @@ function findByName(name: string, categories: Categories) {
   return find(called) ?? (today === undefined ? undefined : find(fold(today)))
 }
 
-/** Formats differences for the user, with category names instead of slugs. */
+/** Formats differences for the user. Category slugs become names. */
 export function differencesInWords(
   differences: readonly FieldConflict[],
   categories: readonly { slug: string; name: string }[],

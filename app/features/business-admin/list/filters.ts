@@ -10,7 +10,7 @@ import {
 import { parseStateFilter, STATES } from '~/features/places/states'
 import { BUSINESS_STATUS_LABELS, MISSING_LABELS, MISSING_PARAMS, SOURCE_LABELS } from '../labels'
 
-/** Orders of the list. Default: newest first. */
+/** Orders of the list. Without one, the newest contact comes first. */
 export type ContactOrder = 'newest' | keyof typeof ORDER_LABELS
 
 export const ORDER_LABELS = {
@@ -21,7 +21,7 @@ export const ORDER_LABELS = {
   'place-desc': 'Ciudad, de la Z a la A',
 }
 
-/** Values of `?orden=`. */
+/** Address values of `?orden=`. */
 export const ORDER_PARAMS: Record<keyof typeof ORDER_LABELS, string> = {
   oldest: 'antiguos',
   name: 'nombre',
@@ -57,25 +57,25 @@ const isVerified: AdminFilter<boolean> = {
   },
 }
 
-/** Filters of businesses, in the list and the export. */
+/** Filters of businesses in the list and in the export. */
 export const CONTACT_FILTERS = {
   search: searchFilter('Nombre, correo, ciudad…'),
   stateCode: state,
   category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
   source: choiceFilter('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
-  /** Only businesses without a name (D22). */
+  /** Shows only businesses without a name (D22). */
   isNameless: { ...flagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
   page: choiceFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
   isVerified,
   missing: choiceFilter('falta', { label: 'Qué falta', all: 'Cualquiera' }, MISSING_LABELS, MISSING_PARAMS),
-  /** Created on or after this day, in Eastern time. */
+  /** Range of days on which the business was created, in Eastern time. Both are included. */
   from: dayFilter('desde', 'Llegó desde'),
   to: dayFilter('hasta', 'Llegó hasta'),
 }
 
 export type ContactFilter = FilterValues<typeof CONTACT_FILTERS>
 
-/** Filters and order of the list. The export always lists the newest first. */
+/** Filters and order of the list. The export has no order; its newest contact always comes first. */
 export const CONTACT_LIST_FILTERS = {
   ...CONTACT_FILTERS,
   order: choiceFilter('orden', { label: 'Orden', all: 'Más nuevos' }, ORDER_LABELS, ORDER_PARAMS),

@@ -16,7 +16,10 @@ import {
 
 export const PER_PAGE = 50
 
-/** A page of the contacts outside the trash that match a filter (row 197), newest first or in another order. */
+/**
+ * Reads a page of the contacts that match a filter (row 197). Without an order the newest comes first.
+ * Excludes the trash.
+ */
 export async function listBusinessesForAdmin(
   db: Db,
   filter: ContactFilter,
@@ -36,8 +39,8 @@ export async function listBusinessesForAdmin(
 }
 
 /**
- * Ids of the contacts before and after one in the list of a filter, in its order. Null at its ends. The contact
- * itself need not match any more.
+ * Finds the ids of the contacts before and after one in a filtered list. Null at its ends. The contact itself
+ * may no longer match the filter.
  */
 export async function findNeighbors(
   db: Db,
@@ -63,19 +66,22 @@ export async function findNeighbors(
   return { previous: await find(false), next: await find(true) }
 }
 
-/** Ids of the contacts that match a filter, newest first, at most `most`. */
+/** Returns at most `most` ids of contacts that match a filter, newest first. */
 export async function findBusinessIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
   const found = await foundOf(db, filter)
   const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Condition on `contact_index` for these filters. Null if none is set. */
+/** Builds a condition on `contact_index` for these filters. Null if none is set. */
 export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
   return (await lookFor(db, filter)).found
 }
 
-/** `isNear`: no contact has the typed words, so words that look or sound like them were used. */
+/**
+ * Builds the condition for these filters. If no contact has the typed words, it uses words that look or sound
+ * like them (`isNear`).
+ */
 async function lookFor(db: Db, filter: ContactFilter) {
   const { search = '', category, from, to, ...others } = filter
   const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
@@ -90,7 +96,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
   return { found: reading(meant), isNear: meant.respelled !== null }
 }
 
-/** Whether any contact matches. A join stops at the first match; `id in (…)` would compute all of them. */
+/** Whether any contact matches. The join stops at the first match, while `id in (…)` would compute all. */
 async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
   const any = db
     .selectFrom(sql<{ id: number }>`${foundIds(found)}`.as('found'))
@@ -100,7 +106,7 @@ async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Number of contacts without a business name (D22), counted up to `most`. */
+/** Counts the contacts without a business name (D22), up to `most`. */
 export async function countNameless(db: Db, most: number): Promise<number> {
   const nameless = contacts(db).where('business_name', '=', '').limit(most)
   const { found } = await db
@@ -110,7 +116,7 @@ export async function countNameless(db: Db, most: number): Promise<number> {
   return found
 }
 
-/** Number of removed contacts, which `listBusinessesForAdmin` omits without filters (D154), counted up to `most`. */
+/** Counts the removed contacts, up to `most`. The list omits them if no filter is set (D154). */
 export async function countRefused(db: Db, most: number): Promise<number> {
   const refused = contacts(db).where('status', '=', 'removed').limit(most)
   const { found } = await db
@@ -136,7 +142,7 @@ function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactO
   return matchingContacts(db, found).orderBy(key, direction).orderBy('id', direction)
 }
 
-/** Without a filter, rejected and withdrawn contacts are omitted (D154). */
+/** Contacts that match. Without a filter, rejected and withdrawn ones are omitted (D154). */
 const matchingContacts = (db: Db, found: ContactCondition | null) =>
   contacts(db)
     .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))

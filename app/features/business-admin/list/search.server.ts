@@ -24,7 +24,7 @@ export interface TypedSearch {
   words: string[]
 }
 
-/** Parses a search text. A phone number in any format is one word. At most eight words count. */
+/** Parses a search text. A phone number in any format becomes one word. Only eight words are used. */
 export function readSearchText(text: string): TypedSearch {
   const parts = typedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
@@ -35,8 +35,9 @@ export function readSearchText(text: string): TypedSearch {
 }
 
 /**
- * MATCH expression for e-mails and words, each complete or as a prefix, within the filters. Null if there are
- * none. One alternative per word is enough.
+ * Builds the MATCH expression for e-mails and words within the filters. Each may match completely or as a
+ * prefix. Of several alternatives for a word, one must match. Null if there are neither e-mails nor words nor
+ * filters.
  */
 export function contactExpression(
   { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
@@ -54,7 +55,7 @@ const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0] : `($
 
 export type ContactCondition = RawBuilder<boolean>
 
-/** Condition for matches of the expression in a range of days (`yyyy-MM-dd`, inclusive). Null means all. */
+/** Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). Null means all. */
 export function searchCondition(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
@@ -67,7 +68,7 @@ export function searchCondition(
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
-/** Ids of the matches. An index entry has the business id in its lower 28 bits. */
+/** SQL for the business ids of the matches. They are the lower 28 bits of the index row ids. */
 export const foundIds = (found: ContactCondition | null) =>
   sql<number>`(select ${indexRowId} & 268435455 as id from contact_index where ${found ?? sql`false`})`
 

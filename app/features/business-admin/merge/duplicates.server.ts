@@ -13,7 +13,7 @@ import { fullLocation } from '../labels'
 
 const PER_PAGE = 50
 
-/** A business, and the earlier one that it may duplicate. */
+/** A business, and an older one that may be the same. */
 export interface DuplicatePair {
   one: DuplicateSide
   other: DuplicateSide
@@ -29,10 +29,10 @@ export type DuplicateList = Page<AlikeGroup>
 export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
 
 /**
- * A page of fifty groups of possible duplicates in the whole directory, newest first: same phone, same
- * e-mail, or nearly the same name in one city. Businesses with one phone in two different known cities are
- * branches, not duplicates. All groups are computed for each page, because finding or counting them reads
- * every business anyway.
+ * Reads a page of fifty groups of possible duplicates in the whole directory, newest first. They have the
+ * same phone, the same e-mail, or nearly the same name in one city. Businesses with one phone in different
+ * cities are branches and no duplicates. Every page computes all groups, because counting them needs all
+ * businesses anyway.
  */
 export async function listDuplicates(db: Db, asked: number): Promise<Page<AlikeGroup>> {
   const groups = await findGroups(db)
@@ -53,9 +53,9 @@ export async function listDuplicates(db: Db, asked: number): Promise<Page<AlikeG
 type Ids = readonly [low: number, high: number]
 
 /**
- * Rule: two businesses outside the trash may be the same if they share the phone, the e-mail or nearly the
- * name, and their known cities are equal. Each business is listed once, with the first earlier one not marked
- * as distinct, for the strongest reason.
+ * Finds groups of possible duplicates outside the trash. Two businesses belong together if they share the
+ * phone, the e-mail or nearly the name, unless their known cities differ. Each business is listed once, for
+ * the strongest reason. It is paired with the first older one from which it is not marked as distinct.
  */
 async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }[]> {
   const distinct = await db.selectFrom('distinct_contacts').selectAll().execute()
@@ -80,7 +80,7 @@ async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }
   return groups.filter(({ pairs }) => pairs.length > 0).sort((one, other) => newest(other) - newest(one))
 }
 
-/** Strongest first. */
+/** Reasons, strongest first. */
 const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
 
 interface Alike {
@@ -90,7 +90,7 @@ interface Alike {
   state_code: string
 }
 
-/** Businesses outside the trash that share this value with another one. */
+/** Finds businesses outside the trash whose value another business has, too. */
 function sharing(db: Db, said: RawBuilder<string>): Promise<Alike[]> {
   const repeated = db
     .selectFrom('businesses')
@@ -125,7 +125,7 @@ function namedAlike(db: Db): Promise<Alike[]> {
     .execute()
 }
 
-/** Groups by shared value, then by city. Businesses with an unknown city join the first group. */
+/** Groups businesses by shared value, then by city. Those without a known city join the first group. */
 function grouped(rows: readonly Alike[]): number[][] {
   return [...groupBy(rows, ({ key }) => key).values()].flatMap((alike) => {
     const placed = groupBy(alike, ({ city, state_code }) => citySlugOf(city, state_code) ?? UNPLACED)
@@ -167,8 +167,8 @@ async function readSides(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Marks two businesses as distinct, or with `isDistinct` false removes the mark. Logged. Returns false if one
- * does not exist.
+ * Marks two businesses as distinct, and logs it. `isDistinct` false removes the mark. Returns false if one of
+ * them does not exist.
  */
 export function markAsNotDuplicates(
   db: Db,
@@ -210,7 +210,7 @@ export function markAsNotDuplicates(
   })
 }
 
-/** Undoes marking two businesses as distinct, or removing the mark. */
+/** Undoes setting or removing the mark that two businesses are distinct. */
 export const undoDistinct: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const other = Number(state.after || state.before)
@@ -220,7 +220,7 @@ export const undoDistinct: UndoHandler = async (trx, by, id, { state }) => {
   return isThere ? { ok: true, done: ['No es el mismo'], notUndone: [] } : { ok: false, reason: 'not_found' }
 }
 
-/** Businesses marked as distinct from this one. */
+/** Lists the ids of businesses marked as distinct from this one. */
 export async function distinctFrom(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_contacts')

@@ -19,9 +19,9 @@ export type MergeResult =
   | {
       ok: true
       moved: MovedRowCounts
-      /** Labels of the fields taken from the duplicate. */
+      /** Labels of the fields whose value came from the duplicate. */
       taken: string[]
-      /** Number of private links of the duplicate that are invalid now (D147). */
+      /** Number of private links of the duplicate that were revoked (D147). */
       closedLinks: number
       photosLeftOut: number
       entry: number
@@ -37,21 +37,23 @@ export interface MergeRequest {
   owner?: OwnerAnswer
 }
 
-/** Undo data of a merge. */
+/** Data with which a merge can be undone. */
 export interface MergeUndo extends MovedRows {
   dropped: number
-  /** Creation time of the duplicate, because its id may have been reused. Entries before version 0.3.0 lack it. */
+  /**
+   * Creation time of the duplicate. It shows whether another business has its id now. Missing in entries from
+   * before version 0.3.0.
+   */
   droppedCreatedAt?: string
   founderNumber: number | null
   hours: Awaited<ReturnType<typeof copyHours>> | null
 }
 
 /**
- * Merges two contacts in one transaction (D24). Rows of the duplicate move, chosen fields are saved by
- * `saveBusiness`, its slug redirects, and it is moved to the trash.
- * Its private links become invalid and its e-mail is not taken, unless the operator confirms that its
- * registrant is the owner (D147).
- * Fails like `readPair`, if one has changed, and if the chosen fields are inconsistent.
+ * Merges two contacts in one transaction (D24). Moves the rows of the duplicate, saves the chosen fields by
+ * `saveBusiness`, redirects its slug, and moves it to the trash. Its private links are revoked and its e-mail
+ * is not used, unless the operator confirms that its registrant is the owner (D147). Fails like `readPair`,
+ * if one of them changed meanwhile, or if the chosen fields contradict each other.
  */
 export async function mergeBusinesses(
   db: Db,
@@ -105,14 +107,14 @@ export async function mergeBusinesses(
     })
 }
 
-/** Thrown to roll back the transaction. */
+/** Thrown to roll back the transaction of a merge. */
 class RefusedMerge extends Error {
   constructor(readonly errors: BusinessErrors) {
     super('The chosen fields do not fit together')
   }
 }
 
-/** Moves the duplicate to the trash, and stores the id of the business it was merged into. */
+/** Moves the duplicate to the trash and stores into which business it was merged. */
 async function discard(
   trx: Db,
   { drop, keep, now }: { drop: number; keep: number; now: Date },
@@ -135,7 +137,7 @@ interface Logged {
   closedLinks: number
 }
 
-/** Log data of a merge, in addition to the fields that `saveBusiness` logs. */
+/** Returns what the log of a merge has in addition to the fields from `saveBusiness`. */
 function describeForLog(
   dropped: MergeBusiness,
   { rows, plan, founderNumber, closedLinks }: Logged,
@@ -162,7 +164,7 @@ function describeForLog(
   }
 }
 
-/** Undoes an entry of a contact, including all rows moved by a merge. */
+/** Undoes a log entry of a contact. For a merge this includes all moved rows. */
 export const undoContact: UndoHandler = async (trx, by, id, undo) => {
   if (undo.moved) {
     const taken = await parted(trx, by, id, undo.moved as MergeUndo)
@@ -171,7 +173,7 @@ export const undoContact: UndoHandler = async (trx, by, id, undo) => {
   return undoBusiness(trx, by, id, undo)
 }
 
-/** Separates the duplicate again, with its rows, slug, founder number and hours. */
+/** Restores the duplicate of a merge with its rows, slug, founder number and hours. */
 async function parted(
   ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]
 ): ReturnType<UndoHandler> {
@@ -194,7 +196,7 @@ async function parted(
 
 type Leading = [trx: Parameters<UndoHandler>[0], by: Parameters<UndoHandler>[1], kept: number]
 
-/** Whether the row is the duplicate of that merge. After an erasure its id may belong to another business. */
+/** Whether the row is the duplicate of that merge. After an erasure another business may have its id. */
 async function isMerged(
   trx: Leading[0],
   merge: { kept: number; dropped: number; droppedCreatedAt: string | undefined },

@@ -15,7 +15,7 @@ import { hasCountedRating } from '~/features/ratings/rate.server'
 import { holdCells } from '~/features/reservations/hold.server'
 import type { MovedRowCounts } from './schema'
 
-/** Merge of the business `from` into `to`, with all its rows. */
+/** A merge of the business `from` into `to`. */
 export interface BusinessMerge {
   from: number
   to: number
@@ -24,43 +24,45 @@ export interface BusinessMerge {
 }
 
 interface Move extends BusinessMerge {
-  /** Whether the owner's private links move, too (D147). */
+  /** True if the private links of the duplicate move and stay valid (D147). */
   withLinks: boolean
-  /** Whether its e-mail moves, with its confirmation state (D148). */
+  /** True if its e-mail moves, and whether it is confirmed (D148). */
   withEmail: boolean
 }
 
-/** Rows moved by a merge, for its undo. */
+/** Rows that a merge moved or changed. The undo needs them. */
 export interface MovedRows {
   /** Keys of the moved rows by table. */
   rows: Partial<Record<Table, (number | string)[]>>
-  /** Ratings withdrawn because the same person rated both. */
+  /** Ids of ratings withdrawn because the same person rated both businesses. */
   withdrawn: number[]
-  /** Reservations at the same time as one of the other business. */
+  /** Ids of reservations that overlap with one of the other business. */
   overlapping: number[]
-  /** Promotions applied to both. */
+  /** Applications of promotions that both businesses had. */
   offers: Selectable<PromotionApplications>[]
-  /** Own offers turned off, because the kept business had the maximum number (D120). */
+  /** Ids of own offers turned off, because the remaining business has the maximum number (D120). */
   switchedOff?: number[]
-  /** Offers of the directory that only the duplicate declined (D145). */
+  /** Ids of directory offers that only the duplicate declined (D145). */
   declined?: number[]
   hasImportRecord: boolean
-  /** Counts of its page. */
+  /** Visitor counts of the page of the duplicate. */
   counts?: WeekCount[]
-  /** Businesses with a pointer to the duplicate, by column. */
+  /** Ids of businesses that pointed to the duplicate, by column. */
   pointers?: Record<BusinessPointer, number[]>
 }
 
 /**
- * Columns of other businesses that contain the id of the duplicate. `moved_to`: they moved to it.
- * `merged_into`: they were its own duplicates and are in the trash.
+ * Columns in which other businesses contain the id of the duplicate. `moved_to`: businesses that moved to it.
+ * `merged_into`: earlier duplicates of it, which are in the trash.
  */
 const POINTERS: readonly BusinessPointer[] = ['moved_to', 'merged_into']
 
-/** Reason of ratings that no longer count, because the same person rated both. */
+/** Reason of the older rating if the same person rated both businesses. */
 const RATED_BOTH = 'La misma persona calificó también la página duplicada: cuenta la más reciente'
 
-/** Tables with rows of a business: their key, and whether they contain its name. */
+/**
+ * Tables with rows of a business. `key` is the key column; `isNamed`: rows contain the name of the business.
+ */
 const TABLES = {
   ratings: { key: 'id', isNamed: true },
   reservations: { key: 'id', isNamed: true },
@@ -71,7 +73,7 @@ const TABLES = {
   reports: { key: 'id', isNamed: false },
   suggestions: { key: 'id', isNamed: true },
   business_slug_redirects: { key: 'slug', isNamed: false },
-  // A later import must not create the duplicate again.
+  // Moved, so that a later import does not create the duplicate again.
   import_rows: { key: 'row_key', isNamed: false },
 } as const satisfies Partial<Record<keyof Database, { key: string; isNamed: boolean }>>
 
@@ -79,7 +81,10 @@ type Table = keyof typeof TABLES
 
 const TABLE_NAMES = Object.keys(TABLES) as Table[]
 
-/** Moves all rows of one business to another (D24), including those in the trash, in the transaction of the merge. */
+/**
+ * Moves all rows of one business to another, including those in the trash (D24). Runs in the transaction of
+ * the merge.
+ */
 export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<MovedRows> {
   const moved: MovedRows = {
     withdrawn: await withdrawOlder(trx, move),
@@ -93,7 +98,7 @@ export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<Moved
   for (const table of TABLE_NAMES) {
     if (table === 'owner_links' && !move.withLinks) continue
     if (table === 'email_changes' && !move.withEmail) continue
-    // Own offers of the duplicate do not move unless its registrant is the owner (D147, T218).
+    // Own offers of the duplicate move only if its registrant is the owner (D147, T218).
     if (table === 'promotions' && !move.withLinks) continue
     const keys = move.withLinks
       ? await keysOf(trx, table, move.from)
@@ -107,7 +112,7 @@ export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<Moved
   return moved
 }
 
-/** Numbers of moved rows. */
+/** Counts the moved rows by kind. */
 export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): MovedRowCounts => ({
   ratings: rows.ratings?.length ?? 0,
   withdrawn: withdrawn.length,
@@ -118,7 +123,10 @@ export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): Mov
   reports: rows.reports?.length ?? 0,
 })
 
-/** Moves the rows of a merge back to `from`, as far as they still belong to `to`, in the transaction of the caller. */
+/**
+ * Moves the rows of a merge back to `from`, unless they belong to another business now. Runs in the
+ * transaction of the caller.
+ */
 export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
   for (const table of TABLE_NAMES) {
     const there = new Set(await keysOf(trx, table, to))
@@ -147,7 +155,10 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
 }
 
-/** Changes pointers from the duplicate to the other business, except on that business itself. */
+/**
+ * Makes businesses that pointed to the duplicate point to the remaining business. That business itself never
+ * points to itself.
+ */
 async function movePointers(
   trx: Db,
   { from, to }: BusinessMerge,
@@ -166,7 +177,7 @@ async function movePointers(
   return found
 }
 
-/** Republishes a rating, unless another one of the same person counts by now. */
+/** Publishes a rating again, unless a newer one of the same person is published. */
 async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
   const rating = await trx
     .selectFrom('ratings')
@@ -188,7 +199,10 @@ async function keysOf(trx: Db, table: Table, businessId: number): Promise<(numbe
   return rows.map(({ key }) => key)
 }
 
-/** Keys of the rows to move if the registrant of the duplicate is not the owner: without that person's suggestions and offers. */
+/**
+ * Returns the keys of rows that move if the registrant of the duplicate is not the owner. Suggestions and
+ * offers of that person stay.
+ */
 async function keysWithoutOwner(trx: Db, table: Table, from: number): Promise<(number | string)[]> {
   if (table === 'suggestions') return visitorSuggestions(trx, from)
   if (table !== 'promotion_applications') return keysOf(trx, table, from)
@@ -204,7 +218,10 @@ async function keysWithoutOwner(trx: Db, table: Table, from: number): Promise<(n
   return rows.map(({ id }) => id)
 }
 
-/** Requests of the duplicate's registrant do not move, like the private links (D147, T192). */
+/**
+ * Lists suggestions by visitors. Those of the duplicate's registrant do not move, like the private links
+ * (D147, T192).
+ */
 async function visitorSuggestions(trx: Db, businessId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('suggestions')
@@ -230,7 +247,10 @@ async function hang(trx: Db, table: Table, keys: readonly (number | string)[], t
     .execute()
 }
 
-/** If a person rated both, only the newer rating counts (D54). The older one is withdrawn with a reason. */
+/**
+ * If a person rated both businesses, only the newer rating counts (D54). Withdraws the older one with a
+ * reason.
+ */
 async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): Promise<number[]> {
   const pairs = await trx
     .selectFrom('ratings as theirs')
@@ -265,7 +285,9 @@ async function withdrawOlder(trx: Db, { from, to, actor, now }: BusinessMerge): 
 
 const reservationIds = ({ reservations = [] }: MovedRows['rows']) => reservations.map(Number)
 
-/** Reservations that overlap with one of the other business. Both remain, even above the capacity (D61). */
+/**
+ * Lists reservations that overlap with one of the other business. Both remain, even above the capacity (D61).
+ */
 async function overlappingReservations(trx: Db, { from, to }: BusinessMerge): Promise<number[]> {
   const rows = await trx
     .selectFrom('reservation_cells as mine')
@@ -298,8 +320,8 @@ async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<nu
 }
 
 /**
- * Turns offers on again that a merge turned off, if they belong to the separated business again and the
- * maximum is not reached.
+ * Turns offers on again that a merge turned off. They must belong to the separated business again, and the
+ * maximum must not be reached.
  */
 async function switchOnAgain(trx: Db, ids: readonly number[], from: number): Promise<void> {
   const own = await trx
@@ -323,8 +345,8 @@ const setActive = (trx: Db, ids: readonly number[], is_active: 0 | 1) =>
     .execute()
 
 /**
- * Declines for the kept business the offers that the owner of the duplicate declined (D145, D147, T218).
- * Returns the ids of the newly declined offers.
+ * Declines for the remaining business the offers that the owner of the duplicate declined (D145, D147, T218).
+ * Returns the ids of those that it had not declined yet.
  */
 async function moveDeclined(trx: Db, { from, to }: BusinessMerge): Promise<number[]> {
   const declinedBy = (id: number) =>
@@ -339,7 +361,7 @@ async function moveDeclined(trx: Db, { from, to }: BusinessMerge): Promise<numbe
   return ids
 }
 
-/** Moves the import record of the duplicate, if the other business has none. */
+/** Moves the import record of the duplicate if the other business has none. Returns whether it moved. */
 async function moveImportRecord(trx: Db, { from, to }: BusinessMerge): Promise<boolean> {
   const ours = trx.selectFrom('import_records').select('business_id').where('business_id', '=', to)
   const { numUpdatedRows } = await trx

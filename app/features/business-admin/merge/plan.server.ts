@@ -10,26 +10,32 @@ import { type Difference, type MergeChoices, type OwnerAnswer, SIDES } from './s
 
 type Key = keyof BusinessValues
 
-/** Fields with other rules: below, by the question about the owner (D147), or not merged. */
+/**
+ * Fields that are not merged by the general rule. Code below, or the question about the owner (D147), decides
+ * about them.
+ */
 const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
   ...PLACE_FIELDS,
   ...(['coordinates', 'category', 'moreCategories', 'photos', 'closed', 'email'] as const),
   ...(['slug', 'timeZone', 'isVerified', 'status'] as const),
 ])
 
-/** Numbers that receive the private link. Like the e-mail, they are not filled for an unknown registrant (D147, T253). */
+/**
+ * Numbers to which private links are sent. Like the e-mail, they are not taken from an unknown registrant
+ * (D147, T253).
+ */
 const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp'])
 
 export interface MergePlan {
-  /** Fields to overwrite on the kept business. */
+  /** Values to write into the remaining business. */
   business: Partial<BusinessValues>
-  /** Whether the hours of the duplicate are taken, and the hours of both as text. */
+  /** `isTaken`: the hours of the duplicate are used. `words`: hours of both as text. */
   hours: { isTaken: boolean; words: { kept: string; dropped: string } }
-  /** Fields that the duplicate fills or has a different value for. */
+  /** Fields with a value of the duplicate that the remaining business lacks or has differently. */
   differences: Difference[]
-  /** Fields that are equal, or that only the kept business has. */
+  /** Fields that are equal, or that only the remaining business has. */
   same: { name: string; value: string }[]
-  /** Photos of the duplicate above the maximum number. */
+  /** Hashes of photos of the duplicate that exceed the maximum number. */
   photosLeftOut: string[]
 }
 
@@ -46,9 +52,9 @@ interface Words {
 }
 
 /**
- * Computes the changes of the kept business by its duplicate (D24). Without choices, empty fields are filled
- * and nothing is overwritten. An address is taken only within one city. Phone and WhatsApp are taken only if
- * the registrant of the duplicate is the owner (T253). Categories and photos are joined.
+ * Computes what a merge changes in the remaining business (D24). Without choices, it fills empty fields and
+ * overwrites nothing. Parts of an address are combined only within one city. Phone and WhatsApp are used only
+ * if the registrant of the duplicate is the owner (T253). Categories and photos of both are joined.
  */
 export async function planMerge(
   db: Db,
@@ -86,11 +92,11 @@ export async function planMerge(
     if (key === 'category') Object.assign(plan.business, await categoriesOf(db, pair, offer))
     if (!OTHER_RULES.has(key)) offerKey(key)
   }
-  // The kept business must not be marked as moved, neither to its duplicate nor by it.
+  // The remaining business must not be marked as moved to its duplicate, nor take that mark from it.
   if (kept.closed?.movedTo === dropped.id) plan.business.closed = null
   else if (dropped.closed?.kind !== 'moved') offerKey('closed')
   if (owner === 'enlaces-y-correo' && dropped.email) plan.business.email = dropped.email
-  // A merge must not publish an e-mail that was hidden (D155).
+  // A merge must not show an e-mail that its business hid (D155).
   if (plan.business.email && !dropped.showsEmail) plan.business.showsEmail = false
   const hoursOf = async ({ id }: Business) => weekInWords(await openingHours(db, id))
   plan.hours.words = { kept: await hoursOf(kept), dropped: await hoursOf(dropped) }
@@ -98,7 +104,10 @@ export async function planMerge(
   return plan
 }
 
-/** Within one city, street and zip code are decided separately; otherwise the place as a whole. */
+/**
+ * Decides about the address. Within one city, street and zip code are separate choices; otherwise the whole
+ * place is one choice.
+ */
 function placeOf({ kept, dropped }: Pair, offer: Offer): Partial<BusinessValues> {
   const { location, zipcode } = BUSINESS_FIELDS
   const said = (text: string | null) => text ?? ''
@@ -126,7 +135,7 @@ function placeOf({ kept, dropped }: Pair, offer: Offer): Partial<BusinessValues>
 const inOneLine = ({ stateCode, ...place }: Pick<BusinessValues, (typeof PLACE_FIELDS)[number]>): string =>
   fullLocation({ ...place, state_code: stateCode }) ?? ''
 
-/** All categories of both. Which main category remains is a choice. */
+/** Joins the categories of both. The main category is a choice. */
 async function categoriesOf(db: Db, { kept, dropped }: Pair, offer: Offer): Promise<Partial<BusinessValues>> {
   const rows = await db
     .selectFrom('categories')

@@ -13,8 +13,8 @@ import { distinctFrom } from './duplicates.server'
 import type { DuplicateReason, MergeError } from './schema'
 
 /**
- * Finds a business by its id, or by the current or former address of its page. For a merged one, returns the
- * business it was merged into. Null if there is none.
+ * Finds the id of a business by its id, or by the present or former address of its page. Follows merges. Null
+ * if there is none.
  */
 export async function findBusinessByReference(db: Db, text: string): Promise<number | null> {
   const written = text.trim().replace(/(?<=.)[?#].*$/, '')
@@ -43,7 +43,7 @@ async function ofSlug(db: Db, slug: string): Promise<number | null> {
 const contacts = (db: Db) =>
   db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)
 
-/** Data of a business for the comparison. */
+/** Data of a business for the comparison of a merge. */
 export type MergeBusiness = Awaited<ReturnType<typeof readSide>>
 
 export interface MergePair {
@@ -52,7 +52,7 @@ export interface MergePair {
 }
 
 /**
- * Reads both businesses for a merge. Fails if they are the same, if one does not exist, or if only the
+ * Reads both businesses for a merge. Fails with same, with not_found, or with page_would_go if only the
  * duplicate is more than a draft.
  */
 export async function readPair(
@@ -73,11 +73,11 @@ export async function readPair(
 
 const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
 
-/** Whether `one` should rather be kept: by public visibility, then age. */
+/** Whether `one` is the better one to keep. Public ones come first, then older ones. */
 export const isBetter = (one: Business, other: Business): boolean =>
   RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
 
-/** Whether two businesses share neither phone, e-mail nor name in a city. */
+/** Whether two businesses share no phone, no e-mail, and no name in one city. */
 export function isUnlikelyDuplicate(one: Business, other: Business): boolean {
   const phones = [one.phone, one.whatsapp].filter(Boolean)
   if (phones.some((phone) => phone === other.phone || phone === other.whatsapp)) return false
@@ -118,7 +118,10 @@ async function countOf(db: Db, table: 'ratings' | 'reservations', businessId: nu
   return count
 }
 
-/** At most ten possible duplicates of a business (D24, D100): by phone, e-mail, or nearly the same name in its city. */
+/**
+ * Finds at most ten possible duplicates of a business, by phone, e-mail, or nearly the same name in its city
+ * (D24, D100).
+ */
 export async function findDuplicateCandidates(db: Db, id: number) {
   const own = await db
     .selectFrom('businesses')
@@ -131,7 +134,7 @@ export async function findDuplicateCandidates(db: Db, id: number) {
   return describe(db, reasons)
 }
 
-/** The newest ten businesses outside the trash with these words, without `id`. They match like in the list. */
+/** Finds the ten newest businesses that match the words as in the list. Excludes `id` and the trash. */
 export async function findOthers(db: Db, id: number, text: string) {
   const found = await findBusinessIds(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
   return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))

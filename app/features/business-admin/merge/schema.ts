@@ -1,15 +1,15 @@
 import { MATCH_REASONS, type MatchReason } from '~/features/businesses/labels'
 import { formatList } from '~/values/text/in-list'
 
-/** Form values of a choice: the kept business, and the duplicate. */
+/** Form values: `este` is the value of the remaining business, `otro` that of the duplicate. */
 export const SIDES = { kept: 'este', dropped: 'otro' } as const
 
-/** Choices of the merge form by field name: `este` or `otro`. */
+/** Choices in the merge form, by field name. Values are those of `SIDES`. */
 export type MergeChoices = ReadonlyMap<string, string>
 
 /**
- * A field with a value of the duplicate that the other business lacks or has differently. Both values are
- * texts. `isTaken`: the value of the duplicate is used.
+ * A field in which the duplicate has a value that the other business lacks or has differently. Both values
+ * are texts. `isTaken`: the value of the duplicate is used.
  */
 export interface Difference {
   name: string
@@ -20,32 +20,33 @@ export interface Difference {
 }
 
 /**
- * What happens to links and e-mail of the duplicate (D147). `no` closes both. The others state that its
- * registrant is the owner, with the e-mail of the kept business or that of the duplicate.
+ * What happens with private links and e-mail of the duplicate (D147). `no`: both are dropped. `enlaces`: its
+ * registrant is the owner, but the e-mail of the remaining business stays. `enlaces-y-correo`: its e-mail is
+ * used, too.
  */
 export const OWNER_ANSWERS = ['no', 'enlaces', 'enlaces-y-correo'] as const
 
 export type OwnerAnswer = (typeof OWNER_ANSWERS)[number]
 
 /**
- * `same`: the ids are equal. `page_would_go`: only the duplicate has a page. `changed`: one changed after the
- * comparison.
+ * `same`: both ids are equal. `page_would_go`: only the duplicate has a page. `changed`: one of them changed
+ * after the comparison was opened.
  */
 export type MergeError = 'same' | 'not_found' | 'page_would_go' | 'changed'
 
 export interface MovedRowCounts {
   ratings: number
-  /** Older ratings of persons who rated both. */
+  /** Number of withdrawn older ratings by persons who rated both. */
   withdrawn: number
   reservations: number
-  /** Reservations that overlap with another one; both remain. */
+  /** Number of reservations that overlap with one of the other business. Both remain. */
   beside: number
   promotions: number
   ownerLinks: number
   reports: number
 }
 
-/** Reason for a possible duplicate. `words`: it contains the search words. */
+/** Why a business may be a duplicate. `words`: it matches the search words. */
 export type DuplicateReason = MatchReason | 'words'
 
 /** Texts of the reasons for administrators. */
@@ -69,13 +70,13 @@ export const numbered = (count: number, [one, many]: readonly [string, string]) 
 
 interface Done {
   moved: MovedRowCounts
-  /** Labels of the fields taken from the duplicate. */
+  /** Labels of the fields whose value came from the duplicate. */
   taken: readonly string[]
   closedLinks: number
   photosLeftOut: number
 }
 
-/** Describes the result of a merge in sentences. */
+/** Describes the result of a merge in Spanish sentences. */
 export function mergedInWords({ moved, taken, closedLinks, photosLeftOut }: Done): string {
   const counts = (Object.keys(NAMES) as (keyof MovedRowCounts)[])
     .filter((key) => moved[key] > 0)

@@ -51,7 +51,7 @@ import { RelatedLists } from '../ui/related-lists'
 
 export const handle = { hydrate: true }
 
-/** Loads a contact, or redirects to the one it was merged into (D24). */
+/** Loads a contact. Redirects to the remaining business if it was merged (D24). */
 export const loader = adminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessForm(id)
   if (!record) {
@@ -129,7 +129,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
   }),
 )
 
-/** Coming reservations at times that the new hours close. */
+/** Lists upcoming reservations at times that the new hours would close. */
 const listClosedOut = async (id: number, after: WeekHours) =>
   findReservationsOutsideWeek(db, id, { before: (await readBusinessWeek(db, id)).week, after }, new Date())
 
@@ -149,17 +149,17 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   id: number
   name: string
   status: BusinessStatus
-  /** Null if not stated. */
+  /** Null if the state was not entered. */
   stateCode: string | null
   history: LogEntry[]
   related: Related
-  /** Closure as text. */
+  /** Closure as text. Null if the business is open. */
   closed: string | null
-  /** Stored format. Null without a number that is safe to dial. */
+  /** Phone in the stored format. Null if there is none that is safe to dial. */
   phone: string | null
-  /** Digits for a WhatsApp link. */
+  /** Digits for a WhatsApp link. Null if there are none. */
   whatsapp: string | null
-  /** The contacts before and after this one in the list that the user came from. */
+  /** Contacts before and after this one, in the list from which it was opened. */
   neighbors: Awaited<ReturnType<typeof readNeighbors>>
 }
 
@@ -277,7 +277,7 @@ function Actions({ id, name, status, phone, whatsapp, page }: ActionProps) {
   )
 }
 
-/** Verbs of the list that change the page of one contact. A draft is published by its form. */
+/** Buttons that change the page of one contact, by status. A draft is published by its form. */
 const PAGE_VERBS = {
   draft: [],
   held: ['publicar', 'rechazar'],

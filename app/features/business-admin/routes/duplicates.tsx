@@ -19,7 +19,7 @@ import {
 } from '../merge/duplicates.server'
 import { DUPLICATE_REASONS } from '../merge/schema'
 
-/** Groups of possible duplicates, to compare and merge, or to mark as distinct. */
+/** Lists groups of possible duplicates. Each can be compared and merged, or marked as distinct. */
 function DuplicatesPage({ list }: { list: DuplicateList }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
@@ -55,7 +55,7 @@ function DuplicatesPage({ list }: { list: DuplicateList }) {
   )
 }
 
-/** Maximum number of businesses per group, because a chain has hundreds with one phone. */
+/** Maximum number of businesses shown per group. A chain has hundreds with one phone. */
 const MOST = 10
 
 function Others({ pairs, place }: { pairs: DuplicatePair[]; place: string }) {
@@ -72,7 +72,7 @@ function Others({ pairs, place }: { pairs: DuplicatePair[]; place: string }) {
   )
 }
 
-/** Facts that distinguish businesses of the same name: place, phone, e-mail, id and day. */
+/** Shows what distinguishes businesses with the same name: place, phone, e-mail, id and day. */
 const Side = ({ id, name, phone, email, location, createdOn }: DuplicateSide) => (
   <>
     <a href={adminPaths.contact(id)}>{name}</a>{' '}

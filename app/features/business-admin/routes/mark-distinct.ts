@@ -19,5 +19,5 @@ export const action = adminAction(async ({ params, actor, id, redirectBack }) =>
   )
 })
 
-/** The address has no page of its own. */
+/** Redirects to the list, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.duplicates()))

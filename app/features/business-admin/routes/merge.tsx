@@ -39,7 +39,10 @@ const schema = z.object({
   dueno: z.enum(OWNER_ANSWERS).default('no'),
 })
 
-/** After a refused merge the choices are returned, unless the business does not exist any more. */
+/**
+ * Merges two contacts. After a refusal the form is shown again with its choices, unless one of them no longer
+ * exists.
+ */
 export const action = adminAction(async ({ request, params, actor, id, back }) => {
   const [keep, drop] = [id, requireIdParam(params.other)]
   const form = await readForm(request)

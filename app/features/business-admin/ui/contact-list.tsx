@@ -47,7 +47,7 @@ export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> 
   },
 }
 
-/** Common filters of contacts. `weekStart`: `yyyy-MM-dd`. */
+/** Frequent filters of contacts. `weekStart` is `yyyy-MM-dd`. */
 export const contactViews = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
   { name: MISSING_LABELS.phone, filter: { missing: 'phone' } },
   { name: 'Por confirmar', filter: { missing: 'state' } },
@@ -57,7 +57,7 @@ export const contactViews = (weekStart: string): { name: string; filter: Contact
 
 type Sort = NonNullable<Column<AdminBusinessRow>['sort']>
 
-/** Touching a heading again reverses the order. */
+/** Builds the sort link of a heading. A second click reverses the order. */
 function sortBy(query: ListQuery, up: ContactOrder, down: ContactOrder, first: ContactOrder): Sort {
   const order = readWord(ORDER_PARAMS, query.orden ?? null) ?? 'newest'
   const next = order !== first ? first : first === up ? down : up
@@ -113,7 +113,10 @@ interface Placed extends AdminBusinessRow {
   place: string
 }
 
-/** A contact without a name shows what is missing; it is not public until corrected (D22). */
+/**
+ * Shows the name of a contact. If the name is missing, it lists the missing data; such a contact is not
+ * public (D22).
+ */
 const Name = ({ id, name, place }: Placed) => (
   <>
     <a href={withReturnTo(adminPaths.contact(id), place)}>
@@ -176,11 +179,11 @@ type View = ComponentProps<typeof ListView<AdminBusinessRow, typeof CONTACT_LIST
 
 interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   nameless: number
-  /** Number of contacts that the list omits. */
+  /** Number of removed contacts, which the list omits. */
   refused: number
   /** Number of reservations that match the search words. */
   reservations: number
-  /** `yyyy-MM-dd`. */
+  /** First day of the present week, `yyyy-MM-dd`. */
   weekStart: string
 }
 

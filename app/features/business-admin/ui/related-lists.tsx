@@ -17,14 +17,14 @@ import { BUSINESS_STATUS_BADGES } from './contact-list'
 interface RelatedListsProps {
   id: number
   status: BusinessStatus
-  /** Closure as text. */
+  /** Closure as text. Null if the business is open. */
   closed: string | null
-  /** Public page. Null if it is not public. */
+  /** Public page of the business. Null if it is not public. */
   page: { slug: string; categorySlug: string } | null
   lists: Lists
 }
 
-/** Latest entries of each list of a business, with links to the full lists. */
+/** Shows the latest entries of each list of a business, with links to the whole lists. */
 export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
   const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
@@ -154,7 +154,7 @@ function Latest({ title, total, all, children }: LatestProps) {
 
 type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
 
-/** A private link is shown only once, when it is created, for copying or sending by WhatsApp. */
+/** Lists the private links of a business. The address of a link is shown only once, when it is created. */
 function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
   const may = usePermission()
   const { withReturnTo: keep } = useListReturn()

@@ -10,8 +10,8 @@ import type { BusinessRef, CategorizedBusiness, NotFoundAlternatives } from '../
 import { businessByFormerSlug } from '../slugs.server'
 
 /**
- * The published business at an address. Throws the not-found page if there is none or it is in another
- * category (D17).
+ * Returns the published business at an address. Throws the not-found page if there is none, or if it is in
+ * another category (D17).
  */
 export async function requireBusinessAt(
   db: Db,
@@ -23,7 +23,7 @@ export async function requireBusinessAt(
   return business
 }
 
-/** A form opened before the slug changed still refers to the business. */
+/** Finds the business by its former slug. A form may have been opened before the slug changed. */
 async function movedSince(db: Db, slug: string): Promise<CategorizedBusiness | null> {
   const moved = await businessByFormerSlug(db, slug)
   return moved && findBusinessBySlug(db, moved.slug)
@@ -37,7 +37,7 @@ const placeOf = ({ slug, name, categorySlug, city, stateCode }: CategorizedBusin
   stateCode,
 })
 
-/** The business of `/admin/contactos/{id}/…`. Throws 404 if it does not exist or is in the trash. */
+/** Returns the business of `/admin/contactos/{id}/…`. Throws 404 if it does not exist or is in the trash. */
 export async function requireBusinessById({
   id,
 }: {
@@ -49,19 +49,25 @@ export async function requireBusinessById({
   return found
 }
 
-/** Not-found response (404) to throw, with the businesses most similar to `address` (rows 123, 164; D15). */
+/**
+ * Builds a not-found response (404) to throw. It suggests the businesses most similar to `address` (rows 123,
+ * 164; D15).
+ */
 export async function notFound(db: Db, address: string) {
   const search = addressToSearchText(address)
   const nearest = search ? await readBusinessRefs(db, await nearestNames(db, search, 3)) : []
   return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })
 }
 
-/** The same for an existing business at an address with the wrong category (D17). */
+/**
+ * Builds a not-found response for a business whose address has the wrong category. It suggests that business
+ * (D17).
+ */
 export function buildWrongCategoryResponse(business: BusinessRef) {
   return data<NotFoundAlternatives>({ search: business.name, nearest: [business] }, { status: 404 })
 }
 
-/** The last part of an address as a search text of at most 60 characters. */
+/** Returns the last part of an address as a search text of at most 60 characters. */
 export function addressToSearchText(address: string): string {
   const last = address.split('/').findLast((segment) => segment !== '') ?? ''
   return cutText(last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60)

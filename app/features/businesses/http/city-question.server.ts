@@ -3,8 +3,8 @@ import { guessMisspelledCity } from '~/features/search/find/likely-city.server'
 import { CONFIRMED_CITY_FIELD } from '../owner-types'
 
 /**
- * Asks once about a possibly misspelled city. If the form is sent again unchanged, the city is accepted. Null
- * if there is no question.
+ * Asks whether another city was intended, if the city may be misspelled. It asks once: the same form sent
+ * again is accepted. Returns null if there is no question.
  */
 export function confirmUnknownCity(form: URLSearchParams, place: PlaceText & { city: string }) {
   const meant = form.get(CONFIRMED_CITY_FIELD) === place.city ? null : guessMisspelledCity(place)

@@ -17,7 +17,7 @@ interface Asked {
   leave: (notice: Notice, entry: number | null) => Promise<Response>
 }
 
-/** Action of the closure form (D118). Null if the business does not exist. */
+/** Handles the closure form (D118). Null if the business does not exist. */
 export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
   handleForm(
     { request, schema: closingSchema(dateIn(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
@@ -42,7 +42,7 @@ export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
     },
   )
 
-/** Initial values of the closure form. */
+/** Returns the initial values of the closure form. */
 export async function closingTyped({ closed }: Business) {
   const other = closed?.movedTo ? await readBusiness(db, closed.movedTo) : null
   return {

@@ -14,7 +14,7 @@ import { cutText } from '~/values/text/clean'
 import { type DirectoryFilters, FILTER_CHOICES, FILTERS } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
 
-/** Cache rule of a list: until a listed business opens or closes. */
+/** Cache rule of a list. It is cached until a listed business opens or closes. */
 export const CACHED_LIST: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
 }
@@ -22,8 +22,8 @@ export const CACHED_LIST: CacheRule<{ listing: Pick<ListingPage, 'until'> | null
 const LONGEST_SLUG = 100
 
 /**
- * Parses the directory query of an address: both spellings of category (D1), any form of "all states" (D43).
- * Invalid values are omitted.
+ * Parses the directory query of an address. Accepts both spellings of category (D1) and every form of "all
+ * states" (D43). Ignores invalid values.
  */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
@@ -40,7 +40,7 @@ export function readDirectoryQuery(
   }
 }
 
-/** Filters, order, page and place of a list. The place is not parsed. */
+/** Parses filters, order, page and place of a list. The place remains a text. */
 export function readDirectoryFilters(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTERS.map((filter) => [
@@ -60,14 +60,14 @@ export function readDirectoryFilters(parameters: URLSearchParams) {
 const readView = (parameters: URLSearchParams): 'list' | 'search' =>
   parameters.get('vista') === 'buscar' ? 'search' : 'list'
 
-/** True for a literal search, without spelling correction. */
+/** Returns true if the address asks for a search without spelling correction, otherwise undefined. */
 export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
 
 const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
 /**
- * The query with the trimmed search text in `search`, also if it came in `q` (rows 27, 28, 89). Null if
- * nothing changes.
+ * Returns the query string with a trimmed search text in `search`. The text may be in `q` (rows 27, 28, 89).
+ * Null if nothing needs a change.
  */
 export function tidySearch(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
@@ -81,7 +81,10 @@ export function tidySearch(parameters: URLSearchParams): string | null {
   return query && `?${query}`
 }
 
-/** Query of the list to return to, built from the known parameters of `return` (D16, T8). */
+/**
+ * Returns the query string of the list to return to. It contains only known parameters of `return` (D16, T8).
+ * Undefined if there is none.
+ */
 export function readReturn(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')
   if (value === null || value.length > 500) return undefined
@@ -93,5 +96,8 @@ export function readReturn(parameters: URLSearchParams): string | undefined {
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** A typed place, cut to a maximum length. Undefined if absent, empty if the field was emptied. */
+/**
+ * Cuts a typed place to the maximum length. Undefined if the parameter is absent, empty if the field was
+ * emptied.
+ */
 const typedPlace = (text: string | null) => (text === null ? undefined : cutText(text.trim(), LONGEST_SLUG))

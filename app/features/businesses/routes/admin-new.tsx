@@ -23,7 +23,7 @@ import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 
 export const handle = { hydrate: true }
 
-/** Form for a new business (rows 198, 203). */
+/** Loads the form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
   stored: businessFieldSet.typed(emptyBusiness()),
   categories: await listCategoryNames(db),
@@ -71,7 +71,7 @@ export default function NewBusiness() {
 }
 
 interface NewBusinessPageProps extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'kind'> {
-  /** Possible duplicates. */
+  /** Possible duplicates of the new business. Undefined if there are none. */
   alike: Pick<PossibleDuplicate, 'id' | 'name' | 'city' | 'reason'>[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { requireBusinessById } from '../http/business-param.server'
 
-/** Redirects to the form of the contact, which includes the hours and the page of the business (row 202). */
+/** Redirects old addresses to the form of the contact, at its hours or its page (row 202). */
 export const loader = adminLoader(async ({ request, params }) => {
   const { id } = await requireBusinessById(params)
   const part = new URL(request.url).pathname.endsWith('/horario') ? 'horario' : 'pagina'

@@ -16,7 +16,7 @@ interface PhotosPageProps {
   photos: StoredImage[]
 }
 
-/** All photos of a business, uncropped, with links back above and below. Works without JavaScript. */
+/** Shows all photos of a business uncropped, with links back above and below. Works without JavaScript. */
 function PhotosPage({ name, place, photos }: PhotosPageProps) {
   const back = <BackLink href={paths.business(place)}>Volver a {name}</BackLink>
   return (
@@ -46,7 +46,7 @@ function Photo({ hash, width, height, label, isFirst }: StoredImage & { label: s
   return <img {...sources} alt={label} width={width} height={height} loading={isFirst ? undefined : 'lazy'} />
 }
 
-/** Loads the photos of a published business (D129). 404 without photos. */
+/** Loads the photos of a published business (D129). Throws 404 if it has none. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const photos = await photosOf(db, id)

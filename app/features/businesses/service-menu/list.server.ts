@@ -5,7 +5,7 @@ import { formatService, parseService, type Service } from './service'
 
 type StoredService = Omit<Selectable<BusinessServices>, 'business_id' | 'position'>
 
-/** Services by business id, in the owner's order. */
+/** Reads the services of businesses in the owner's order, by business id. */
 export async function listServices(db: Db, ids: readonly number[]): Promise<Map<number, Service[]>> {
   const rows = await db
     .selectFrom('business_services')
@@ -31,10 +31,10 @@ export function toService(row: StoredService): Service {
   return { name, price, minutes, buffer, note }
 }
 
-/** Formats a stored service as a line (row 203). */
+/** Formats a stored service as a line of text (row 203). */
 export const toServiceLine = (row: StoredService): string => formatService(toService(row))
 
-/** Converts a line to a stored service. An invalid line is stored as a name. */
+/** Converts a line to a stored service. If the line is invalid, all of it becomes the name. */
 export function toServiceRow(line: string): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {
   const parsed = parseService(line)
   const name = line.replaceAll('|', ' ')

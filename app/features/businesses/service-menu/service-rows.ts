@@ -15,19 +15,19 @@ const ROW_FIELDS = ['nombre', 'tipo', 'precio', 'minutos', 'descanso', 'nota'] a
 /** Form fields of one service. Their names end with the row number: `precio-0`. */
 export type ServiceRow = Record<(typeof ROW_FIELDS)[number], string>
 
-/** Empty rows if there is no service; otherwise one follows the filled rows. */
+/** Number of empty rows in a form without services. With services, one empty row follows them. */
 const FIRST_ROWS = 3
 const MAX_ROWS = LINES.services.most + FIRST_ROWS
 const EMPTY_ROW: ServiceRow = { nombre: '', tipo: '', precio: '', minutos: '', descanso: '', nota: '' }
 
-/** Available lengths, in minutes. */
+/** Durations to choose from, in minutes. */
 export const MINUTES = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 420, 480]
 export const BUFFERS = [15, 30, 45, 60, 90, 120]
 
-/** Name of the buttons that move, add or remove a row. `subir-2` moves the third row up. */
+/** Name of the buttons that move, add or remove a row. The value `subir-2` moves the third row up. */
 export const MOVE_BUTTON = 'mover'
 
-/** Form rows for services, with empty rows at the end. */
+/** Converts services to rows of the form, followed by empty rows. */
 export const toServiceRows = (services: readonly Service[]): ServiceRow[] => [
   ...services.map(({ name, price, minutes, buffer, note }) => ({
     nombre: name,
@@ -40,11 +40,11 @@ export const toServiceRows = (services: readonly Service[]): ServiceRow[] => [
   ...Array.from({ length: services.length === 0 ? FIRST_ROWS : 1 }, () => EMPTY_ROW),
 ]
 
-/** Converts rows to form values by field name. */
+/** Converts rows to form values, by field name. */
 export const toFieldValues = (rows: readonly ServiceRow[]): Record<string, string> =>
   Object.fromEntries(rows.flatMap((row, index) => ROW_FIELDS.map((name) => [`${name}-${index}`, row[name]])))
 
-/** Moves, adds or removes a form row if such a button was pressed. Returns false if none was. */
+/** Moves, adds or removes a row if one of these buttons was pressed. Returns false if none was. */
 export function moveServiceRow(form: URLSearchParams): boolean {
   const pressed = form.get(MOVE_BUTTON)
   if (pressed === null) return false
@@ -69,8 +69,8 @@ export function moveServiceRow(form: URLSearchParams): boolean {
 export type ReadServices = { ok: true; lines: string[] } | { ok: false; errors: Record<string, string[]> }
 
 /**
- * Parses the form into service lines (`parseService`), without empty rows. Returns errors by field if it
- * fails.
+ * Parses the rows of the form into service lines (`parseService`). Ignores empty rows. Returns errors by
+ * field if one is invalid.
  */
 export function readServices(form: URLSearchParams): ReadServices {
   const errors = new Map<string, string[]>()
@@ -131,7 +131,7 @@ function readPrice({ tipo, precio }: ServiceRow, problems: Problems): ServicePri
   return { kind, cents: cents ?? 0 }
 }
 
-/** Minutes of a menu. Null if none is chosen, undefined if invalid. */
+/** Parses the minutes of a menu. Null if none is chosen, undefined if the value is invalid. */
 function readMinutes(text: string): number | null | undefined {
   if (text === '') return null
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0

@@ -4,14 +4,14 @@ import { LENGTHS, LINES } from '~/values/text/lengths'
 export const PRICE_KINDS = ['fixed', 'from', 'ask', 'free'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 
-/** Price of a service, in cents. "from" is a starting price. */
+/** Price of a service, in cents. "from" means that prices start there. */
 export type ServicePrice = { kind: 'fixed' | 'from'; cents: number } | { kind: 'ask' | 'free' }
 
-/** A service of a business. If it has `minutes`, it can be booked separately. */
+/** A service of a business. Visitors can book it alone if it has `minutes`. */
 export interface Service {
   name: string
   price: ServicePrice | null
-  /** Length in minutes: a multiple of 15 up to `MAX_SERVICE_MINUTES`. Null if not stated. */
+  /** Duration in minutes, a multiple of 15 up to `MAX_SERVICE_MINUTES`. Null if not stated. */
   minutes: number | null
   /** Break after it in minutes: a multiple of 15 up to `MAX_BUFFER_MINUTES`. */
   buffer: number
@@ -25,9 +25,9 @@ export const MAX_PRICE_CENTS = 10_000_000
 export type ParsedService = { ok: true; service: Service } | { ok: false; message: string }
 
 /**
- * Parses a service line: `Corte | 25 | 45 min | +15 min | con cita`. Only the name is required.
- * After the name, each part is recognized by its form: price, length, `+` break, note.
- * Fails with a Spanish message (rows 203, 152, decision 28).
+ * Parses a service line: `Corte | 25 | 45 min | +15 min | con cita`. Only the name is required. The form of
+ * each further part shows what it is: price, duration, `+` and break, or note. Fails with a Spanish message
+ * (rows 203, 152, decision 28).
  */
 export function parseService(line: string): ParsedService {
   const [name = '', ...parts] = line.split('|').map((part) => part.trim())
@@ -50,7 +50,7 @@ export function parseService(line: string): ParsedService {
   return { ok: true, service }
 }
 
-/** Formats a service as a line for `parseService`. */
+/** Formats a service as a line that `parseService` reads. */
 export const formatService = ({ name, price, minutes, buffer, note }: Service): string =>
   [
     name,
@@ -81,7 +81,7 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Parses an amount in dollars, such as `25`, `$1,200` or `25.50`, to cents. Null for other text. */
+/** Parses an amount in dollars, such as `25`, `$1,200` or `25.50`. Returns cents, or null for other text. */
 export function parseAmount(text: string): number | null {
   const [, whole, part = ''] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
@@ -99,7 +99,9 @@ const WORDS: ReadonlyMap<string, ServicePrice['kind']> = new Map([
   ['por consultar', 'ask'],
 ])
 
-/** Stores a part after the name in the service. Returns an error message if it is invalid. */
+/**
+ * Adds one part of a service line to the service. Returns an error message if it is invalid, otherwise null.
+ */
 function takePart(service: Service, part: string): string | null {
   const price = parsePrice(part)
   if (price) {
@@ -145,8 +147,8 @@ function parseMinutes(part: string): number | null {
 const formatAmount = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 
 /**
- * Splits a cell into services at `;`, line breaks, comma with space, or bars. Bars that separate price and
- * length do not split: `Corte | 25 | 45 min` (row 203).
+ * Splits a cell into services at `;`, line breaks, commas before a space, and bars. Bars before a price or
+ * duration do not split: `Corte | 25 | 45 min` (row 203).
  */
 export const splitServices = (cell: string): string[] =>
   cell

@@ -5,7 +5,7 @@ import { formatPhone, whatsappHref } from '~/values/contact/phone'
 
 const TOUCHED = 'py-2.5'
 
-/** List of reservations with contact details. */
+/** Lists reservations with the contact details of the customers. */
 export const AffectedReservationList = ({ bookings }: { bookings: readonly AffectedReservation[] }) => (
   <ul>
     {bookings.map(({ id, day, time, fullName, phone, email }) => (
@@ -31,7 +31,10 @@ export const AffectedReservationList = ({ bookings }: { bookings: readonly Affec
   </ul>
 )
 
-/** Notice with the reservations at times that suggested hours would close. Nothing without reservations. */
+/**
+ * Warns that suggested hours close times with reservations, and lists them. Renders nothing if there are
+ * none.
+ */
 export const HoursWithBookings = ({ bookings }: { bookings: readonly AffectedReservation[] }) =>
   bookings.length > 0 && (
     <Notice title="Ese horario cierra horas con reservas">
@@ -42,13 +45,16 @@ export const HoursWithBookings = ({ bookings }: { bookings: readonly AffectedRes
 
 interface NoticeProps {
   bookings: readonly AffectedReservation[]
-  /** Text about the consequences for them. */
+  /** Text about what will happen to the reservations. */
   lead: string
-  /** Address of the list of reservations. */
+  /** Address of the page with all reservations. */
   href: string
 }
 
-/** Notice with upcoming reservations before a business is closed or deleted. Nothing without reservations. */
+/**
+ * Warns about upcoming reservations before a business is closed or deleted. Renders nothing if there are
+ * none.
+ */
 export const ComingBookings = ({ bookings, lead, href }: NoticeProps) =>
   bookings.length > 0 && (
     <Notice title="Tiene reservas por venir">

@@ -18,8 +18,8 @@ interface OpenAndDistanceProps {
 }
 
 /**
- * Text such as `Abierto · cierra a las 6`, `a 3 millas`, or `Horario no publicado` without hours. Nothing if
- * neither was requested.
+ * Shows text such as `Abierto · cierra a las 6` and `a 3 millas`. Without hours it shows `Horario no
+ * publicado`. Renders nothing if neither was requested.
  */
 export function OpenAndDistance({ open, miles }: OpenAndDistanceProps) {
   const isFar = miles !== undefined && miles !== null
@@ -47,7 +47,7 @@ interface Props {
   eager?: boolean | undefined
 }
 
-/** Picture of a business, on a color that is derived from its slug and never changes. */
+/** Shows the picture of a business. The background color depends on the slug, so it never changes. */
 const ShopPicture = ({ slug, picture, eager }: Props) => (
   <PictureFrame
     picture={picture}
@@ -61,7 +61,7 @@ interface BusinessCardProps {
   business: Business
   href: string
   compact?: boolean
-  /** True: without services. */
+  /** True to leave out the services. */
   isBare?: boolean | undefined
   categoryBadge?: boolean
   eager?: boolean
@@ -106,7 +106,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
   )
 }
 
-/** The first services, and the number of further ones (rows 75 and 86). */
+/** Shows the first services, and the number of further ones (rows 75 and 86). */
 function ServiceLine({ services, count }: { services: string[]; count: number }) {
   if (services.length === 0) return null
   const hidden = count - services.length
@@ -122,12 +122,12 @@ interface BusinessListProps {
   businesses: Business[]
   href: (business: Business) => string
   compact?: boolean
-  /** True if the business pages link back to their cards. */
+  /** True if the page of a business links back to its card in the list. */
   isReturnedTo?: boolean
   /** True: on phones the cards form one row that scrolls sideways. */
   isRow?: boolean
   categoryBadge?: boolean
-  /** Number of pictures on the first screen, which load at once. */
+  /** Number of cards on the first screen. Their pictures load at once. */
   eager?: number
 }
 

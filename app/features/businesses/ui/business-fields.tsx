@@ -11,7 +11,7 @@ import { CONFIRMED_CITY_FIELD, PRICES } from '../owner-types'
 import type { BusinessRef } from '../schema'
 import { BusinessPlaceList } from './business-card'
 
-/** Converts stored values to initial form values: formatted phones, and lists for checkboxes. */
+/** Converts stored values to initial form values. Phones are formatted; values of checkboxes become lists. */
 export const toInitialValues = <Stored extends Partial<Record<OwnerFieldName, string>>>(stored: Stored) => ({
   ...stored,
   idiomas: (stored.idiomas ?? '').split('\n'),
@@ -20,7 +20,7 @@ export const toInitialValues = <Stored extends Partial<Record<OwnerFieldName, st
   whatsapp: formatPhone(stored.whatsapp ?? ''),
 })
 
-/** Fields about the offer of a business. Its name is elsewhere. */
+/** Fields about what a business offers. Its name is in another part of the form. */
 export function OfferFields() {
   return (
     <>
@@ -47,7 +47,7 @@ export function OfferFields() {
   )
 }
 
-/** Languages of service. None is preselected. */
+/** Checkboxes for the languages spoken with customers. None is preselected. */
 export const LanguagesField = () => (
   <ChoiceGroup
     legend="¿En qué idiomas atienden? (opcional)"
@@ -83,7 +83,7 @@ export function ContactFields() {
   )
 }
 
-/** Choice whether the page shows the e-mail (D155). */
+/** Lets the owner choose whether the page shows the e-mail (D155). */
 export const ShowEmailField = () => (
   <SelectField
     name="mostrar-correo"
@@ -95,7 +95,10 @@ export const ShowEmailField = () => (
   />
 )
 
-/** A WhatsApp number, or the statement that there is none. Then no page offers or requests it. */
+/**
+ * Fields for a WhatsApp number, or for the statement that there is none. With that, pages neither show nor
+ * ask for one.
+ */
 export const WhatsAppFields = () => (
   <>
     <PhoneField
@@ -115,7 +118,10 @@ export const WhatsAppFields = () => (
   </>
 )
 
-/** Fields of the address. `unknownState`: text why the state must be chosen, if it is unknown. */
+/**
+ * Fields of the address. `unknownState` is the text that explains why a state must be chosen. Undefined if
+ * the state is known.
+ */
 export function PlaceFields({ unknownState }: { unknownState?: string | undefined }) {
   return (
     <>
@@ -134,7 +140,7 @@ export function PlaceFields({ unknownState }: { unknownState?: string | undefine
   )
 }
 
-/** Hidden field with the city that the form asked about. */
+/** Hidden field with the city about which the form already asked. */
 export const CityAsked = () => (
   <input type="hidden" name={CONFIRMED_CITY_FIELD} value={useReturned(CONFIRMED_CITY_FIELD) ?? ''} />
 )
@@ -164,7 +170,7 @@ export interface CategoryChoice {
   name: string
 }
 
-/** Further categories of a business. The main one is checked and disabled. */
+/** Checkboxes for further categories. The main category is checked and disabled. */
 export function MoreCategoriesField({ categories }: { categories: CategoryChoice[] }) {
   const more = useField({ name: 'mas-categorias' }).values
   const [principal] = useField({ name: 'categoria' }).values
@@ -181,7 +187,7 @@ export function MoreCategoriesField({ categories }: { categories: CategoryChoice
   )
 }
 
-/** Asks which of several businesses with one name is wanted (D2). */
+/** Page that lists several businesses with the same name to choose from (D2). */
 export function NameChooser({ businesses }: { businesses: BusinessRef[] }) {
   return (
     <Section top narrow>

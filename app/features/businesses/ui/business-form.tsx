@@ -32,9 +32,9 @@ export interface BusinessFormProps extends FormFrameProps {
   categories: CategoryChoice[]
   button: string
   kind: 'stored' | 'draft' | 'new'
-  /** True: save even if there are possible duplicates. */
+  /** True to save in spite of possible duplicates. */
   isSure?: boolean
-  /** Opening hours of a stored business, and the same as text. */
+  /** Opening hours of a stored business. `text` is the same for reading. */
   week?: StoredWeek & { text: string }
 }
 
@@ -87,7 +87,10 @@ export function BusinessForm({
   )
 }
 
-/** Opening hours as text, with their fields collapsed unless one has an error. Accounts that only read see no fields. */
+/**
+ * Shows opening hours as text. Their fields are collapsed unless one has an error. Accounts that may not save
+ * see no fields.
+ */
 function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']> & { canSave: boolean }) {
   const fields = useContext(FormContext)
   const hasError = Object.keys(toWeekValues(week)).some((name) => fields?.[name]?.errors)
@@ -192,7 +195,7 @@ const SubjectFields = ({ shown }: { shown: string }) => (
   </>
 )
 
-/** Fields of the original documents. Collapsed unless one has an error. */
+/** Fields of the original documents, collapsed unless one has an error. */
 function SourceFields() {
   const { error } = useField({ name: 'asunto-contacto' }).notes
   return (

@@ -26,7 +26,10 @@ const LARGE_SIZES = '(min-width: 56em) 480px, 100vw'
 /** Number of photos in the strip below the first one, on wide screens. */
 const STRIP = 4
 
-/** The first photo large, on wide screens with a strip of others. Each links to the page of all photos. */
+/**
+ * Shows the first photo large, and on wide screens a strip of others below. Each links to the page with all
+ * photos.
+ */
 function HeroPhotos({ name, place, photos }: HeroPhotosProps) {
   const [first, ...others] = photos
   if (!first) return null
@@ -76,9 +79,9 @@ function PhotoLink({ place, number, label, hash, isLarge }: PhotoLinkProps) {
 
 interface BusinessHeroProps {
   business: BusinessDetail
-  /** Query of the list it was opened from, validated by `readReturn`. */
+  /** Query of the list from which the page was opened, checked by `readReturn`. */
   back: string | undefined
-  /** Absolute address, for sharing. */
+  /** Absolute address of the page, for sharing. */
   url: string
   save: ReactNode
 }
@@ -164,7 +167,7 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
       )}
       <HeroAddress business={business} />
       {business.phone && !closed && (
-        // On a desktop the number is dialed by hand.
+        // Computers show the number as text, because people call from another device.
         <p className="flex gap-2 max-lg:hidden figures">
           <Icon name="phone" />
           {formatPhone(business.phone)}
@@ -256,7 +259,7 @@ function HeroActions({ business, url, save }: Omit<BusinessHeroProps, 'back'>) {
   )
 }
 
-/** Street, city, state and zip in one line, without repeating the city. */
+/** Returns street, city, state and zip in one line. Omits the city if the street contains it. */
 function addressOf(business: Pick<BusinessDetail, 'location' | 'city' | 'stateCode' | 'zipcode'>) {
   const { location, city, stateCode, zipcode } = business
   const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ import { BusinessHero } from './business-hero'
 import { ContactCard } from './contact-card'
 import { ServicesSection } from './services-section'
 
-/** Recorded facts about trust (row 132). An unverified business gets no seal (D56). */
+/** Shows facts on record about trust (row 132). An unverified business gets no seal (D56). */
 export function TrustBlock({
   isVerified,
   isExample,
@@ -39,7 +39,7 @@ export function TrustBlock({
   )
 }
 
-/** Without check marks, because nothing was verified. A text states this once. */
+/** Lists facts without check marks, because the team verified none of them. */
 const Unverified = ({ items }: { items: string[] }) => (
   <>
     <ul>
@@ -107,7 +107,9 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
 
 const placeOf = ({ category, slug }: BusinessDetail) => ({ categorySlug: category.slug, slug })
 
-/** Without a private link, the ownership block has the link for corrections. */
+/**
+ * Links at the end of the page. The link for corrections is omitted if the block for owners already has it.
+ */
 function LastLinks({
   business,
   hasOwnership,
@@ -127,7 +129,7 @@ function LastLinks({
   )
 }
 
-/** Links to other businesses with the same name, to prevent calling the wrong one (D2). */
+/** Links to other businesses with the same name, so that visitors do not call the wrong one (D2). */
 function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
   if (businesses.length === 0) return null
   return (
@@ -138,7 +140,7 @@ function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
   )
 }
 
-/** Description by sentences, and specialties as tags (rows 126 and 127). */
+/** Shows the description by sentences, and specialties as tags (rows 126 and 127). */
 function AboutSection({ sentences, specialties }: { sentences: string[]; specialties: string[] }) {
   if (sentences.length === 0 && specialties.length === 0) return null
   return (
@@ -161,7 +163,7 @@ function AboutSection({ sentences, specialties }: { sentences: string[]; special
   )
 }
 
-/** Notice about a closure, with alternatives (D118). Nothing for an open business. */
+/** Explains a closure and links to alternatives (D118). Renders nothing for an open business. */
 function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'category'>) {
   if (!closed) return null
   const { kind, until, movedTo } = closed
@@ -186,11 +188,11 @@ function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'cat
 
 interface OpeningHoursTableProps {
   hours: OpeningHours[]
-  /** Day whose row is highlighted: `lunes`. */
+  /** Weekday whose row is highlighted, in Spanish: `lunes`. */
   today: string
 }
 
-/** Opening hours of a business, or a sentence if it states none. */
+/** Shows the opening hours of a business, or a sentence if it has none. */
 function OpeningHoursTable({ hours, today }: OpeningHoursTableProps) {
   return (
     <section>
@@ -218,7 +220,7 @@ function OpeningHoursTable({ hours, today }: OpeningHoursTableProps) {
   )
 }
 
-/** Similar businesses of the same state, as alternatives. */
+/** Shows similar businesses of the same state. */
 function SimilarSection({
   business: { category, trade, stateCode, stateName, similar },
 }: {

@@ -37,13 +37,13 @@ export const ClosingForm = (form: FormFrameProps & { stored: Record<string, stri
 interface ButtonsProps {
   action: string
   isClosed: boolean
-  /** Address of the confirmation for closing permanently. */
+  /** Address of the page that asks before closing permanently. */
   asksAt: string
 }
 
 /**
- * Buttons for the closure. Reopening takes one tap; other changes lead to the form of `action`, or to a
- * confirmation.
+ * Buttons for the closure. Reopening takes one tap. The others lead to the form at `action`, or to a
+ * confirmation page.
  */
 export const ClosingButtons = ({ action, isClosed, asksAt }: ButtonsProps) => (
   <>

@@ -9,7 +9,7 @@ import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { HOME_SERVICE, languageNames } from '../directory-filters'
 import type { BusinessDetail } from '../schema'
 
-/** Contact details of a business. Unknown ones are omitted (rows 128 and 134). */
+/** Shows the contact details of a business. Unknown ones are omitted (rows 128 and 134). */
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { slug, contactPerson, phone, email, priceRange, languages, homeService } = business
   return (
@@ -37,7 +37,7 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
   )
 }
 
-/** A long e-mail address breaks at the @ sign. */
+/** Link whose text can break at the @ sign of a long address. */
 function EmailLink({ email }: { email: string }) {
   const [name, host] = email.split('@')
   return (
@@ -77,7 +77,7 @@ interface ContactButtonsProps {
   whatsapp: string | null
 }
 
-/** Buttons to call and for WhatsApp, equally wide. Missing ones are omitted. */
+/** Buttons to call and to open WhatsApp, equally wide. A button without a number is omitted. */
 export function ContactButtons({ name, phone, whatsapp }: ContactButtonsProps) {
   const greeting = useGreeting()
   if (!phone && !whatsapp) return null

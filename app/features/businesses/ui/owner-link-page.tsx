@@ -13,13 +13,13 @@ interface OwnerLinkPageProps {
   contactId: number
   name: string
   links: { id: number; made: string }[]
-  /** WhatsApp number of the owner for sending the link: digits with country code. */
+  /** WhatsApp number to which the owner's link is sent: digits with country code. Null if there is none. */
   phone: string | null
-  /** Last change of the phone, as text: account and time. */
+  /** Who changed the phone last and when, as text. Null if never. */
   phoneChange: string | null
   /**
-   * E-mail history, if a private link or a suggestion changed the e-mail. `isCounted`: lost links may be sent
-   * to it (D148).
+   * E-mail history, if a private link or a suggestion changed the e-mail. `isCounted`: private links may be
+   * sent to that address (D148).
    */
   email: {
     current: string
@@ -28,11 +28,14 @@ interface OwnerLinkPageProps {
     previous: { email: string; isCounted: boolean }[]
   } | null
   created: string | undefined
-  /** Random key, so that two taps of the button make one link. */
+  /** Random key of the form. Two taps of the button then create only one link. */
   formKey: string
 }
 
-/** Page that creates and revokes private links of a business, and restores an earlier e-mail (D65). */
+/**
+ * Page on which administrators create and revoke private links of a business, and restore an earlier e-mail
+ * (D65).
+ */
 export function OwnerLinkPage({
   contactId,
   name,
@@ -121,7 +124,7 @@ function ChangedEmail({
   )
 }
 
-/** A new private link, with buttons to send it to the known phone. */
+/** Shows a new private link, with buttons that send it to the stored phone. */
 export function NewLink({
   address,
   name,

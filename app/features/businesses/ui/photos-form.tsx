@@ -16,11 +16,11 @@ import { HELP } from '~/ui/form/styles'
 
 interface LogoFormProps extends FormFrameProps {
   logo: StoredImage | null
-  /** Address of the image `hash` in a width in pixels. */
+  /** Builds the address of the image `hash` with a width in pixels. */
   logoAt: (hash: string, width: number) => string
 }
 
-/** Form with the current logo, and a field for another one (row 204). */
+/** Form that shows the current logo and uploads another one (row 204). */
 export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
   const look = logo && formatSmallImageWarning(logo)
   return (
@@ -62,13 +62,13 @@ function LogoNow({ hash, width, height, at }: StoredImage & { at: LogoFormProps[
 
 interface PhotosFormProps extends FormFrameProps {
   photos: StoredImage[]
-  /** Texts from the server, so that the scripts of forms stay small. */
+  /** Texts computed on the server, so that the scripts stay small. */
   words: { help: string; tooLarge: string; hasRoom: boolean }
-  /** Address of the image `hash` in a width in pixels. */
+  /** Builds the address of the image `hash` with a width in pixels. */
   photoAt: (hash: string, width: number) => string
 }
 
-/** Form with the photos of a page and their actions, and a field for more while there is room. */
+/** Form with the photos of a page and buttons for each. A field adds more while there is room. */
 export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormProps) {
   const { help, tooLarge, hasRoom } = words
   return (

@@ -14,12 +14,12 @@ import { BUFFERS, MINUTES, MOVE_BUTTON, type ServiceRow, toFieldValues } from '.
 
 interface ServicesFormProps extends FormFrameProps {
   version: number
-  /** The stored services as lines, to detect conflicts. */
+  /** Stored services as lines, by which conflicts are detected. */
   lines: string
   rows: ServiceRow[]
 }
 
-/** Form with one row per service. Buttons move rows without JavaScript; only `Guardar` saves. */
+/** Form with one row per service. Buttons move rows, even without JavaScript. Only `Guardar` saves. */
 export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormProps) {
   const typed = sending.returned?.lastResult.initialValue?.filas
   const count = Number(typed) || rows.length

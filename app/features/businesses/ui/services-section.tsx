@@ -7,11 +7,14 @@ import { formatMinutes, priceInWords, type Service } from '../service-menu/servi
 
 interface ServicesSectionProps {
   services: Service[]
-  /** Place where services with a length can be booked. Null without reservations. */
+  /** Business at which services can be booked alone. Null if it takes no reservations. */
   place: Pick<BusinessRef, 'categorySlug' | 'slug'> | null
 }
 
-/** Services in the owner's order: as a menu if one has a price, length or note, otherwise as names. */
+/**
+ * Lists the services in the owner's order. If one has a price, duration or note they are a menu, otherwise
+ * names.
+ */
 export function ServicesSection({ services, place }: ServicesSectionProps) {
   if (services.length === 0) return null
   const isMenu = services.some(({ price, minutes, note }) => price || minutes || note)

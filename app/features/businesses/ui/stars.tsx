@@ -4,24 +4,24 @@ import type { RatingSummary } from '../schema'
 /** Mark of a verified business (D56), shown next to its name. */
 export const Verified = () => <b className="text-sm">✓ Verificado</b>
 
-/** One decimal. Null without ratings. */
+/** Formats an average with one decimal. Null without ratings. */
 export const decimal = (average: number | null) => (average === null ? null : average.toFixed(1))
 
 export const ratingCount = (count: number) => `${count} ${count === 1 ? 'calificación' : 'calificaciones'}`
 
-/** Text for screen readers: `4.9 de 5 (12 calificaciones)` (D55). */
+/** Text of a rating for screen readers: `4.9 de 5 (12 calificaciones)` (D55). */
 export function spokenRating({ average, count }: RatingSummary): string {
   return average === null ? 'Aún sin calificaciones' : `${decimal(average)} de 5 (${ratingCount(count)})`
 }
 
-/** Full stars, rounded down (row 131). The exact value is shown next to them. */
+/** Shows whole stars, rounded down (row 131). The exact value is next to them. */
 export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }
 
 export const RATING = 'rating'
 
-/** Stars, value and count in one line, or a text without ratings. */
+/** Shows stars, value and count in one line, or a text if there are no ratings. */
 export function Stars({ rating }: { rating: RatingSummary }) {
   if (rating.average === null) return <p className={RATING}>Aún sin calificaciones</p>
   return (

@@ -17,11 +17,11 @@ import { AffectedReservationList } from './booked-list'
 
 const FREE_DATES = 3
 
-/** The stored hours, as their fields show them. */
+/** Stored hours in the format of the form fields. */
 export interface StoredWeek {
   days: Record<string, string>
   closedDates: string[]
-  /** The stored hours as choices. Empty if the choices cannot express them. */
+  /** Stored hours as choices of the form. Empty if the choices cannot express them. */
   picked: PickedHours[]
 }
 
@@ -29,20 +29,21 @@ interface WeekFormProps extends FormFrameProps, StoredWeek {
   version: number
 }
 
-/** Initial values of `WeekFields`, by field name. `FormVersion` joins closed dates by line breaks. */
+/** Initial values of `WeekFields` by field name. Closed dates are a list. */
 export const toWeekValues = ({ days, picked, closedDates }: StoredWeek) => ({
   ...days,
   ...toPickerFields(picked),
   cerrado: closedDates,
 })
 
-/** Form of the opening hours alone. */
+/** Form that changes only the opening hours. */
 export function WeekForm({ version, days, closedDates, picked, ...sending }: WeekFormProps) {
   const week = { days, closedDates, picked }
   const stored = toWeekValues(week)
   const booked = sending.returned?.booked ?? []
   return (
-    // The key recreates the form after saving, because the line fills in the days.
+    // A new key renders the form again after saving, because a line for the whole week changes the texts of
+    // the days.
     <FormFrame
       key={version}
       {...sending}
@@ -57,7 +58,9 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
   )
 }
 
-/** Fields of `weekSchema`: choices, a line for the week, a text per day, and a date field per closed day. */
+/**
+ * Fields of `weekSchema`: choices, one line for the whole week, a text per day, and a date per closed day.
+ */
 export function WeekFields({ days, picked }: StoredWeek) {
   return (
     <>
@@ -81,7 +84,7 @@ export function WeekFields({ days, picked }: StoredWeek) {
   )
 }
 
-/** Initial values of the fields of all choices. Empty for unused choices. */
+/** Initial values of the choice fields. Empty for choices that are not used. */
 const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> =>
   Object.fromEntries(
     PICKERS.flatMap((each, index) => {
@@ -96,8 +99,8 @@ const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> 
   )
 
 /**
- * Day menus and time fields, which need no JavaScript. Changed choices must not contradict changed texts.
- * `coversWeek`: days without a choice are closed, unless a text names them.
+ * Menus for days and fields for times, which need no JavaScript. A changed choice must not contradict a
+ * changed text. `coversWeek`: a day without a choice or text is closed.
  */
 function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
   return (
@@ -138,11 +141,11 @@ function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
 
 interface BookedNoticeProps {
   bookings: AffectedReservation[]
-  /** Address of the form, as it was before. */
+  /** Address that shows the form unchanged again. */
   cancel?: string
 }
 
-/** Reservations on days that would be closed, whose customers should be informed first. */
+/** Warns about reservations on days that would be closed. Their customers should be informed first. */
 export function BookedNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
   const step = useStepFocus()
   return (

@@ -7,14 +7,14 @@ export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok:
 const MOST_SPANS = 4
 const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
 /**
- * Earliest hour that is read as the morning. An earlier opening time without a. m. may mean the afternoon:
- * `1-5 pm`.
+ * Earliest hour that counts as morning. An earlier opening time without a. m. may mean the afternoon: `1-5
+ * pm`.
  */
 const FIRST_MORNING_HOUR = 6
 
 /**
- * Parses the hours of a day as people write them (`9am a 5:30pm`, `24 horas`, `cerrado`). Fails with a
- * Spanish hint. Closing at midnight is `00:00`; all day is `00:00` to `00:00`.
+ * Parses the hours of one day as people write them: `9am a 5:30pm`, `24 horas`, `cerrado`. Fails with a
+ * Spanish hint. Midnight as closing time is `00:00`; all day is `00:00` to `00:00`.
  */
 export function parseHours(text: string): ReadHours {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
@@ -28,9 +28,9 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 type ReadWeek = ReadHours<ReadonlyMap<number, DailyHours[]>>
 
 /**
- * Parses a line about the week (`9am a 5pm, sábado cerrado`): hours by weekday, 0 (Sunday) to 6. Times
- * without a day apply to all other days.
- * Fails with a Spanish message that quotes the unreadable part.
+ * Parses hours of a week in one line, such as `9am a 5pm, sábado cerrado`. Returns them by weekday, 0
+ * (Sunday) to 6. Times without a day apply to all other days. Fails with a Spanish message that quotes the
+ * unreadable part.
  */
 export function parseWeek(text: string): ReadWeek {
   const read = weekOf(text)
@@ -59,10 +59,7 @@ function weekOf(text: string): ReadWeek {
   return spans.size > 0 ? { ok: true, spans } : refuse(HOW)
 }
 
-/**
- * Joins two statements about one day. If they overlap, or the later one means closed, only the later one
- * counts.
- */
+/** Joins two statements about one day. The later one alone counts if they overlap or it means closed. */
 function together(before: readonly DailyHours[], later: DailyHours[]): DailyHours[] {
   const both = inOrder([...before, ...later])
   return later.length === 0 || doCross(both) ? later : both
@@ -90,7 +87,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
     : written
   const isAfternoon = !opens.half && opens.minutes < FIRST_MORNING_HOUR * 60 && closes.half === 'p'
   const from = opens.minutes + (isAfternoon && opens.minutes > 59 ? 12 * 60 : 0)
-  // `9-5` closes in the afternoon, not after midnight. `7-7` also does, if both are bare hours.
+  // In `9-5` the closing time is in the afternoon, not after midnight. The same for `7-7` with hours only.
   const isTwelveHours = opens.isBare && closes.isBare && from >= FIRST_MORNING_HOUR * 60
   const isEvening =
     !opens.half &&
@@ -98,7 +95,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
     from < 12 * 60 &&
     closes.minutes < from + (isTwelveHours ? 1 : 0) &&
     closes.minutes > 0
-  // The last minute of a day means its end.
+  // 23:59 and 24:00 mean the end of the day.
   const isMidnight = closes.minutes === 0 || closes.minutes === 24 * 60 - 1
   const to = isMidnight ? 24 * 60 : closes.minutes + (isEvening ? 12 * 60 : 0)
   if (from % 1440 === to || (to < from && from < 12 * 60 && !closes.half))
@@ -106,7 +103,7 @@ function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string
   return [{ opens: clock(from), closes: clock(to) }]
 }
 
-/** `3-6` without a. m. or p. m. means the afternoon. */
+/** Whether `3-6` without a. m. or p. m. means the afternoon. */
 const isBareAfternoon = (opens: WrittenTime, closes: WrittenTime) =>
   opens.isBare &&
   closes.isBare &&
@@ -123,8 +120,7 @@ const clock = (minutes: number) =>
 const inOrder = (spans: readonly DailyHours[]) => spans.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
 
 /**
- * Whether spans (ordered by opening) overlap. Each must end before the next starts; only the last may pass
- * midnight.
+ * Whether spans overlap. They must be ordered by opening time. Only the last one may continue after midnight.
  */
 export const doCross = (spans: readonly DailyHours[]) =>
   spans.some(({ opens, closes }, index) => {

@@ -4,7 +4,9 @@ import letterTable from './week-letters.tsv?raw'
 import phraseTable from './week-phrases.tsv?raw'
 import table from './weekdays.tsv?raw'
 
-/** A written time: minutes since midnight, half of the day if stated, and whether it is a bare hour. */
+/**
+ * A time in a text: minutes since midnight, a. m. or p. m. if written, and whether only an hour is written.
+ */
 export interface WrittenTime {
   kind: 'time'
   minutes: number
@@ -12,7 +14,7 @@ export interface WrittenTime {
   isBare: boolean
 }
 
-/** Tokens of a text about a week. `unknown`: a word without meaning. */
+/** Parts of a text about opening hours. `unknown` is a word that has no meaning here. */
 export type HoursToken =
   | WrittenTime
   | { kind: 'days'; days: number[] }
@@ -35,7 +37,7 @@ const letters = new Map(
     ),
   ),
 )
-/** Single letters for days: `L, M, V`, `L-V`. It does not match letters within a word. */
+/** Matches single letters for days, such as `L, M, V` or `L-V`, but not letters within a word. */
 const LETTERS =
   /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
 const lettersIn = (group: string) =>
@@ -43,7 +45,7 @@ const lettersIn = (group: string) =>
 const TOKEN =
   /(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:hrs?|hs|horas|h)\b\.?)?(?:([ap])m)?(?![\d:])|(\d{1,2})(\d{2})(?![\d:])|(\p{L}+)\.?|(-)|([,;/|\n()&]|\.(?=\s|$))|(\S)/gu
 
-/** Splits a text into tokens, in order. */
+/** Splits a text about opening hours into tokens. */
 export function tokenizeHours(text: string): HoursToken[] {
   const plain = text
     .normalize('NFC')

@@ -3,7 +3,7 @@ import { parseHours, type ReadHours } from './hours-text'
 import { DAY_GROUPS, PICKERS } from './week'
 import { writeHours } from './write-hours'
 
-/** One choice of the form: a group of days, and two times as sent by their fields, or closed. */
+/** A choice of the form: a group of days with two times, as the fields send them, or closed. */
 export interface PickedHours {
   days: string
   opens: string
@@ -14,10 +14,9 @@ export interface PickedHours {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Hours of one choice; closed days have none, whatever their times. A time field sends `09:00`; an old
- * browser sends any text that `parseHours` accepts. A closing time before the opening time is on the next
- * day. `isStored`: the choice is unchanged since the form was opened, so its hours were accepted before, as
- * 11 a. m. to 2 a. m.
+ * Returns the hours of a choice; none if it is closed. Time fields send `09:00`; in old browsers any text
+ * that `parseHours` accepts. A closing time before the opening time is on the next day. `isStored`: unchanged
+ * since the form was opened, so the hours were accepted before, such as 11 a. m. to 2 a. m.
  */
 export function readPicked({ days, opens, closes, isClosed }: PickedHours, isStored = false): ReadHours {
   if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
@@ -36,8 +35,8 @@ export function readPicked({ days, opens, closes, isClosed }: PickedHours, isSto
 const refuse = (hint: string): ReadHours => ({ ok: false, hint })
 
 /**
- * Hours chosen for a weekday (0 is Sunday), from the choices with the fewest days that include it. Undefined
- * if none does.
+ * Returns the hours chosen for a weekday (0 is Sunday). If several choices include it, the one with fewest
+ * days wins. Undefined if none does.
  */
 export function pickedFor(
   weekday: number,
@@ -55,8 +54,8 @@ export function pickedFor(
 }
 
 /**
- * Choices that give exactly these hours (by weekday, 0 is Sunday), for a form that opens with the stored
- * hours. Days without a choice are closed. Empty if the form has too few choices for them.
+ * Returns choices that give exactly these hours by weekday (0 is Sunday). The form shows them when it opens.
+ * Days without a choice are closed. Empty if more choices are needed than the form has.
  */
 export function toPicked(days: readonly DailyHours[][]): PickedHours[] {
   const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]
@@ -66,7 +65,9 @@ export function toPicked(days: readonly DailyHours[][]): PickedHours[] {
 
 type DayGroup = (typeof DAY_GROUPS)[number]
 
-/** Choices for a group with the hours of most of its days, then for all days that differ. */
+/**
+ * Plans the choices: a group of days with its most frequent hours, then one for each set of days that differ.
+ */
 function planPicked(days: readonly DailyHours[][], base: DayGroup | undefined): PickedHours[] {
   const textOf = (weekday: number) => writeHours(days[weekday] ?? [])
   const ofBase = (base?.weekdays ?? []).map(textOf)

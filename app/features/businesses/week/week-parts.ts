@@ -1,9 +1,9 @@
 import { type HoursToken, tokenizeHours, type WrittenTime } from './hours-tokens'
 
-/** A span, all day, closed, or unreadable. */
+/** Two times, or all day, closed or unreadable. */
 export type Times = readonly [from: WrittenTime, to: WrittenTime] | 'always' | 'closed' | 'unknown'
 
-/** Hours of some weekdays (0 is Sunday). `days` is null if the text names none. */
+/** Hours of some weekdays (0 is Sunday). `days` is null if no day is written. */
 export interface Part {
   days: number[] | null
   times: Times[]
@@ -12,12 +12,12 @@ export interface Part {
 type Item = { days: number[] } | { times: Times }
 
 /**
- * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Holidays
- * are not weekdays, so statements only about them are omitted.
+ * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Parts
+ * about holidays alone are dropped, because they are no weekdays.
  */
 export function parseWeekText(text: string): Part[] {
   const parts: Part[] = []
-  /** Days without hours so far. They belong to the times that follow. */
+  /** Days that still need hours. The next times apply to them. */
   let waiting: number[] | null = null
   const add = (times: Times) => {
     const last = parts.at(-1)
@@ -42,7 +42,7 @@ export function parseWeekText(text: string): Part[] {
 
 const isTimes = (item: Item | undefined): item is { times: Times } => item !== undefined && 'times' in item
 
-/** Splits tokens at separators into days and times. */
+/** Splits tokens at separators into groups of days and times. */
 function segmentsOf(tokens: readonly HoursToken[]): Item[][] {
   const segments: Item[][] = [[]]
   for (let at = 0; at < tokens.length; ) {
@@ -54,7 +54,10 @@ function segmentsOf(tokens: readonly HoursToken[]): Item[][] {
   return segments.filter((items) => items.length > 0)
 }
 
-/** The item at the start of tokens, and its number of tokens. No item if they mean nothing on their own. */
+/**
+ * Reads the item at the start of the tokens, and how many tokens it has. No item if they have no meaning
+ * alone.
+ */
 function itemAt(tokens: readonly HoursToken[]): { item?: Item; length: number } {
   const [from, between, to] = tokens
   if (from?.kind === 'days') {
@@ -73,7 +76,7 @@ function itemAt(tokens: readonly HoursToken[]): { item?: Item; length: number } 
     : { length: 1 }
 }
 
-/** Named days, including those of a range: `Mo-Fr`. */
+/** Returns the weekdays that tokens name, including all days of a range such as `Mo-Fr`. */
 function daysIn(named: readonly HoursToken[]): number[] {
   const days: number[] = []
   for (const [place, token] of named.entries()) {

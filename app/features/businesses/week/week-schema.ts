@@ -11,7 +11,7 @@ import { writeReadableHours } from './write-hours'
 
 const MOST_CLOSED_DATES = 60
 
-/** Schema that parses a text. Null if it is empty. */
+/** Builds a schema that parses a text. Null if the text is empty. */
 const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>) =>
   z
     .string()
@@ -35,7 +35,7 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
 const time = z.string().max(HOURS_LENGTH, 'Es demasiado largo').optional()
 
 const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
-/** Hashes of some twenty fields have some 300 characters. */
+/** Maximum length of the hashes, in characters. Some twenty fields have about 300. */
 const MAX_HASHES_LENGTH = 4_000
 
 const pickers = Object.fromEntries(
@@ -56,7 +56,7 @@ const fields = z
       .max(MAX_HASHES_LENGTH)
       .optional()
       .transform((text) => (text ? new Map(new URLSearchParams(text)) : null)),
-    /** Overrides the unchanged fields of the days that it names. */
+    /** One line for the whole week. It replaces unchanged texts of the days that it names. */
     semana: said('Toda la semana', parseWeek),
     ...days,
     cerrado: z
@@ -97,14 +97,14 @@ const fields = z
   })
 
 interface Changes {
-  /** The choices, if they differ from those with which the form was opened. */
+  /** The choices that differ from those with which the form was opened. */
   picked: { days: string; spans: DailyHours[] }[]
-  /** The form was opened with choices for the whole week, so that days without one are closed. */
+  /** True if the form was opened with choices for the whole week. Days without a choice are then closed. */
   coversWeek: boolean
   changedDays: ReadonlySet<DayField>
 }
 
-/** Whether a choice stays as the form was opened. */
+/** Whether a choice is the same as when the form was opened. */
 const isPickerOpened = (
   form: z.output<z.ZodObject<typeof pickers>>,
   each: (typeof PICKERS)[number],
@@ -116,7 +116,7 @@ const isPickerOpened = (
     return opened.get(name) === initialValueHash(form[name]?.trim() ?? '')
   })
 
-/** What the sender changed. Choices that stay as the form was opened do not override the texts. */
+/** Adds what the user changed. Unchanged choices do not override texts. */
 function withChanges(
   form: z.output<z.ZodObject<typeof pickers>> & Record<DayField, DailyHours[] | null>,
   picked: Changes['picked'],
@@ -143,8 +143,8 @@ interface Stated {
 }
 
 /**
- * Hours that the changed parts of a form state for a day. The parts are the choices, the line and the text of
- * the day.
+ * Returns the hours that the changed parts of a form give for a day. Parts are the choices, the line and the
+ * text of that day.
  */
 function statedFor(
   form: Changes &
@@ -173,7 +173,7 @@ const pickedIn = (
   isClosed: form[`no-abre-${each}`] === 'si',
 })
 
-/** Schema of the opening hours form (D62): the version it was opened with, and the new hours. */
+/** Schema of the opening hours form (D62): new hours, and the version with which the form was opened. */
 export const weekSchema = fields
   .refine((form) => isSilent(form) || isOpenOnce(form), {
     path: ['lunes'],

@@ -12,7 +12,7 @@ import { refreshQuality } from '../refresh-quality.server'
 import { incrementVersion } from '../write.server'
 import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
 
-/** Opening hours of a business with future closed dates, and the version of the business. */
+/** Reads the opening hours of a business, its future closed dates and its version. */
 export async function readBusinessWeek(db: Db, businessId: number, now = new Date()) {
   const { version, time_zone } = await db
     .selectFrom('businesses')
@@ -48,26 +48,26 @@ export type SavedWeek =
 
 export type WeekField = DayField | 'cerrado'
 
-/** Opening hours sent by a form, and the state it was opened with. */
+/** Opening hours that a form sent, and the values with which it was opened. */
 interface SentWeek {
   week: WeekHours
   opened: FormBaseline['opened']
-  /** True if the business has not changed since. */
+  /** True if the business has not changed since the form was opened. */
   isCurrent: boolean
 }
 
 /** Comparison of sent hours with the stored ones. */
 interface ComparedWeek {
-  /** Days that both sides changed differently. If there are any, nothing may be written (F44). */
+  /** Days that both sides changed differently. If there are any, the caller must write nothing (F44). */
   differences: FieldConflict<WeekField>[]
   /** Stored hours as form values. */
   current: Record<string, string | string[]>
   isChanged: boolean
-  /** Writes the changed days and returns the log data. The caller increments the version. */
+  /** Writes the changed days and returns the log data. The caller must increment the version. */
   write: () => Promise<{ before: LoggedFields; after: LoggedFields; hours: { before: Hours; after: Hours } }>
 }
 
-/** Compares sent hours with the stored ones by day, like `saveBusiness` does with fields. Writes nothing. */
+/** Compares sent and stored hours day by day, as `saveBusiness` compares fields. Writes nothing. */
 export async function compareWeek(
   trx: Db,
   businessId: number,
@@ -98,8 +98,8 @@ export async function compareWeek(
 }
 
 /**
- * Saves opening hours and closed dates in one transaction; they determine the slots (D62). Merges by day,
- * like `saveBusiness`. Fails if both sides changed a day differently (F44).
+ * Saves opening hours and closed dates in one transaction. Reservation slots depend on them (D62). Merges by
+ * day, as `saveBusiness` does by field. Fails if both sides changed a day differently (F44).
  */
 export function saveWeek(
   db: Db,
@@ -127,7 +127,7 @@ export function saveWeek(
 
 const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
-/** Labels in the log. */
+/** Labels of the days in the log. */
 const LOGGED = {
   ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
   cerrado: 'Días en que no abre',
@@ -138,7 +138,7 @@ const typed = (week: WeekHours): Record<WeekField, string> => ({
   cerrado: week.closedDates.join('\n'),
 })
 
-/** Merges the changed days into the stored hours. A week without any hours has null days. */
+/** Merges changed days into the stored hours. `days` is null if no day has hours. */
 function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekField[]): WeekHours {
   const days = DAY_FIELDS.reduce<WeekHours['days'] & {}>((week, { name, weekday }) => {
     week[weekday] = (changed.includes(name) ? sent : stored).days?.[weekday] ?? []
@@ -169,8 +169,8 @@ function forLog(week: WeekHours): LoggedFields {
 }
 
 /**
- * Replaces the hours of a business by those of another one, and joins their closed dates. Returns the states
- * before and after, with which `undoHours` undoes it.
+ * Replaces the hours of the business `to` by those of `from`, and joins their closed dates. Returns the
+ * states before and after, which `undoHours` needs.
  */
 export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
@@ -200,8 +200,8 @@ async function hoursOf(trx: Db, id: number) {
 }
 
 /**
- * Restores the hours from before a change, if they still are as changed; otherwise returns false. The caller
- * increments the version and logs it.
+ * Restores the hours from before a change. Returns false if they changed since. The caller must increment the
+ * version and log it.
  */
 export async function returnHours(
   trx: Db,
@@ -229,7 +229,7 @@ export async function undoHours(
   return true
 }
 
-/** Writes former hours and closed dates, in the transaction of the caller. */
+/** Writes earlier hours and closed dates in the transaction of the caller. */
 export async function restoreHours(trx: Db, id: number, { hours, closedDates }: Hours): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const rows = hours.map((span) => ({ ...span, business_id: id }))

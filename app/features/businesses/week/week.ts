@@ -16,7 +16,7 @@ export type DayField = (typeof DAY_FIELDS)[number]['name']
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** Groups of days that can be chosen together, in form order, largest first. */
+/** Groups of days that one choice can cover, largest first, in form order. */
 export const DAY_GROUPS: readonly { value: string; label: string; weekdays: readonly number[] }[] = [
   { value: 'semana', label: 'Igual toda la semana', weekdays: WEEKDAYS },
   { value: 'lunes-a-sabado', label: 'Lunes a sábado', weekdays: WEEKDAYS.slice(0, 6) },
@@ -28,7 +28,7 @@ export const DAY_GROUPS: readonly { value: string; label: string; weekdays: read
 /** Numbers of the choices in the form. */
 export const PICKERS = [1, 2, 3] as const
 
-/** Form values of a week: a text per day, empty if nothing is stated. */
+/** Returns the hours of a week as form values: a text per day. All are empty if the business has no hours. */
 export function weekAsTyped({ days }: Pick<WeekHours, 'days'>): Record<DayField, string> {
   const texts = DAY_FIELDS.map(({ name, weekday }) => [
     name,

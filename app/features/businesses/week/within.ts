@@ -2,7 +2,7 @@ import type { WeekHours } from '../owner-types'
 
 /**
  * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`). Without opening hours it
- * counts as open. A span that closes at or before its opening passes midnight.
+ * counts as open. A span that ends at or before its start continues after midnight.
  */
 export function isWithinWeek({ days, closedDates }: WeekHours, date: string, time: string): boolean {
   if (closedDates.includes(date)) return false

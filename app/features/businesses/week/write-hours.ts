@@ -1,15 +1,15 @@
 import { formatTime } from '~/features/places/calendar'
 import type { DailyHours } from '../owner-types'
 
-/** Formats the hours of a day for `parseHours`. `cerrado` without hours. */
+/** Formats the hours of a day as `parseHours` reads them. `cerrado` without hours. */
 export function writeHours(spans: readonly DailyHours[]): string {
   const texts = spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? '24:00' : closes}`)
   return texts.join(', ') || 'cerrado'
 }
 
 /**
- * The same for people, in forms, warnings and the log: `9:00 a. m. - 5:00 p. m.`, `24 horas` or `cerrado`.
- * `parseHours` reads it back.
+ * Formats the hours of a day for forms, warnings and the log: `9:00 a. m. - 5:00 p. m.`, `24 horas` or
+ * `cerrado`. `parseHours` reads the result.
  */
 export function writeReadableHours(spans: readonly DailyHours[]): string {
   const time = (clock: string) => formatTime(clock).replaceAll('\u00a0', ' ')

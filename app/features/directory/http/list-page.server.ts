@@ -23,8 +23,8 @@ import {
 
 /**
  * Reads the query of a list from the address. Redirects to the normalized address at `path` (301), or to the
- * list that the text names (302). A search in the page header uses the place of its page, unless the text
- * names another one.
+ * list that the text describes (302). A search in the page header uses the place of its page, unless the text
+ * names another place.
  */
 export async function readListQuery(
   db: Db,
@@ -50,15 +50,17 @@ const TRADES_OFFERED = 5
 
 interface ListWanted {
   categoryId: number | null
-  /** Order of the list without a place. */
+  /** Order of the list if there is no place. */
   usual: ListingOrder
   /** Number of services shown on a card. */
   services: number
-  /** True if the list must not be read yet. */
+  /** True if the list is not read yet. */
   isUnread?: boolean
 }
 
-/** Reads a list and the values of its form: place, filters, results. `listing` is null if reading failed. */
+/**
+ * Reads a list and the values of its form: place, filters, results. `listing` is null if the database failed.
+ */
 export async function readDirectoryList(
   db: Db,
   request: HasHeaders,

@@ -19,10 +19,10 @@ import { rankedSearch } from '../listing.server'
 type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
   DirectoryFilters & { state?: StateCode | undefined }
 
-/** State names that usually mean the city. */
+/** State names that people usually mean as a city. */
 const CITIES = /^(new york|nueva york|washington)$/i
 
-/** Place of a list, and the query value for it. */
+/** Where to search. `unknown` is a typed place that was not found. */
 interface Where {
   place: NearPlace | null
   state: StateCode | null
@@ -31,8 +31,8 @@ interface Where {
 }
 
 /**
- * Determines where to search: the place of the address, a state typed as place, or the remembered place
- * unless the address names a state.
+ * Decides where to search. The place in the address wins, or a state typed as place. Otherwise the remembered
+ * place counts, unless the address names a state.
  */
 export function readSearchPlace(
   request: HasHeaders,
@@ -48,8 +48,8 @@ export function readSearchPlace(
 }
 
 /**
- * Parses a typed place: a state, or the key of a place. For an unknown place it returns the text. Of cities
- * with one name, the one in `preferred` wins unless another is far larger.
+ * Parses a typed place: returns a state, or the key of a place. Returns the text if the place is unknown. Of
+ * several cities with the name, the one in `preferred` wins unless another is far larger.
  */
 export function readTypedPlace(
   text: string,
@@ -63,11 +63,10 @@ export function readTypedPlace(
 }
 
 /**
- * Moves the place, the state and the filters named in the search text into the query (D126, D143). They
- * override those of the address. `phrase` is the original text.
- * If a city may be part of a name and another place was chosen, it removes the place.
- * `isFromPage`: place and state come from the current page; they do not limit a search for one business.
- * Returns null if nothing changes; with `isFromPage` it always returns the query.
+ * Moves place, state and filters from the search text into the query (D126, D143). They override those of the
+ * address. `phrase` is the original text. If a city may be part of a name and another place was chosen, that
+ * place is removed. `isFromPage`: place and state come from the current page and do not limit a search for
+ * one business. Returns null if nothing changes; with `isFromPage` always the query.
  */
 export async function parsePhraseToQuery(
   db: Db,
@@ -91,8 +90,8 @@ export async function parsePhraseToQuery(
 }
 
 /**
- * Filters named in a phrase if at least one result passes them, otherwise none. A filter that is set is
- * always applied (D144).
+ * Returns the filters named in a phrase if at least one result passes them, otherwise none. Filters that the
+ * visitor set always apply (D144).
  */
 async function metConditions(db: Db, request: HasHeaders, query: Query, now: Date): Promise<PhraseFilters> {
   const { open, day, allDay, homeService, search = '' } = query
@@ -106,7 +105,7 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
   return ranked?.list.length === 0 ? {} : conditions
 }
 
-/** Filters of a phrase that were not applied because no business passes them. */
+/** Lists filters of a phrase that were not applied, because no business passes them. */
 export async function listUnmetPhraseFilters(
   db: Db,
   { phrase, ...query }: DirectoryQuery,
@@ -121,11 +120,11 @@ export async function listUnmetPhraseFilters(
   })
 }
 
-/** Text of a place for the input field. Parsing it gives the same place. */
+/** Returns the text of a place for the input field. `readTypedPlace` returns the same place for it. */
 export const toPlaceInputValue = (place: NearPlace | null): string | undefined =>
   place ? placeText(place) : undefined
 
-/** The filters of a query, without the radius if there is no place. */
+/** Returns the filters of a query. Drops the radius if there is no place. */
 export const pickFiltersForPlace = (query: DirectoryFilters, place: NearPlace | null): DirectoryFilters =>
   Object.fromEntries(
     FILTERS.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),

@@ -6,7 +6,7 @@ import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 import { readSearch } from '~/values/list-query'
 
-/** Data for the autocomplete list: a text each, and for a business its page. */
+/** Returns the entries of the autocomplete list: a text for each, and the page for a business. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const text = readSearch(searchParams) ?? ''

@@ -10,11 +10,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readSignedInUser(db, request)
   const { category } = await findCategoryAt(db, params.slug ?? '', Boolean(account))
   if (!category) throw await notFound(db, params.slug ?? '')
-  // A hidden category is visible only while signed in, so browsers must not cache the redirect (302).
+  // Only signed-in users see a hidden category. Browsers must not cache its redirect, so its status is 302.
   return redirect(paths.category(category.slug) + new URL(request.url).search, category.isHidden ? 302 : 301)
 }
 
-/** Renders only the not-found page; Remix needs a component for it. */
+/**
+ * Never shown, because the loader redirects or throws. Remix needs a component to render the not-found page.
+ */
 export default function CategoryRedirect() {
   return null
 }

@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     category,
     alsoAt,
     unknown: unknownPlace && cutText(unknownPlace, 30),
-    // No figures next to a list that could not be read.
+    // Without the list no figures are shown either.
     cities: list.listing
       ? await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
       : [],
@@ -87,7 +87,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : []
 
-/** Whether the page shows only part of the category or another order. Such pages are not indexed. */
+/**
+ * Whether the page shows a part of the category or another order. Search engines must not index such pages.
+ */
 const isPartial = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'chosenFilters' | 'asked'>) =>
   Boolean(data.search || data.state || data.place || data.asked.order) || isFiltered(data.chosenFilters)
 

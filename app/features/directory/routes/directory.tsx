@@ -41,7 +41,7 @@ import { ListSearch } from '../ui/list-search'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
-/** The search view before the first search (row 83): examples and categories. */
+/** Shown in the search view before the first search (row 83): examples and categories. */
 function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
   return (
     <>
@@ -64,7 +64,7 @@ function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-/** Two rows of categories on a wide screen, four on a phone. */
+/** Fills two rows on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
 
 export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST }
@@ -81,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categoryId: category?.id ?? null,
     usual: 'newest',
     services: SERVICES_SHOWN[view],
-    // With outdated categories it is unknown whether the category filter applies.
+    // If the stored categories are outdated, the category of the address may be unknown.
     isUnread: isPrompt || known.isOld,
   })
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
@@ -110,7 +110,7 @@ interface Unknown {
   place: string | undefined
 }
 
-/** Values of the address that are unknown. The list ignores them and must state it. */
+/** Lists values of the address that are unknown. The page names them, because the list ignores them. */
 function unknownFilters(parameters: URLSearchParams, { slug, place }: Unknown): string[] {
   const state = (parameters.get('state') ?? '').trim()
   const isState = state === '' || ALL_STATES.test(state) || parseStateFilter(state) !== null
@@ -126,9 +126,9 @@ const LONGEST_TOLD = 30
 const LONGEST_PLACE = 100
 
 /**
- * Redirects the search of the home page to its address (rows 27, 28). The place in the field is used and
- * remembered; otherwise all states are searched, that of the page first (rows 29, 41, D41, D143). Without a
- * text it lists the businesses of that state.
+ * Redirects the search of the home page to its address (rows 27, 28). A place in the field is used and
+ * remembered. Otherwise all states are searched; businesses of the state of the page come first (rows 29, 41,
+ * D41, D143). Without a text it lists the businesses of that state.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
@@ -157,7 +157,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ category: category?.slug, page: listing?.page }),
-    // A category has its own page; a search or another order is not indexed.
+    // A category has its own page, to which search engines are sent. A search or another order is not
+    // indexed.
     isCopy: Boolean(category),
     hidden: Boolean(
       search ||
@@ -230,8 +231,8 @@ const HowToSayWhere = () => (
 )
 
 /**
- * In the list a card links to the business by name, in the search view by category. Both links contain the
- * way back (D1).
+ * Returns the function that builds the link of a card. The list links by name, the search view by category.
+ * Both links contain the address to return to (D1).
  */
 function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
   const back = directoryQuery(query)
@@ -240,7 +241,7 @@ function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
     : ({ slug }) => paths.businessByName(slug, back)
 }
 
-/** Replaces the list if it could not be read (row 80; D89). */
+/** Shown instead of the list if it could not be read (row 80; D89). */
 function ListFailure() {
   return (
     <Notice kind="error" title="No se pudieron cargar los contactos" role="alert">

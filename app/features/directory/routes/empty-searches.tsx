@@ -24,7 +24,10 @@ interface EmptySearchesPageProps extends Omit<FormFrameProps, 'action'> {
   word: string
 }
 
-/** Searches of visitors without result, most frequent first. A form makes one a synonym of a category. */
+/**
+ * Lists searches of visitors that had no results, most frequent first. Its form makes a word a synonym of a
+ * category.
+ */
 function EmptySearchesPage({ searches, categories, word, ...sending }: EmptySearchesPageProps) {
   return (
     <AdminPage

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { notFound } from '~/features/businesses/http/business-param.server'
 
-/** Shows the not-found page at `/404`, with status 404 (D15). */
+/** Responds with the not-found page and status 404 at `/404` (D15). */
 export async function loader() {
   throw await notFound(db, '')
 }

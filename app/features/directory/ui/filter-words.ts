@@ -11,9 +11,9 @@ import type { DirectoryQuery } from '~/paths'
 
 interface FilterWords {
   label: string
-  /** Text of one choice. */
+  /** Text for one choice of the filter. */
   choice?: (value: string) => string
-  /** Text of the filter when it is set, if it differs from the label. */
+  /** Text of the filter while it is set. Default: the label. */
   applied?: (value: string) => string
 }
 
@@ -54,7 +54,7 @@ export const FILTER_LABELS: Record<FilterName, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
-/** Change of a query that removes the filters set by a phrase. */
+/** Query change that removes the filters which a phrase can set. */
 export const CLEARED_PHRASE_FILTERS = {
   open: undefined,
   day: undefined,
@@ -68,7 +68,7 @@ interface Applied {
   without: Partial<DirectoryQuery>
 }
 
-/** The set filters as texts, each with the query change that removes it. */
+/** Returns the set filters as texts, each with the query change that removes it. */
 export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
   FILTERS.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
@@ -80,8 +80,8 @@ export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
   })
 
 /**
- * Orders available for a list: with a place the two by distance, then the default order `usual`, then the
- * others.
+ * Lists the orders offered for a list. With a place: the two by distance first. Then the default order
+ * `usual`, then the others.
  */
 export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = 'newest'): ListingOrder[] => {
   const others: ListingOrder[] = ['newest', 'name', 'rating']
@@ -89,9 +89,9 @@ export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = '
   return place ? ['near', 'distance', ...plain] : plain
 }
 
-/** Higher numbers are not shown (D144). */
+/** Larger numbers are not shown (D144). */
 const MAX_SAID = 240
 
-/** Text of a filter choice with the number of businesses, if known. */
+/** Returns the text of a filter choice, with the number of businesses if it is known. */
 export const withCount = (words: string, businesses = 0) =>
   businesses > 0 && businesses <= MAX_SAID ? `${words} (${businesses})` : words

@@ -23,8 +23,8 @@ const distanceOf = ({ miles }: BusinessCard): Distance =>
   typeof miles !== 'number' ? 'unknown' : miles > SEARCH_RADIUS_MILES ? 'far' : 'near'
 
 /**
- * Splits a list into consecutive groups by distance. The near group at the start has no heading. Businesses
- * farther than 85 miles are always in a group of their own (D127).
+ * Splits a list into groups by distance, in its order. The near group at the start has no heading. Businesses
+ * beyond 85 miles always have their own group (D127).
  */
 export function groupByDistance(businesses: BusinessCard[], place: string) {
   const groups: { distance: Distance; heading: string | null; businesses: BusinessCard[] }[] = []
@@ -45,11 +45,11 @@ function headingOf(distance: Distance, place: string, before: number): string | 
 }
 
 interface GroupedBusinessesProps extends Omit<ComponentProps<typeof BusinessList>, 'compact' | 'isRow'> {
-  /** The place of a search, or of a list sorted by distance. Otherwise null. */
+  /** Place of a search, or of a list sorted by distance. Null for other lists. */
   from: { name: string } | null
 }
 
-/** A list of businesses. With a place, distant ones get a heading of their own. */
+/** Shows a list of businesses. With a place, distant ones follow under a heading. */
 function GroupedBusinesses({ businesses, from, eager, ...cards }: GroupedBusinessesProps) {
   if (!from) return <BusinessList businesses={businesses} eager={eager} {...cards} />
   return groupByDistance(businesses, from.name).map(({ heading, businesses: some }, index) => (
@@ -63,13 +63,13 @@ function GroupedBusinesses({ businesses, from, eager, ...cards }: GroupedBusines
 interface CorrectionNoticeProps {
   listing: Pick<ListingPage, 'exact' | 'correction' | 'isInstead' | 'suggestions'>
   search: string
-  /** Address of the same list with another text, or with the text taken literally. */
+  /** Builds the address of the same list with another text, or with the text taken literally. */
   href: (change: { search?: string; literal?: boolean | undefined }) => string
 }
 
 /**
- * Shows the applied correction with a link to the literal search, and links to other spellings (D46). Nothing
- * if there are none.
+ * Shows the correction of a misspelled search, with a link to the original text. Also links to other
+ * spellings (D46). Renders nothing without either.
  */
 function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
   const { exact, correction, isInstead, suggestions } = listing
@@ -96,13 +96,13 @@ function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
 const beside = (exact: number, search: string) =>
   `${exact === 1 ? 'El primero es' : `Los primeros ${exact} son`} de «${search}»; después van`
 
-/** Results and query of a list. */
+/** A list with its results and the query that was used. */
 export interface FoundList {
   listing: ListingPage
   search: string
   state: ChosenState
   place: SearchPlace | null
-  /** State whose businesses come first if the search names no place. */
+  /** State whose businesses come first if the search has no place. */
   firstState: ChosenState
   chosenFilters: DirectoryFilters
   unmet: readonly FilterName[]
@@ -113,17 +113,17 @@ export interface FoundList {
 
 interface ListResultsProps extends FoundList {
   category?: string | undefined
-  /** Replaces the heading. */
+  /** Heading to show instead of the default. False: none. */
   title?: string | false
-  /** Order of the list without a place. */
+  /** Order of the list if there is no place. */
   usual?: 'newest' | 'name'
   hint?: ReactNode
   cards: Pick<ComponentProps<typeof BusinessList>, 'href' | 'categoryBadge' | 'eager' | 'isReturnedTo'>
-  /** Address of this list with a changed query. */
+  /** Builds the address of this list with a changed query. */
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** A list with its heading, notices and pagination, or the reason why it is empty. */
+/** Shows a list with heading, notices and pagination. If it is empty, shows why. */
 export function ListResults({ category, title, usual, hint, cards, href, ...found }: ListResultsProps) {
   const { listing, search, state, place, order, chosenFilters, query } = found
   const words = { search, state, category }

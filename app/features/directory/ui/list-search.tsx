@@ -8,12 +8,12 @@ import { SearchForm } from './search-form'
 interface ListSearchProps extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFilters'> {
   listing: ListingPage | null
   view?: 'list' | 'search'
-  /** Values of the address that the form sends back. */
+  /** Values of the address that the form must send again. */
   asked: { order: ListingOrder | undefined; place: string | undefined }
   states: readonly string[] | undefined
-  /** Where the category can be chosen: its field and the chosen name. */
+  /** Field and chosen name of the category. Omitted if it cannot be chosen. */
   category?: { field: ReactNode; name: string | undefined }
-  /** Address of the list without any filter. */
+  /** Address of the list without filters. */
   whole: string
   href: (change: Partial<DirectoryQuery>) => string
   action?: string
@@ -22,7 +22,7 @@ interface ListSearchProps extends Pick<FoundList, 'search' | 'state' | 'place' |
   placeholder?: string
 }
 
-/** Search form of a list: text, place and filters, and links that remove each of them. */
+/** Search form of a list with text, place and filters. Below it links remove each of them. */
 export function ListSearch(props: ListSearchProps) {
   const {
     search,

@@ -25,16 +25,16 @@ interface ListToolsProps {
   state: ChosenState
   category?: string | null
   view?: DirectoryQuery['view']
-  /** Only in the directory, which has a search view. */
+  /** True in the directory, which also has a search view. */
   hasOtherView?: boolean
-  /** Address without filters; false if none is set. */
+  /** Address without filters. False if none is set. */
   clear: string | false
   href: Href
 }
 
 /**
- * Set filters, each with a link that removes it, and other views. On a phone this row scrolls sideways. The
- * place is last, as its field shows it, too.
+ * Row of set filters with links that remove them, and links to other views. On a phone it scrolls sideways.
+ * The place comes last, because its field already shows it.
  */
 export function ListTools(props: ListToolsProps) {
   const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
@@ -44,7 +44,7 @@ export function ListTools(props: ListToolsProps) {
       {!chosenFilters.open &&
         listing &&
         (open === 0 ? (
-          // Plain text: a chip that cannot be pressed looked like a small button.
+          // Plain text, because a chip that cannot be pressed looks like a button.
           <p className="text-sm text-soft">Ninguno abierto ahora</p>
         ) : (
           <Chip href={href({ open: true })} isForPeople>
@@ -73,7 +73,7 @@ export function ListTools(props: ListToolsProps) {
   )
 }
 
-/** Set filters, place, state and category as texts, each with the query change that removes it. */
+/** Returns filters, place, state and category as texts, each with the query change that removes it. */
 function appliedTo({
   chosenFilters,
   place,
@@ -103,8 +103,8 @@ interface ListOrderProps {
 }
 
 /**
- * Links to the orders of a list. A search is sorted by relevance by default, or by rating; with a place also
- * by distance.
+ * Links to the orders of a list. A search is sorted by relevance unless rating is chosen. With a place it can
+ * be sorted by distance, too.
  */
 export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch
@@ -133,12 +133,12 @@ export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProp
 interface DistanceMenuProps {
   place: SearchPlace
   within: number | undefined
-  /** Businesses left per radius. */
+  /** Businesses left per radius, by miles. */
   counts: Record<string, number> | undefined
   href: Href
 }
 
-/** Menu for the radius around a place, or its city only. A radius without results is not offered. */
+/** Menu with radii around a place and "only this city". A radius without results is omitted. */
 export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps) {
   const { city, isOnlyCity } = place
   const radii = FILTER_CHOICES.within.filter((miles) => counts?.[miles] !== 0 || miles === within)

@@ -14,7 +14,10 @@ interface NothingFoundProps {
   alternatives: EmptyResultAlternatives | null
   chosenFilters: DirectoryFilters
   place: { name: string } | null
-  /** If only filters make the list empty: filters to remove, with the results then. Otherwise empty. */
+  /**
+   * Filters that make the list empty, with the number of results without each. Empty if they are not the
+   * reason.
+   */
   withoutFilters?: WithoutFilter[]
   href: (change: Partial<DirectoryQuery>) => string
 }
@@ -49,7 +52,10 @@ export function NothingFound(props: NothingFoundProps) {
   )
 }
 
-/** List that is empty because of its filters. Links remove each filter and state the number of businesses. */
+/**
+ * Shown for a list that only its filters make empty. A link removes each filter and shows the number of
+ * businesses then.
+ */
 function AllFilteredOut({
   words: { search },
   place,

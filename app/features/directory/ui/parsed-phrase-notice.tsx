@@ -7,16 +7,16 @@ import { appliedFilters, CLEARED_PHRASE_FILTERS, FILTER_LABELS } from './filter-
 
 export interface SearchPlace {
   name: string
-  /** The city of the place, which may be the place itself. */
+  /** Name of the city, if the place is one or is in one. */
   city: string | null
   /** Whether the list is limited to that city. */
   isOnlyCity: boolean
-  /** Other cities with the same name, if they are plausible. */
+  /** Other cities with the same name that may be intended. */
   namesakes: { key: string; name: string }[]
 }
 
 interface ParsedPhraseNoticeProps {
-  /** The text as typed, if a place or filters were extracted from it. */
+  /** Text as typed. Undefined if no place or filter was found in it. */
   phrase: string | undefined
   search: string
   place: SearchPlace | null
@@ -25,12 +25,15 @@ interface ParsedPhraseNoticeProps {
   /** State whose businesses come first. */
   firstState: ChosenState
   listing: Pick<ListingPage, 'leading'>
-  /** Filters of the phrase that no business passes. */
+  /** Filters in the phrase that no business passes, so they were not applied. */
   unmet: readonly FilterName[]
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** States how a phrase was read (D126) and which state comes first (D143). Links to the literal search. */
+/**
+ * Explains how a phrase was understood (D126) and which state comes first (D143). Links to the literal
+ * search.
+ */
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
   const { leading } = listing

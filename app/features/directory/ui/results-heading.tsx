@@ -8,19 +8,19 @@ interface Words {
   category?: string | null
   state: ChosenState
   near?: string | undefined
-  /** City to which the list is limited. */
+  /** City to which the list is limited, if any. */
   city?: string | null | undefined
-  /** Radius in miles to which the list is limited. */
+  /** Radius in miles to which the list is limited, if any. */
   within?: number | undefined
 }
 
-/** Radius, in miles, within which the heading calls results near. It is the widest radius of the filter. */
+/** Widest radius of the filter, in miles. The heading calls businesses within it near. */
 const NEAR_HEADING_MILES = 50
 
 /**
- * Heading such as `38 negocios con «pan» en Georgia`, with the corrected text. Above the cap it reads `más de
- * 240`. With a place it adds how many are near: `15 negocios de Repostería, 3 a menos de 50 millas de
- * Houston`.
+ * Builds a heading such as `38 negocios con «pan» en Georgia`, with the corrected text. Above the maximum it
+ * starts with `más de 240`. With a place it adds how many are near: `15 negocios de Repostería, 3 a menos de
+ * 50 millas de Houston`.
  */
 export function resultsTitle(
   listing: Pick<ListingPage, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,

@@ -18,13 +18,14 @@ import { FILTER_LABELS, withCount } from './filter-words'
 interface FilterFieldsProps {
   chosenFilters: DirectoryFilters
   hasPlace: boolean
-  /** Null: the list is not counted, and every filter is offered. */
+  /** Businesses left per choice. Null if the list was not counted; then every filter is offered. */
   counts: FacetCounts | null | undefined
 }
 
 /**
- * Fields of the filters, other than text, category and state. Choices show their number. Those without
- * results are omitted, except the chosen one and `Abierto ahora`. The radius needs a place.
+ * Fields of all filters except text, category and state. Each choice shows its number of businesses. Choices
+ * without businesses are omitted, except the chosen one and `Abierto ahora`. The radius is offered only with
+ * a place.
  */
 function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
   const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
@@ -105,27 +106,27 @@ interface SearchFormProps {
   order?: ListingOrder | undefined
   place?: string | undefined
   trades?: readonly string[] | undefined
-  /** Omitted if there is no list yet. */
+  /** Filters of the list. Omitted before a list is shown. */
   filters?: Filters
 }
 
 interface Filters {
   state: string | null | undefined
-  /** States with businesses; all states if unknown. */
+  /** States that have businesses. Undefined: offer all. */
   states: readonly string[] | undefined
   chosenFilters: DirectoryFilters
-  /** Businesses left per choice of a filter. */
+  /** Businesses left per choice of a filter. Null if not counted. */
   counts: FacetCounts | null | undefined
   hasPlace: boolean
-  /** Field of the category, if it can be chosen. */
+  /** Field for the category. Omitted if it cannot be chosen. */
   category?: ReactNode
   /** Number of set filters. */
   chosen: number
-  /** Set filters, and links to other views. */
+  /** Row of set filters and of links to other views. */
   tools: ReactNode
 }
 
-/** Search form. It uses GET, so that every search has an address. */
+/** Search form. It uses GET, so that every search has its own address. */
 export function SearchForm(props: SearchFormProps) {
   const {
     action = paths.directory(),

@@ -25,10 +25,10 @@ export const importLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =
 
 export const importAction = importLoader
 
-/** Long enough for a short list to finish before the next page. In milliseconds. */
+/** Maximum wait, in milliseconds. A short list finishes in it, so that the next page can show the result. */
 const TIMEOUT_MS = 2_500
 
-/** Starts a stage of an import and waits for it up to the timeout. */
+/** Starts a stage of an import. Waits until it is done, at most `TIMEOUT_MS`. */
 export async function startImportStage(actor: Actor, id: number, stage: Stage): Promise<BeginStageResult> {
   const begun = await beginStage(db, actor, { id, stage })
   if (begun.ok)

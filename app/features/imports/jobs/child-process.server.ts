@@ -5,27 +5,30 @@ import type { Db } from 'db/connect'
 import { findImport, type ImportAttempt, renewImportLease } from './import-jobs.server'
 import { finishAttempt } from './results.server'
 
-/** Longer than the largest file or batch takes on a slow machine. In milliseconds. */
+/**
+ * A process without a message for so long is killed, in milliseconds. The largest file or batch takes less on
+ * a slow machine.
+ */
 const SILENCE = 5 * 60_000
 const RENEW = 5_000
 const STUCK =
   'Leer este archivo tardaba demasiado o no cabía en la memoria. Guárdalo otra vez como CSV UTF-8, en partes más pequeñas, y vuelve a intentarlo.'
 const BROKEN =
   'El programa que lee las listas terminó sin avisar; «Sistema» tiene el error. Lo que ya entró está completo. Vuelve a intentarlo.'
-/** Processor time in seconds: for reading the columns, and for a whole list. */
+/** Processor time allowed for a process, in seconds: for reading the columns, and for any other stage. */
 const PROCESSOR_SECONDS = { columns: 120, whole: 3_600 }
 const MEGABYTE = 1024 * 1024
 /** Memory the server needs under load, in bytes. */
 const SERVERS_SHARE = 240 * MEGABYTE
-/** Limits of the memory of the process, and the part that is not heap, in bytes. */
+/** Minimum and maximum memory of the process, and the part of it outside the heap. In bytes. */
 const [LEAST_MEMORY, MOST_MEMORY, BESIDE_HEAP] = [160 * MEGABYTE, 2_400 * MEGABYTE, 64 * MEGABYTE]
 /**
- * The kernel enforces the limits, so that no file can evade them. No core dump is written, and when memory is
- * short the kernel kills this process first.
+ * Shell command that sets the limits in the kernel, so that no file can exceed them. It disables core dumps.
+ * When memory is short, the kernel kills this process first.
  */
 const LIMITED =
   '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
-/** Signals by which the kernel ends a process at its limits, or the largest one when memory is short. */
+/** Signals that end the process for lack of memory or processor time. */
 const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGKILL']
 const PROGRAM = resolve('build/cli/import-job.js')
 
@@ -53,7 +56,10 @@ interface Options {
   onError?: (error: Error) => void
 }
 
-/** Memory for the process, in bytes: the rest of the container or machine without the share of the server. */
+/**
+ * Returns the memory limit for the process, in bytes: the memory of the container or machine minus that of
+ * the server. Never outside the limits above.
+ */
 export function memoryForImports(
   limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
   server = process.memoryUsage.rss(),
@@ -63,9 +69,9 @@ export function memoryForImports(
 }
 
 /**
- * Runs an attempt in a child process with limited memory and processor time. Always resolves.
- * A process silent for `silence` milliseconds is killed.
- * One that ends early is recorded as failed with the reason; one stopped by `signal`, as interrupted.
+ * Runs an attempt in a child process with limited memory and processor time. The promise always resolves.
+ * Kills the process after `silence` milliseconds without a message. Records an attempt that ends early as
+ * failed, with the reason. Records one stopped by `signal` as interrupted.
  */
 export async function workOnImport(
   db: Db,

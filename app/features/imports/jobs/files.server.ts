@@ -7,7 +7,7 @@ import type { Sheet } from '../map/sheet'
 import type { RowResult } from '../match/result'
 import { IMPORT_DAYS, type ImportJob } from '../schema'
 
-/** Name of the file with the refused rows of an upload, which can be corrected and imported again. */
+/** Returns the name of the file with the refused rows of an upload. Users can correct and import it. */
 export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
 
 /** Stores an uploaded file under a random name. Returns the name. */
@@ -17,13 +17,13 @@ export async function keepImportFile(store: FileStore, bytes: Uint8Array): Promi
   return file
 }
 
-/** Whether a list can be discarded: nothing of it is in the directory and no process reads it. */
+/** Whether a list can be discarded: none of its rows was imported and no process is reading it. */
 export const canDiscard = ({ stage, status }: Pick<ImportJob, 'stage' | 'status'>): boolean =>
   (stage === 'columns' || stage === 'check') && status !== 'working'
 
 /**
- * Deletes an uploaded list that was not imported, with the data about its rows. Returns false if it was
- * imported or is being read by now.
+ * Deletes an uploaded list that was not imported, with the results of its rows. Returns false if it was
+ * imported or is being read meanwhile.
  */
 export async function discardImport(db: Db, store: FileStore, job: ImportJob): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -49,7 +49,7 @@ export async function forgetOldImports(db: Db, store: FileStore, now = new Date(
   for await (const { name, modified } of store.list()) if (modified < before) await store.remove(name)
 }
 
-/** Collects the rows with refused or unused data, and the reasons. */
+/** Collects rows that were refused or partly unused, each with its reasons. */
 export class RefusedRows {
   readonly #reasons = new Map<number, string>()
 
@@ -62,8 +62,8 @@ export class RefusedRows {
   }
 
   /**
-   * Builds a CSV of these rows, for correction and import: the columns of the file, line and reason. UTF-8
-   * with BOM; formulas are escaped (D40). Null if there are no such rows.
+   * Builds a CSV file of the collected rows for correction: the original columns, line and reason. UTF-8 with
+   * BOM; formulas are escaped (D40). Returns null if no row was collected.
    */
   file({ columns, rows: read }: Pick<Sheet, 'columns' | 'rows'>): string | null {
     if (this.#reasons.size === 0) return null

@@ -8,7 +8,7 @@ import type { Actor } from '~/features/audit/schema'
 import { countsFrom } from '../match/result'
 import type { ImportChoices, ImportJob, ImportLayout, Stage } from '../schema'
 
-/** An attempt at an import. A newer attempt invalidates it. */
+/** One attempt to run an import. Starting a newer attempt makes it invalid. */
 export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
 
 /** Inserts an import for an uploaded file. Returns its id. */
@@ -57,7 +57,7 @@ export async function recentImports(db: Db): Promise<ImportJob[]> {
   return rows.map(toJob)
 }
 
-/** Actor of the import command, which takes lists of any length. */
+/** User name of the command-line import, which accepts lists of any length. */
 export const TERMINAL: Actor = { username: 'terminal' }
 
 /** Duration of the lease of an attempt, unless it is renewed, in milliseconds. */
@@ -69,9 +69,9 @@ const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
 export const renewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
   acquireLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
 
-/** Attempts marked as working. `isHeld`: the lease is still held. */
+/** Lists the attempts with status "working". `isHeld`: the attempt still holds the lease. */
 export async function attemptsAtWork(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
-  // The lease is read last, so that a stage that starts in between is not in the rows.
+  // The lease is read after the rows. A stage that starts in between is then not among the rows.
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'attempt'])
@@ -123,7 +123,10 @@ export function beginStage(
   })
 }
 
-/** Audit log line of a run or undo. The first attempt creates it, later attempts reuse it (D152). */
+/**
+ * Creates the audit log line of a run or undo at the first attempt and returns its column. Later attempts
+ * reuse the line (D152).
+ */
 async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: Stage) {
   const line = { noun: 'contact', title: fileName } as const
   if (stage === 'run' && job.batch === null)
@@ -133,7 +136,10 @@ async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, st
   return { undo_batch: await beginBatch(trx, undoing, { ...line, action: 'undone' }) }
 }
 
-/** The import whose run is this log line. Undefined for other lines, or if the import was pruned. */
+/**
+ * Finds the import whose run has this audit log line. Undefined for other lines, or if the import was deleted
+ * by age.
+ */
 export async function importOfLine(db: Db, batch: number): Promise<ImportJob | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('batch', '=', batch).executeTakeFirst()
   return row && toJob(row)
@@ -172,7 +178,7 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   undoBatch: row.undo_batch,
 })
 
-/** Unused headers, in the old and in the current format of the column. */
+/** Parses the stored JSON of unused headers, which has an old and a current format. */
 function ignoredIn(json: string): Pick<ImportJob, 'ignored' | 'leftOut' | 'sortedApart'> {
   const stored: string[] | { columns: string[]; rows: [string, number][]; sorted?: string[] } =
     JSON.parse(json)

@@ -24,9 +24,9 @@ import { Superseded } from '../write/import-rows'
 import { attemptsAtWork, findImport, type ImportAttempt, releaseImportLease } from './import-jobs.server'
 
 /**
- * Records the results of a batch, in the transaction of the caller or its own. `done` is the number of its
- * last row. If an interrupted attempt wrote a row, a new verdict `unchanged` does not replace its verdict.
- * Throws `Superseded` if a newer attempt exists.
+ * Records the row results of a batch, in the transaction of the caller or in its own. `done` is the number of
+ * rows processed so far. Row results of an interrupted attempt stay if the row wrote a business and is now
+ * `unchanged`. Throws `Superseded` if a newer attempt exists.
  */
 export function recordBatch(
   db: Db,
@@ -69,7 +69,7 @@ export function recordBatch(
 
 const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
 
-/** New businesses with warnings come before other new ones. */
+/** Sort key for results. New businesses with warnings come before other new ones. */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
   return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
@@ -96,7 +96,7 @@ function columnsOf(result: RowResult) {
   }
 }
 
-/** Number of rows per verdict. For an interrupted run, only rows that were processed. */
+/** Counts the rows per verdict. During a run it counts only processed rows. */
 export async function countVerdicts(
   db: Db,
   { id, stage }: Pick<ImportJob, 'id' | 'stage'>,
@@ -112,7 +112,7 @@ export async function countVerdicts(
   return countsFrom((verdict) => counted.get(verdict) ?? 0)
 }
 
-/** A page of row results, those that need a decision first. `verdict` filters them. */
+/** Reads a page of row results. Rows that need a decision come first. `verdict` filters them. */
 export async function verdictsOf(
   db: Db,
   { id, counts }: ImportJob,
@@ -140,20 +140,20 @@ export async function verdictsOf(
 }
 
 /**
- * Result of a row. `shown` is null if the row could not be read; `changes` are the changes of an existing
- * business as text.
+ * A row result for display. `shown` is null if the row could not be read. `changes` has the changes of an
+ * existing business as text.
  */
 export type RowResultLine = Awaited<ReturnType<typeof verdictsOf>>['rows'][number]
 
-/** Name of the general category before it exists. */
+/** Name of the general category. Used for its slug while the category does not exist. */
 const GENERAL_NAME = 'Servicios Generales'
 
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
 /**
- * Rows that need a decision, at most 150: a person changed the same field, or the business may be a
- * duplicate.
+ * Lists at most 150 rows that need a decision. Either a person edited the same field, or the business may be
+ * a duplicate.
  */
 export async function disputesOf(db: Db, id: number) {
   const rows = await db
@@ -223,8 +223,8 @@ export async function firstPublished(db: Db, id: number) {
 }
 
 /**
- * Ends an attempt: counts the verdicts and writes the audit log if anything was imported. Does nothing if the
- * attempt is over.
+ * Ends an attempt. Counts the verdicts, and writes the audit log if anything was imported. Does nothing if
+ * the attempt already ended.
  */
 export function finishAttempt(
   db: Db,
@@ -259,7 +259,8 @@ async function record(
   }
   const line = stage === 'undo' ? job.undoBatch : job.batch
   if (line !== null && (await describeBatch(db, line, after))) return
-  // Without changes so far the batch line is removed; a file entry is written if rows were read.
+  // A batch without changes needs no audit log line. An entry for the file is written instead if rows were
+  // read.
   if (line !== null) {
     await endBatch(db, line)
     const none = stage === 'undo' ? { undo_batch: null } : { batch: null }

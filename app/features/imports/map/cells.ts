@@ -5,17 +5,17 @@ import { unescapeFormula } from '~/values/text/formula'
 import { type Field, HOME_FIELDS, placeOf, type Target, wordsWith } from '../headers'
 import type { Columns } from './columns'
 
-/** Texts of a row, by field. */
+/** Texts of a row by field. */
 export type Cells = Partial<Record<Field, string>>
 
 /**
- * Maximum length of a cell: twice the longest stored text. The time of some cleaning grows faster than the
+ * Maximum length of a cell, in characters: twice the longest stored text. Cleaning time grows faster than the
  * length.
  */
 const LONGEST_CELL = 10_000
 
 /**
- * Fields whose columns are concatenated, with the separator; of other fields the first filled column counts.
+ * Separator for fields that join the texts of all their columns. Other fields use the first filled column.
  */
 const JOINED: ReadonlyMap<Field, string> = new Map([
   ['phone', '\n'],
@@ -35,7 +35,7 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['status', '; '],
 ])
 
-/** The text of a cell without wrapping that programs add. */
+/** Removes what spreadsheets and other programs add around the text of a cell. */
 export const cleanCell = (cell: string): string =>
   cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
 
@@ -45,17 +45,17 @@ export const cleanCell = (cell: string): string =>
  */
 const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
 
-/** The replacement character for lost letters must survive the cleaning. */
+/** Cleaning would remove the replacement character, which shows where letters were lost. */
 const cleaned = (cell: string): string =>
   withoutMarkup(cleanParagraphs(unescapeFormula(cutText(cell, LONGEST_CELL).replaceAll('\uFFFD', LOST))))
     .replaceAll(LOST, '\uFFFD')
     .replace(TEXT_SIGN, '')
 const LOST = '\uE000'
 
-/** The apostrophe that marks a zip or phone as text in a spreadsheet. */
+/** Matches the apostrophe before a zip code or phone number, by which a spreadsheet marks text. */
 const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
 
-/** Fields for which the target of a link is better than its text. */
+/** Fields that use the target of a link rather than its text. */
 const LINKED = new Set<Target>([
   'website',
   'facebook',
@@ -66,14 +66,14 @@ const LINKED = new Set<Target>([
   'homeEmail',
 ])
 
-/** Replaces the text of a link by its target (`Ver página`), unless the text is itself an address. */
+/** Returns the target of a link instead of its text (`Ver página`), unless the text is an address itself. */
 function linkedCell(cell: string, link: string | undefined): string {
   const text = cleanCell(cell)
   const target = link ?? /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell.trim())?.[1]
   return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? cleanCell(target) : text
 }
 
-/** A filled cell. `isWork`: its label marks it as work. */
+/** A filled cell with its column index. `isWork`: the label column next to it contains a word for work. */
 interface NamedColumn {
   text: string
   place: number
@@ -81,8 +81,8 @@ interface NamedColumn {
 }
 
 /**
- * The texts of a row by field: the first filled column, or all columns of joined fields. Cells labeled as
- * work come first; cells labeled as home become private fields.
+ * Returns the texts of a row by field. Uses the first filled column, or joins all columns of joined fields.
+ * Cells labeled as work come first. Cells labeled as home go to private fields.
  */
 export function cellsByField(
   cells: readonly string[],
@@ -107,7 +107,7 @@ export function cellsByField(
     labels.size > 0 && [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
   const found: Cells = {}
   for (const [field, said] of all) {
-    // Street, city and zip code must belong to one address.
+    // Street, city and zip code must come from the same address.
     const own = isOfWork && isAddress(field) ? said.filter(({ isWork }) => isWork) : said
     if (labels.size > 0) own.sort((a, b) => Number(b.isWork) - Number(a.isWork))
     found[field] = joined(field, own, header)
@@ -125,15 +125,15 @@ function joined(field: Field, said: readonly NamedColumn[], header: readonly str
   return [...new Set(texts)].filter((text) => text !== '').join(separator)
 }
 
-/** Some cells are complete only with their header. */
+/** Some cells need their header to be understood, such as hours of one weekday. */
 function besideHeader(field: Field, text: string, header: string): string {
   if (field === 'hours' || field === 'opens' || field === 'closes') return ofWeekday(text, header)
   return field === 'status' ? ofStatus(text, header) : text
 }
 
 /**
- * Status from header and cell. `is_closed: False` means open. A past date means closed since then, a future
- * one means open.
+ * Returns the status from header and cell. `is_closed: False` means open. A past date means closed since
+ * then; a future date means open.
  */
 function ofStatus(text: string, header: string): string {
   const asked = fold(header)
@@ -145,7 +145,7 @@ function ofStatus(text: string, header: string): string {
   return /\d{4}/.test(text) && /date|fecha/.test(asked) ? '' : text
 }
 
-/** Adds the day of the header to the hours of a column per day. */
+/** Puts the weekday of the header before the hours, for files with a column per day. */
 function ofWeekday(text: string, header: string): string {
   const key = fold(header)
   const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
@@ -188,7 +188,7 @@ export function withoutMarkup(text: string): string {
     .trim()
 }
 
-/** Parses a date, ISO 8601 or month/day/year. Null if invalid or in the future. */
+/** Parses a date in ISO 8601 or month/day/year. Returns null if it is invalid or in the future. */
 export function readMoment(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text

@@ -18,17 +18,20 @@ export interface Columns {
   header: readonly string[]
   /** Target by column index. */
   targets: readonly Target[]
-  /** Column indexes by field, in reading order. */
+  /** Column indexes by field. The order is the one in which the cells are read. */
   places: ReadonlyMap<Field, readonly number[]>
-  /** By column index: the column with the label (work, home) of a phone, e-mail or address. */
+  /**
+   * Maps a column of phones, e-mails or addresses to the column with its label (work, home). Both are
+   * indexes.
+   */
   labels: ReadonlyMap<number, number>
   /** Headers without a known meaning. */
   ignored: string[]
-  /** Headers that look like phone, address or category but have no target. */
+  /** Unmapped headers that look like phone, address or category. */
   missing: string[]
 }
 
-/** Maps columns to fields: by an earlier choice for the header, by the header, or by the cells. */
+/** Maps each column to a field. An earlier choice for the header wins, then the header, then the cells. */
 export function proposeColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -39,7 +42,7 @@ export function proposeColumns(
   const judged = resolveAmbiguousHeaders(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
   const keys = headerKeys(header)
-  // For our own export the headers are certain, whatever the cells contain.
+  // Headers of our own export are certain, so the cells are not tested.
   const proposed = isOwnExport(header) ? named : withName(header, likely, evidence)
   return columnsOf(
     header,
@@ -48,7 +51,7 @@ export function proposeColumns(
   )
 }
 
-/** Every file of the export has both. */
+/** Every export file has both headers. */
 const EXPORT_HEADERS = ['ID', 'Nombre_Negocio']
 
 export const isOwnExport = (header: readonly string[]): boolean =>
@@ -57,7 +60,10 @@ export const isOwnExport = (header: readonly string[]): boolean =>
 const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'zip']
 const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
 
-/** If no header names the business, the first column of names before a person's column is used. */
+/**
+ * If no header names the business, uses the first column whose cells look like names. It must come before a
+ * column of persons.
+ */
 function withName(
   header: readonly string[],
   likely: readonly Target[],
@@ -73,7 +79,10 @@ function withName(
   return likely.map((target, place) => (place === found ? 'name' : target))
 }
 
-/** Keys for the choices: each normalized header, numbered among equal ones. */
+/**
+ * Returns a key for each column, under which choices are stored: the normalized header, with a number if it
+ * repeats.
+ */
 export function headerKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((name, place) => {
@@ -86,17 +95,18 @@ export function headerKeys(header: readonly string[]): string[] {
 }
 
 /**
- * Guesses the target of a column with an unknown header from its cells. Null if there is none, or if another
- * column has the field.
+ * Guesses the target of a column with an unknown header from its cells. Returns null if no field fits or
+ * another column already has it.
  */
 function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? guessField(evidence) : null)
   if (!field || isSilent(header)) return null
-  // City names are also ordinary words: `Lead`, `Luna`.
+  // City names are also ordinary words (`Lead`, `Luna`), so the header must be missing.
   if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
   const isTaken = judged.includes(field)
-  // A second column of addresses has another meaning; a second phone is accepted.
+  // Several columns may hold phones, e-mails or websites. A second column that looks like another field has
+  // another meaning.
   return isTaken && !['phone', 'email', 'website'].includes(field) ? null : toHomeField(header, field)
 }
 
@@ -130,8 +140,7 @@ function columnsOf(
 }
 
 /**
- * Label columns by the column they describe: `Phone 1 - Label` for `Phone 1 - Value`, `Etiqueta de la
- * dirección 2` for `Dirección 2 - Calle`.
+ * Finds the label column of each described column: `Phone 1 - Label` for `Phone 1 - Value`. Both are indexes.
  */
 function labelColumns(header: readonly string[], targets: readonly Target[]): Map<number, number> {
   const labels = new Map<number, number>()
@@ -160,7 +169,7 @@ function pattern(text = '-'): RegExp | null {
   return text === '-' ? null : new RegExp(text)
 }
 
-/** Rule for a name that is a person's if the file names the business elsewhere. */
+/** The rule by which a column of names is a person's, if another column names the business. */
 const anybody = rules.find(({ beside, becomes }) => beside && becomes === 'contactPerson')
 
 /** Resolves headers whose meaning depends on other columns or on their cells. */
@@ -190,7 +199,7 @@ export function resolveAmbiguousHeaders(
   })
 }
 
-/** Corrects the target of a column whose cells contradict its header. */
+/** Corrects the target of a column whose cells do not fit its header. */
 function byCells(target: Target, seen: ColumnProfile | undefined): Target {
   if (!target || !seen) return target
   if (target === 'contactPerson' && guessField(seen) === 'phone') return 'phone'

@@ -8,14 +8,14 @@ import type { ImportChoices, ImportLayout } from '../schema'
 import { type Cells, cellsByField } from './cells'
 import { type Columns, headerKeys, isOwnExport, proposeColumns } from './columns'
 
-/** A row with its texts by field. */
+/** A row whose texts are mapped to fields. */
 export interface SheetRow {
   line: number
   /** Computed on first access, because most passes over a file do not need them. */
   readonly cells: Cells
   /** Cells as in the file. */
   original: string[]
-  /** Reason why the row is unreadable. Null if it is readable. */
+  /** Reason why the row cannot be read, in Spanish. Null if it can. */
   broken: string | null
   /** The file has the headers of our own export. */
   isExport: boolean
@@ -23,7 +23,7 @@ export interface SheetRow {
 
 /** Choices that override the proposal for a file. */
 export interface Choices extends ReadingChoices {
-  /** Keys of columns that were chosen for this file, not for an earlier one. */
+  /** Keys of columns chosen for this very file. The other choices come from earlier files. */
   own?: ReadonlySet<string> | undefined
   columns?: ReadonlyMap<string, Target> | undefined
 }
@@ -34,19 +34,19 @@ export interface Choices extends ReadingChoices {
  */
 export interface Sheet extends ReadAs {
   columns: Columns
-  /** First rows, as in the file. */
+  /** First rows of the file, before cleaning. */
   samples: string[][]
   rows: Iterable<SheetRow>
 }
 
-/** Number of rows from which the content of columns is guessed. */
+/** Number of rows that are read to guess what a column holds. */
 const LOOKED_AT = 200
 
 /** Reads a file and maps its columns. Throws `UnreadableFile` if it is empty or not a list. */
 export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
   mapTable(readTableOf(content, choices), choices)
 
-/** Maps the columns of a table: as chosen, otherwise as proposed. */
+/** Maps the columns of a table to fields: by the choices, otherwise by the proposal. */
 export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {}): Sheet {
   const samples = takeFirst(table.rows, LOOKED_AT).map(({ cells }) => cells)
   if (samples.length === 0)
@@ -60,7 +60,7 @@ export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {
   }
 }
 
-/** A column hidden in the workbook is used only if it was chosen for this file. */
+/** Sets the hidden columns of a workbook to "none", unless they were chosen for this very file. */
 function withHidden(
   { header, readAs }: FileTable,
   chosen: ReadonlyMap<string, Target> = new Map(),
@@ -92,11 +92,14 @@ function* rowsOf({ header, rows }: FileTable, columns: Columns): Generator<Sheet
 
 const TOTAL = /^\W*(total|totales|subtotal|gran total|grand total|total general|suma|count|recuento)\b/i
 
-/** Lines that programs add below a list: date, page number. */
+/** Matches lines that programs add below a list, such as the date or page number. */
 const FOOTER =
   /^\W*((p[aá]g(e|ina)|hoja)\.? \d+|(generated|exported|printed|generado|exportado|impreso|creado|accrual basis|cash basis|confidential information|copyright|all rights reserved|todos los derechos)\b.*|(fuente|source|nota|elabor[oó]|elaborado por|actualizado)\s*:.*|(mon|tues|wednes|thurs|fri|satur|sun)day,? .*\d{4}.*|(lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? .*\d{4}.*)$/i
 
-/** Reason why a row is not a business. Null if it may be one. Trailing cells may be missing. */
+/**
+ * Returns the reason why a row is not a business, or null if it may be one. Missing cells at the end are no
+ * problem.
+ */
 function problemOf(cells: readonly string[], header: readonly string[]): string | null {
   if (cells.length > header.length) return `Tiene ${cells.length} celdas y el encabezado ${header.length}`
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -154,7 +157,7 @@ const samplesOf = (samples: readonly (readonly string[])[], place: number): stri
     .slice(0, SAMPLES)
     .map((text) => (isWithinLength(text, 60) ? text : `${cutText(text, 59)}…`))
 
-/** Choices for a file: its own, otherwise those remembered for its headers. */
+/** Returns the choices for a file. Choices for this file override those remembered for its headers. */
 export function choicesFor(
   kept: ReadonlyMap<string, string>,
   { columns, ...choices }: ImportChoices,

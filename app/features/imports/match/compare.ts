@@ -14,22 +14,22 @@ import {
 import { fieldsOf, type ImportRow } from '../normalise/row'
 import type { ExistingBusiness, LoggedChange } from './existing.server'
 
-/** Columns whose values are usually unique per business. */
+/** Columns whose values rarely repeat between businesses. */
 const WATCHED: readonly Column[] = ['name', 'phone', 'email', 'street']
 /**
- * Minimum number of edited cells, and the share of values from other businesses, that show a sorted column.
+ * A column counts as sorted alone from 3 edited cells on, if 80 % of them have the value of another business.
  */
 const [FEWEST, SHARE] = [3, 0.8]
 
 /**
- * Detects columns of our own export that a person sorted without the other columns. Their cells then belong
- * to other businesses.
+ * Detects columns of our own export that a person sorted without sorting the other columns. Their cells are
+ * then in the rows of other businesses.
  */
 export class SortedApart {
   readonly #stated = new Map<Column, Set<string>>()
   readonly #edited = new Map<Column, string[]>()
 
-  /** Adds a row of our own export and its business. */
+  /** Adds a row of our own export and the business that it describes. */
   add({ exported }: ImportRow, { exported: now }: ExistingBusiness): void {
     for (const column of WATCHED) {
       const [cell = '', before = ''] = [exported?.[column], now?.[column]?.trim()]
@@ -55,16 +55,16 @@ export class SortedApart {
   }
 }
 
-/** Fields that a row changes, and fields that it does not change because a person edited them later. */
+/** Result of comparing a row with a business. `changed`: values to write. */
 export interface Comparison {
   changed: Partial<ImportFields>
-  /** Values of the row for fields that a person edited. */
+  /** Values that are not written, because a person edited the field later. */
   edited: Partial<ImportFields>
 }
 
 /**
- * Compares a row with a business. `isNews` tests whether a field counts; `changeOf` returns a later edit by a
- * person.
+ * Compares a row with a business. `isNews` returns whether the value of a field is used. `changeOf` returns
+ * the later edit of a field by a person.
  */
 function compare(
   row: ImportFields,
@@ -77,10 +77,10 @@ function compare(
     if (typed(name, row) === typed(name, now) || !isNews(name)) continue
     const change = changeOf(name)
     const before = change?.before.get(describe(name).name)
-    // The value from before the edit is not new.
+    // The row repeats the value from before the edit, so it is outdated.
     if (before === typed(name, row)) continue
-    // If the value from before is not known, for example because it was erased (T270), an emptied field stays
-    // empty.
+    // If the old value is unknown, for example because it was erased (T270), a field that a person emptied
+    // stays empty.
     const isEdited = change && (!isBlank(name, now) || !before)
     Object.assign(isEdited ? comparison.edited : comparison.changed, { [name]: row[name] })
   }
@@ -91,23 +91,26 @@ const isOf = ({ before }: LoggedChange, name: FieldName) => before.has(describe(
 
 type Compared = Pick<ExistingBusiness, 'current' | 'log'>
 
-/** Returns the last change of a field if a person made it. */
+/**
+ * Builds a function that returns the last log entry of a field. It returns undefined if an import made that
+ * change.
+ */
 const lastEdit = (log: Compared['log']) => (name: FieldName) => {
   const last = log.findLast((change) => isOf(change, name))
   return last?.isImport ? undefined : last
 }
 
 /**
- * Compares a row with a business that an earlier import wrote. Blank cells change nothing.
- * If a person changed a field after its last import, the value of the row is in `edited`.
- * It is in `changed` if the person emptied the field. A value from before the edit is ignored.
+ * Compares a row with a business that an earlier import wrote. Blank cells change nothing. If a person edited
+ * the field after its last import, the new value is in `edited`. If the person emptied the field, it is in
+ * `changed`. A value equal to the one before the edit is ignored.
  */
 export const compareWithLog = (row: ImportFields, { current, log }: Compared): Comparison =>
   compare(row, current, (name) => !isBlank(name, row), lastEdit(log))
 
 /**
- * Fields that a second line of the same business adds to the first: missing ones, or all if the second line
- * is fuller. Edits by people count as in `compareWithLog`.
+ * Returns what a second line of the same business adds to the first. It fills blank fields; if it has more
+ * filled fields, it replaces all. Edits by people count as in `compareWithLog`.
  */
 export function compareWithLine(row: ImportFields, { current, log }: Compared): Comparison {
   const isFuller = fullness(row) > fullness(current)
@@ -116,8 +119,8 @@ export function compareWithLine(row: ImportFields, { current, log }: Compared): 
 }
 
 /**
- * Fields that a row adds to a business that was not imported: missing ones, except private notes. What a
- * person emptied is treated as in `compareWithLog`.
+ * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
+ * that `isOwn` names. Fields that a person emptied are treated as in `compareWithLog`.
  */
 export const compareWithGaps = (row: ImportFields, { current, log }: Compared): Comparison =>
   compare(
@@ -128,8 +131,8 @@ export const compareWithGaps = (row: ImportFields, { current, log }: Compared): 
   )
 
 /**
- * Whether a row comes from our own export of this business, edited or not. It compares the version; in the
- * export of ten columns, which has none, the creation day (D149).
+ * Whether a row comes from our own export of this business, edited or not. Compares the version. The export
+ * of ten columns has none, so its creation day is compared (D149).
  */
 export const isExportOf = (
   { contactId, version, createdOn }: ImportRow,
@@ -138,7 +141,7 @@ export const isExportOf = (
   contactId === id &&
   (version === null ? isDayOf(createdOn, createdAt) : createdAt <= version && version <= updatedAt)
 
-/** Whether a cell is the day of a moment, as the export or a spreadsheet writes it. */
+/** Whether a cell is the date of an ISO timestamp, in the format of our export or of a spreadsheet. */
 function isDayOf(cell: string, moment: string): boolean {
   const written = formatShortDate(moment)
   const [day = '', month = '', year = ''] = written.split(' ')
@@ -158,7 +161,7 @@ function isDayOf(cell: string, moment: string): boolean {
   return forms.includes(cell.trim().toLowerCase())
 }
 
-/** Columns of a row of our own export that differ from the business now. */
+/** Lists the columns of our own export whose cell differs from the current value of the business. */
 export const editedColumns = ({ exported }: ImportRow, known: ExistingBusiness): Column[] =>
   EXPORTED_COLUMNS.filter((column) => {
     const cell = exported?.[column]
@@ -168,19 +171,25 @@ export const editedColumns = ({ exported }: ImportRow, known: ExistingBusiness):
 export const isEdited = (row: ImportRow, known: ExistingBusiness): boolean =>
   editedColumns(row, known).length > 0
 
-/** Changes of a row of our own export. `unread`: edited columns that could not be read and are refused. */
+/**
+ * Changes from a row of our own export. `unread`: edited columns that could not be used, which refuse the
+ * row.
+ */
 export interface ExportComparison extends Comparison {
   unread: Column[]
 }
 
 /**
- * Compares a row of our own export. An emptied cell empties its field.
- * If a person changed the field after the export, the cell is outdated or must be confirmed.
- * With ten columns the age is unknown, so any change by a person counts.
+ * Compares a row of our own export with the business. An emptied cell empties its field. If the field changed
+ * after the export, the cell is outdated or must be confirmed. The export of ten columns has no version, so
+ * every earlier edit by a person counts.
  */
 export function compareWithExport(row: ImportRow, known: ExistingBusiness): ExportComparison {
   const edited = editedColumns(row, known)
-  /** The edited column for a field: a part of the address before the whole. */
+  /**
+   * Returns the edited column that decides a field. A column with a part of the address wins over the whole
+   * address.
+   */
   const columnOf = (field: FieldName) => edited.findLast((column) => EXPORTED[column].fields.includes(field))
   const [whole, parts] = [row.places?.whole, row.places?.parts].map((place) =>
     fieldsOf({ ...row, ...place }),
@@ -190,7 +199,8 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
     FIELD_NAMES.map((field) => [field, (isPart(columnOf(field)) ? parts : whole)[field]]),
   ) as unknown as ImportFields
   /**
-   * Whether other columns still determine a field whose cell was emptied, such as the city by the zip code.
+   * Whether the cell of a field was emptied but other columns still give its value. The zip code, for
+   * example, gives the city.
    */
   const isToldByOthers = (field: FieldName) => {
     const column = columnOf(field)
@@ -213,25 +223,23 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
   return { ...comparison, unread: unread.filter((column) => !isWholeOf(column, edited)) }
 }
 
-/**
- * Reason why the place of a column cannot be right. Null if there is none, or if the column is not a place.
- */
+/** Returns why the place in a column is contradictory. Null if it is not, or if the column holds no place. */
 export function contradictionIn({ places }: ImportRow, column: Column | undefined): string | null {
   if (column === undefined || !places) return null
   if (column === 'location') return places.whole.contradiction
   return PLACE_COLUMNS.includes(column) ? places.parts.contradiction : null
 }
 
-/** Without a version, an old value of the field counts as an edit. */
+/** Drops the old values of a change. Without a version, a cell with an old value may be an edit. */
 const withoutPast = (change: LoggedChange | undefined) => change && { ...change, before: new Map() }
 
-/** The whole address changes with its parts. If a part was edited, the part counts. */
+/** Whether this is the whole address and a part was edited, too. Only the part then counts. */
 const isWholeOf = (column: Column, edited: readonly Column[]) =>
   column === 'location' && edited.some((each) => PLACE_COLUMNS.includes(each))
 
 /**
- * Whether another column of the row still states the city or zip code, which an emptied address then does not
- * clear.
+ * Whether the address was emptied but another column of the row still gives this field. The field is then not
+ * emptied.
  */
 const isStatedByPart = (
   row: ImportRow,
@@ -248,11 +256,11 @@ const isStatedByPart = (
   )
 }
 
-/** Whether an edited cell could be read and determines this field. */
+/** Whether an edited cell could be read and has a value for this field. */
 function isRead(row: ImportRow, stated: ImportFields, field: FieldName, column: Column | undefined): boolean {
   if (column === undefined) return false
   const cell = row.exported?.[column]
-  // A row without a business name takes the person's name, which is not an edit.
+  // If the business name is missing, the row uses the person's name. That is no edit.
   if (column === 'name' && isPlaceholder(cell ?? '')) return false
   if (column === 'industry' && (cell === '' || row.unmapped !== null)) return false
   if (cell !== '' && EXPORTED[column].fields.every((name) => isBlank(name, stated))) return false

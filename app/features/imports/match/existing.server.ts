@@ -17,9 +17,9 @@ import { fieldsOf } from '../normalise/row'
 /** A log entry about a business. */
 export interface LoggedChange {
   when: string
-  /** The change was made by an import or by the undo of an import, not by a person. */
+  /** True if an import or its undo made the change, false if a person did. */
   isImport: boolean
-  /** Old values by field name of the form. */
+  /** Old values, by the name of the form field. */
   before: ReadonlyMap<string, string>
 }
 
@@ -46,9 +46,9 @@ export async function loggedChanges(
     })
 }
 
-/** A business in the directory that may match a row. */
+/** A business that may match a row: stored, or planned by an earlier row of a dry run. */
 export interface ExistingBusiness extends Identity {
-  /** Negative while it is only planned. */
+  /** Negative if the business is planned and not stored. */
   id: number
   status: Businesses['status']
   statusReason: string | null
@@ -59,16 +59,16 @@ export interface ExistingBusiness extends Identity {
   isUndone: boolean
   /** Id of the business into which it was merged, otherwise null. */
   mergedInto: number | null
-  /** Null while it is only planned. */
+  /** Null if the business is planned and not stored. */
   business: Business | null
   current: ImportFields
   createdAt: string
   updatedAt: string
-  /** Log entries since it was created. */
+  /** All log entries about the business, oldest first. */
   log: readonly LoggedChange[]
-  /** Keys of the rows that it came from. */
+  /** Keys of the imported rows of this business. */
   keys: string[]
-  /** Its cells in our export now. Null if no row has its id. */
+  /** Current cells of the business in our export. Null if no row of the file has its id. */
   exported: ExportedCells | null
 }
 
@@ -76,8 +76,8 @@ export interface ExistingBusiness extends Identity {
 export const HELD_BY_IMPORT = 'Importado: '
 
 /**
- * Loads these businesses for comparison with rows. Demo examples are included only if their id is among
- * `numbers`, the ids that rows state.
+ * Loads these businesses for comparison with rows. A demo example is included only if its id is in `numbers`,
+ * the ids in the rows.
  */
 export async function loadExisting(db: Db, ids: number[], numbers: number[]): Promise<ExistingBusiness[]> {
   if (ids.length === 0) return []
@@ -95,7 +95,10 @@ export async function loadExisting(db: Db, ids: number[], numbers: number[]): Pr
 
 type Stored = Awaited<ReturnType<typeof listsOf>> & { log: (id: number) => readonly LoggedChange[] }
 
-/** Reads categories, services, hours and records of businesses, as functions from id. */
+/**
+ * Reads categories, services, hours and import records of businesses. Returns one function per list, from id
+ * to its items.
+ */
 async function listsOf(db: Db, ids: readonly number[]) {
   const categories = await db
     .selectFrom('business_categories as b')
@@ -173,7 +176,7 @@ const identityOf = (
   { location, city, stateCode, zip, phone, email }: Omit<Identity, 'core'>,
 ): Identity => ({ core, location, city, stateCode, zip, phone, email })
 
-/** Makes a planned business from a row, with a negative id. */
+/** Builds a planned business from a row. Its id is negative. */
 export const plannedFrom = (id: number, row: ImportRow): ExistingBusiness => ({
   ...identityOf(row.core, row),
   id,

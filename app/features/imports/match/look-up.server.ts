@@ -8,7 +8,7 @@ import { addressKey, type Identity, normalizeName } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
 import { type ExistingBusiness, loadExisting } from './existing.server'
 
-/** Whether both have the same name and place, and nothing contradicts it. */
+/** Whether both have the same normalized name and place, and no contact detail contradicts it. */
 export function isSameBusiness(row: Identity, known: Identity): boolean {
   if (row.core !== known.core) return false
   const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
@@ -19,33 +19,39 @@ export function isSameBusiness(row: Identity, known: Identity): boolean {
   return isSameTown(row, known)
 }
 
-/** Two different extensions are different phones. A number without extension matches any extension of it. */
+/**
+ * Whether both have the same phone. Different extensions mean different phones. A number without extension
+ * matches every extension.
+ */
 function isSamePhone(row: Identity, known: Identity): boolean {
   if (row.phone === null || known.phone === null) return false
   const [one, other] = [withoutExtension(row.phone), withoutExtension(known.phone)]
   return row.phone === known.phone || (one === other && (row.phone === one || known.phone === other))
 }
 
-/** One street line includes the suite and the other does not, with the same phone. */
+/** Whether one street line only adds a suite to the other, and the phones are equal. */
 function isWithin(row: Identity, known: Identity): boolean {
   const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
   const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
   return isLonger && isSamePhone(row, known)
 }
 
-/** Same name and phone at another address. It may have moved or be a branch. */
+/** Whether name and phone are equal. The business may have moved, or this is a branch. */
 export function mayHaveMoved(row: Identity, known: Identity): boolean {
   return row.core === known.core && isSamePhone(row, known)
 }
 
-/** Another name at the same address with the same phone. */
+/** Whether address and phone are equal, although the name differs. */
 export function mayBeRenamed(row: Identity, known: Identity): boolean {
   if (row.phone === null || row.phone !== known.phone) return false
   const street = addressKey(row.location)
   return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
 }
 
-/** Same name, e-mail and place with another phone: a person must decide whether it is a branch. */
+/**
+ * Whether name, e-mail and place are equal although the phone differs. A person must decide whether it is a
+ * branch.
+ */
 export function mayBeSame(row: Identity, known: Identity): boolean {
   if (row.core !== known.core || row.email === null || row.email !== known.email) return false
   const streets = [row, known].map(({ location }) => addressKey(location)).filter((street) => street !== '')
@@ -59,12 +65,12 @@ function isSameTown(row: Identity, known: Identity): boolean {
 
 const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
 
-/** Data of a row used for the search. */
+/** The parts of a row that are used to find its business. */
 type Sought = Identity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
 
 export interface CandidateBusinesses {
   known: ExistingBusiness[]
-  /** Business id by key of an earlier row; null if the business was erased. */
+  /** Business id by row key, for rows that were imported before. Null if the business was erased. */
   byKey: Map<string, number | null>
   /** Demo examples that may look like a row. */
   examples: Example[]
@@ -110,7 +116,7 @@ async function withSurvivors(db: Db, ids: readonly number[]): Promise<number[]> 
   return [...all]
 }
 
-/** Many businesses share a name or phone; only plausible matches are loaded. */
+/** Reads the likely matches. Many businesses share a name or phone, so the others are not loaded. */
 async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly number[]) {
   const ofCore = groupBy(rows, ({ core }) => core)
   const ofPhone = groupBy(rows, ({ phone }) => phone)

@@ -34,13 +34,13 @@ import {
 } from './result'
 
 const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
-/** Start of the reason for a row that may be a duplicate, which a person must decide. */
+/** First words of the reason for a row that may be a duplicate. A person must decide about such a row. */
 const DOUBT = 'Este negocio ya podría estar registrado'
 const DRAFT = 'Es un borrador: sus datos se cambian en Contactos'
 
 type Lines = Pick<ReadonlySet<number>, 'has'>
 
-/** Results of the current batch so far. */
+/** Businesses found and created so far in the current batch, and their lines. */
 interface Batch {
   known: ExistingBusiness[]
   created: ExistingBusiness[]
@@ -48,15 +48,21 @@ interface Batch {
   examples: readonly Example[]
 }
 
-/** Decides what each row of a file does, batch by batch. Several rows may concern one business. */
+/**
+ * Decides for each row of a file what the import does with it, batch by batch. Several rows may describe one
+ * business.
+ */
 export class Reconciler {
-  /** What a dry run would have written: existing businesses by id, new ones by name. */
+  /**
+   * Results of a dry run, which are in no database: changed businesses by id, created ones by name and by
+   * phone.
+   */
   readonly #changed = new Map<number, ExistingBusiness>()
   readonly #created = new Map<string, ExistingBusiness[]>()
   readonly #createdByPhone = new Map<string, ExistingBusiness[]>()
-  /** First line by business id. Nothing more is stored per row, as a file may have 100,000 rows. */
+  /** First line of each business, by id. A file may have 100,000 rows, so no more is stored per row. */
   readonly #lines = new Map<number, number>()
-  /** Hash of the cells by business id, for rows of our own export. */
+  /** Hash of the first row of each business, by id. Only for rows of our own export. */
   readonly #cells = new Map<number, string>()
   readonly #sorted = new SortedApart()
   readonly #keysOfFile: () => ReadonlySet<string>
@@ -66,14 +72,14 @@ export class Reconciler {
 
   /**
    * `keysOfFile` returns the keys of all rows. It reads the whole file, so it is called only when needed.
-   * `overrides`: lines that win over later edits by people.
+   * `overrides` has the lines that replace later edits by people.
    */
   constructor(keysOfFile: () => ReadonlySet<string>, overrides: Lines) {
     this.#keysOfFile = keysOfFile
     this.#overrides = overrides
   }
 
-  /** Decides the rows of a batch, in order. Nothing is remembered before `keep`. */
+  /** Decides the rows of a batch, in order. The caller must then pass the results to `keep`. */
   reconcile(
     rows: readonly (ImportRow | UnreadableRow)[],
     { known, byKey, examples }: CandidateBusinesses,
@@ -90,7 +96,10 @@ export class Reconciler {
     })
   }
 
-  /** Remembers the results of a dry run; written ones can be found in the database. */
+  /**
+   * Remembers the results for later batches. Written businesses are found in the database; those of a dry run
+   * are stored here.
+   */
   keep(results: readonly RowResult[], isWritten: boolean): void {
     for (const result of results) {
       const { known } = result
@@ -150,7 +159,7 @@ export class Reconciler {
     }
   }
 
-  /** Existing businesses, and those of earlier rows. */
+  /** Businesses that may match by name: existing ones and those of earlier rows. */
   #candidates({ core }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
     const isNamed = (each: ExistingBusiness) => each.core === core
     return [...known, ...(this.#created.get(core) ?? []), ...created.filter(isNamed)]
@@ -164,8 +173,8 @@ export class Reconciler {
   }
 
   /**
-   * Whether other lines of the file belong to the same business. They must not undo each other's changes when
-   * the file is imported again.
+   * Whether several lines of the file describe this business. At the next import they must not undo each
+   * other's changes.
    */
   #isOneOfSeveral({ key }: ImportRow, { keys }: ExistingBusiness): boolean {
     return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
@@ -196,8 +205,8 @@ export class Reconciler {
   }
 
   /**
-   * Decides a row of our own export. An unreadable cell is refused by its column, and required fields are
-   * never emptied.
+   * Decides a row of our own export. Refuses it if an edited cell cannot be read. Never empties a required
+   * field.
    */
   #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))
@@ -212,7 +221,7 @@ export class Reconciler {
     return { ...result, warnings: [...result.warnings, problem] }
   }
 
-  /** A second row with the same id: a copy or an unedited row is skipped, an edited one is refused. */
+  /** Decides a second row with the same id. Skips it if it is a copy or unedited, otherwise refuses it. */
   #sameNumber(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
     if (this.#cells.get(known.id) === cellsKey(row) || !isEdited(row, known))
       return skippedRow(row, `Repite la línea ${line}`)
@@ -241,7 +250,7 @@ export class Reconciler {
     )
   }
 
-  /** Line of the file that first concerned the business. */
+  /** Returns the first line of the file that described the business. */
   #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
     this.#lines.get(known.id) ?? lines.get(known)
 
@@ -251,7 +260,7 @@ export class Reconciler {
   }
 }
 
-/** Follows merges to the remaining business (D24). */
+/** Returns the business that remains after all merges (D24). */
 function survivorOf(
   known: ExistingBusiness | undefined,
   { known: all }: Pick<Batch, 'known'>,
@@ -267,7 +276,7 @@ function survivorOf(
 const cellsKey = ({ exported }: ImportRow) =>
   createHash('sha256').update(JSON.stringify(exported)).digest('base64url').slice(0, 22)
 
-/** Message about an edited column that has no effect. */
+/** Text for an edited column that could not be used. */
 function unreadInWords(column: Column, row: ImportRow): string {
   const { header } = EXPORTED[column]
   const cell = row.exported?.[column] ?? ''
@@ -278,7 +287,7 @@ function unreadInWords(column: Column, row: ImportRow): string {
     : `«${header}» no se entiende y se deja como estaba: ${cutText(cell, 60)}`
 }
 
-/** A new business, or one whose import was undone: all fields of the row are written. */
+/** Result for a new business, or for one whose import was undone. All fields of the row are written. */
 const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transition): RowResult =>
   resultFor(row, known, {
     verdict: row.heldBecause === null ? 'created' : 'held',
@@ -286,7 +295,10 @@ const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transitio
     transition,
   })
 
-/** A row like a demo example becomes a business of its own, because examples are deleted later. */
+/**
+ * Adds the reason why a row that resembles a demo example becomes a business of its own. Examples are deleted
+ * later.
+ */
 function besideExample(result: RowResult, row: ImportRow, examples: readonly Example[]): RowResult {
   const example = examples.find((each) => isSameBusiness(row, each))
   return example && result.reason === null
@@ -294,26 +306,28 @@ function besideExample(result: RowResult, row: ImportRow, examples: readonly Exa
     : result
 }
 
-/** A business whose import was undone: later rows find it as this row writes it. */
+/** Result for a business whose import was undone. Later rows of the batch see it as this row writes it. */
 function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResult {
   const again = { ...plannedFrom(known.id, row), exported: known.exported, business: known.business }
   batch.known = batch.known.map((each) => (each === known ? again : each))
   return appeared(row, again, 'revived')
 }
 
-/** Whether a person withdrew a business or held it for review, so that no list publishes it again (T272). */
+/**
+ * Whether a person withdrew the business or sent it to review. No import may then publish it again (T272).
+ */
 const isWithheld = ({ status, statusReason }: ExistingBusiness) =>
   status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT))
 
-/** A removed business: an unchanged row of our export is skipped, an edited one is refused. */
+/** Decides a row of a withdrawn business. Skips an unedited row of our export and refuses any other. */
 const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
   isExportOf(row, known) && !isEdited(row, known)
     ? skippedRow(row, null)
     : rejectedRow(row, 'Se retiró del directorio: no vuelve a entrar')
 
 /**
- * A business that was not imported: the row fills only its empty fields. Disputed ones are filled only if the
- * row overrides edits by people.
+ * Decides a row of a business that was not imported. Fills only empty fields. A person's edit of such a field
+ * is replaced only if `isOverriding`.
  */
 function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
   const { changed, edited } = compareWithGaps(fieldsOf(row), known)
@@ -330,7 +344,10 @@ function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean):
       })
 }
 
-/** A second line of the same business. The fuller line wins, and the other fills gaps. */
+/**
+ * Decides a second line of the same business. The line with more filled fields wins; the other one fills
+ * blank fields.
+ */
 function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
   const changes = differencesFrom(known, compareWithLine(fieldsOf(row), known).changed)
   if (Object.keys(changes).length === 0) return resultFor(row, known, { reason: `Repite la línea ${line}` })
@@ -341,6 +358,6 @@ function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowRes
   })
 }
 
-/** Whether the row resolves the reason for which an import held the business. */
+/** Whether an import held the business and this row no longer has a reason to hold it. */
 const isShownNow = (row: ImportRow, { status, statusReason }: ExistingBusiness) =>
   status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT) && row.heldBecause === null

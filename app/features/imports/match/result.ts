@@ -5,10 +5,12 @@ import { fieldsOf } from '../normalise/row'
 import { type RowPreview, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import type { ExistingBusiness } from './existing.server'
 
-/** Change of visibility: created, restored after an undone import, or published after being held. */
+/** Change of visibility: created, restored after the undo of its import, or published after review. */
 export type Transition = 'created' | 'revived' | 'shown'
 
-/** Changed fields, before and after. `held`: the reason for which the business was held until now. */
+/**
+ * Old and new values of changed fields. `held` has the reason for which the business was in review until now.
+ */
 export type RowChanges = Partial<Record<FieldName | 'held', readonly [before: FieldValue, after: FieldValue]>>
 
 /** Result of a row: the data written, and the data shown. */
@@ -16,20 +18,20 @@ export interface RowResult {
   /** First line of the row in the file. */
   line: number
   verdict: Verdict
-  /** Formatted name; as in the file if the row could not be read. */
+  /** Formatted name of the business. The original text if the row could not be read. */
   name: string
-  /** Reason for refusing or holding, or other information. In Spanish. */
+  /** Why the row was refused or held, or another remark, in Spanish. Null if there is none. */
   reason: string | null
   /** Unused or suspicious data, in Spanish. */
   warnings: string[]
   /** Changes of an existing business. */
   changes: RowChanges
-  /** Values for fields that a person edited later. */
+  /** Values not written, because a person edited the field later. */
   disputed: RowChanges
   transition: Transition | null
   /** Null if the row could not be read. */
   row: ImportRow | null
-  /** The business of the row, existing or planned. Null if refused. */
+  /** The business that the row describes, existing or planned. Null if the row was refused. */
   known: ExistingBusiness | null
 }
 
@@ -69,31 +71,31 @@ export const resultFor = (
   ...more,
 })
 
-/** Pairs each field with the current value of the business. */
+/** Returns the current value of the business and the new one for each field. */
 export const differencesFrom = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
   )
 
-/** Fields that a row writes to an existing business. */
+/** Returns the fields that a row writes to an existing business. */
 export const selectFieldsToWrite = ({ row, transition, changes }: RowResult): Partial<ImportFields> =>
   row && transition === 'revived' ? fieldsOf(row) : valuesOf(changes, 1)
 
-/** One side of changes: 0 before, 1 after. */
+/** Returns the old values (side 0) or the new values (side 1) of changes. */
 export const valuesOf = ({ held: _, ...changes }: RowChanges, side: 0 | 1): Partial<ImportFields> =>
   Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
 
-/** Id of the business that a row created or changed. Null if there is none, or in a dry run. */
+/** Returns the id of the business that a row created or changed. Null if it wrote none, or in a dry run. */
 export const businessOf = ({ verdict, known }: RowResult): number | null =>
   verdict !== 'unchanged' && known && known.id > 0 ? known.id : null
 
-/** Whether the row must be written. A known row in another form at least stores its key. */
+/** Whether the row must be written. A known row with another key at least stores that key. */
 export const isWriting = ({ row, known, transition, changes }: RowResult): boolean =>
   row !== null &&
   known !== null &&
   (transition !== null || Object.keys(changes).length > 0 || !known.keys.includes(row.key))
 
-/** Preview of a row as a business. */
+/** Converts a row to its preview as a business. */
 export const toRowPreview = ({
   categories,
   why,

@@ -12,7 +12,7 @@ import type { Cells } from '../map/cells'
 import type { FieldName } from './fields'
 import type { Span } from './hours'
 
-/** Exported columns of a business. */
+/** Columns that only a published page shows. */
 interface ExportedPage {
   whatsapp: string | null
   description: string | null
@@ -20,7 +20,7 @@ interface ExportedPage {
   facebook_url: string | null
   instagram_url: string | null
   price_range: string | null
-  /** As stored. */
+  /** In the stored format. */
   languages: string | null
   home_service: HomeService | null
   specialty: string | null
@@ -41,7 +41,8 @@ export interface ExportedContact extends ExportedPage {
   zipcode: string | null
   legal_name: string | null
   /**
-   * 0 while the state is only assumed (D25). It is not exported, so that it does not return as a stated one.
+   * 0 if the state is only assumed (D25). It is then not exported, because the next import would take it as
+   * stated.
    */
   state_confirmed: number | null
   /** Category names, main category first. */
@@ -52,14 +53,14 @@ export interface ExportedContact extends ExportedPage {
 interface ExportedColumn {
   header: string
   write: (contact: ExportedContact) => string | null
-  /** Fields that the column determines. */
+  /** Fields that the cell of this column sets. */
   fields: readonly FieldName[]
 }
 
 const POSITION: FieldName[] = ['coordinates']
 const degrees = (number: number | null) => (number === null ? null : String(number))
 
-/** Editable columns of our own export, by field of their header. */
+/** Editable columns of our own export. The key is the field that the import reads from the header. */
 const COLUMNS = {
   name: { header: 'Nombre_Negocio', write: ({ name }) => name, fields: ['name'] },
   contactPerson: {
@@ -130,25 +131,25 @@ export type ExportedCells = Partial<Record<Column, string>>
 export const exportedCells = (contact: ExportedContact): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
 
-/** Opening hours in the format of the import: `Lunes: 09:00-17:00; Martes: …`. Closed days are omitted. */
+/** Formats opening hours as the import reads them: `Lunes: 09:00-17:00; Martes: …`. Omits closed days. */
 const weekInWords = (hours: readonly Span[]): string =>
   DAY_FIELDS.map(({ label, weekday }) => ({ label, spans: hours.filter((span) => span.weekday === weekday) }))
     .filter(({ spans }) => spans.length > 0)
     .map(({ label, spans }) => `${label}: ${writeHours(spans)}`)
     .join('; ')
 
-/** Cells of the columns that the export writes. The caller knows that the row is of our own export. */
+/** Selects the cells of exported columns. The caller must know that the row is of our own export. */
 export const exportedOf = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 
 /**
- * Version column: the last change of the business. The letter prevents a spreadsheet from reading it as a
- * number.
+ * Header of the version column. It has the time of the last change. The letter `v` prevents spreadsheets from
+ * reading a number.
  */
 export const VERSION = 'Version'
 export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
 
-/** Parses the value of `writeVersion`, as ISO 8601. Null if invalid. */
+/** Parses the text of `writeVersion`. Returns ISO 8601, or null if it is invalid. */
 export function readVersion(cell = ''): string | null {
   const [, moment] = /^v(\d{13})$/.exec(cell.trim()) ?? []
   return moment ? new Date(Number(moment)).toISOString() : null

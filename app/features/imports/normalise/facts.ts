@@ -7,13 +7,19 @@ import { cutText } from '~/values/text/clean'
 import { placeOf, wordsWith } from '../headers'
 import { type Cells, isPlaceholder, isRoundedNumber } from '../map/cells'
 
-/** Callbacks for problems shown to the person who imports, and for notes that only administrators see. */
+/**
+ * Callbacks of the readers. `warn`: a problem for the person who imports. `addPrivateNote`: text that only
+ * administrators see.
+ */
 export interface RowNotes {
   warn: (text: string) => void
   addPrivateNote: (text: string) => void
 }
 
-/** The first phone of a cell is the public one. Other phones and text become private notes. */
+/**
+ * Returns the first phone of a cell, which becomes public. Other phones and text become private notes. Null
+ * if there is none.
+ */
 export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
@@ -42,13 +48,16 @@ export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes
   return first
 }
 
-/** Restores a phone that a spreadsheet reformatted: `4,045,550,142`, `4.045550142E9`. */
+/** Restores a phone number that a spreadsheet formatted as a number: `4,045,550,142`, `4.045550142E9`. */
 const plainNumber = (text: string): string =>
   text
     .replace(/^\d{1,3}(,\d{3}){3}$/, (number) => number.replaceAll(',', ''))
     .replace(/^(\d)[.,](\d{9})E\+?0?9$/i, '$1$2')
 
-/** The first e-mail address of a cell. Other addresses and text become private notes. */
+/**
+ * Returns the first e-mail address of a cell. Other addresses and text become private notes. Null if there is
+ * none.
+ */
 export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
   const whole = parseEmail(text)
   if (text === '' || whole) return whole
@@ -68,7 +77,7 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes
   return found[0] ?? null
 }
 
-/** The WhatsApp number of the row, or its phone if the file states that it has WhatsApp. */
+/** Returns the WhatsApp number of a row. That is its phone if the file states that the phone has WhatsApp. */
 export function readWhatsapp(cells: Cells, phone: string | null, notes: RowNotes): string | null {
   const links = `${cells.website ?? ''} ${cells.social ?? ''}`
   const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
@@ -91,7 +100,7 @@ const PRICES: readonly [RegExp, string][] = [
   [/^(muy caro|lujo|very expensive|luxury|skimming|ultra high)$/i, '$$$$'],
 ]
 
-/** `$` to `$$$$`, or the word for it. Null if there is none. */
+/** Parses a price level: `$` to `$$$$`, or a word for it. Null if it is neither. */
 export function readPrice(text: string): string | null {
   const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
   return found ? found[1] || text.trim() : null
@@ -110,7 +119,7 @@ export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes):
   return formatLanguages(known)
 }
 
-/** Home service by a yes or no. Other text becomes a private note. */
+/** Parses yes or no for home service. Other text becomes a private note. */
 export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes): HomeService | null {
   if (isYes(text)) return 'yes'
   if (isNo(text)) return 'no'
@@ -118,7 +127,7 @@ export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes
   return null
 }
 
-/** Coordinates within the United States. Null otherwise. */
+/** Returns the coordinates of a row, in degrees. Null if they are outside the United States or missing. */
 export function readPosition(cells: Cells): { latitude: number; longitude: number } | null {
   const text = cells.position ?? ''
   const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
@@ -128,7 +137,7 @@ export function readPosition(cells: Cells): { latitude: number; longitude: numbe
   return isThere ? { latitude, longitude } : null
 }
 
-/** Accepts a decimal comma. NaN if empty. */
+/** Parses degrees, also with a decimal comma. NaN if empty. */
 const degrees = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 interface Links {
@@ -178,11 +187,11 @@ export function readLinks(cells: Cells, notes: RowNotes): Links {
   return { websiteUrl: website, facebookUrl, instagramUrl }
 }
 
-/** Whether a link covers the whole cell. */
+/** Whether the cell contains nothing but this link. */
 const isSaid = (text: string, url: string | null) =>
   isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(LABELLED, '')))
 
-/** Whether a link is a profile, not the home page of the site or the viewer's own page. */
+/** Whether a link points to a profile. Home and login pages of the network do not. */
 const isOfSomebody = (url: string) =>
   !/^\/?(home|home\.php|login(\.php)?|me|profile\.php|profile)?\/?$/i.test(new URL(url).pathname) ||
   new URL(url).searchParams.has('id')
@@ -212,10 +221,13 @@ function profile(text: string | undefined, site: string, business: string): stri
 }
 
 const linkless = wordsWith('word')
-/** Endings of ordinary words about a page: `actualizando`, `próximamente`, `disponible`. */
+/** Word endings of notes that are no handle: `actualizando`, `próximamente`, `disponible`. */
 const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 
-/** Whether a bare word is a handle: it contains part of the business name, or is not an ordinary word. */
+/**
+ * Whether a bare word is probably a handle. It contains part of the business name, or is not an ordinary
+ * word.
+ */
 function looksLikeHandle(word: string, business: string): boolean {
   const [folded, letters] = [fold(word), word.replace(/[._-]/g, '')]
   if (linkless.has(folded) || !/\p{L}{2}/u.test(word)) return false

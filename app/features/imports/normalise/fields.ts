@@ -3,7 +3,7 @@ import { BUSINESS_FIELDS, type BusinessValues } from '~/features/businesses/fiel
 import type { field } from '~/values/fields'
 import type { Span } from './hours'
 
-/** Imported fields. True: rows never fill it for a business that was not imported, even if empty. */
+/** Imported fields. True: never filled in a business that was not imported, even if it is blank. */
 const IMPORTED = {
   name: true,
   contactPerson: false,
@@ -39,7 +39,10 @@ export type FieldValue = ImportFields[FieldName]
 
 export const FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as FieldName[]
 
-/** Identity and trade of a business. Only the business itself may state these. */
+/**
+ * Whether a field is never filled in a business that was not imported: name, WhatsApp, city, state, position
+ * and categories.
+ */
 export const isOwn = (name: FieldName): boolean => name !== 'hours' && IMPORTED[name]
 
 type AnyField = ReturnType<typeof field<string, string | null, unknown>>
@@ -57,11 +60,11 @@ function weekInWords(hours: unknown): string {
     .join(', ')
 }
 
-/** Name and label of a field in form and log, and its formats. */
+/** Returns name, label and formats of a field for form and audit log. */
 export const describe = (name: FieldName) =>
   name === 'hours' ? HOURS : (BUSINESS_FIELDS[name] as unknown as AnyField)
 
-/** Form value of a field. Empty if it has none. */
+/** Returns the value of a field as its form shows it. Empty if the field is blank. */
 export function typed(name: FieldName, { [name]: value = null }: Partial<ImportFields>): string {
   return value === null ? '' : describe(name).typed(value)
 }
@@ -94,7 +97,10 @@ export const changesInWords = (changes: Changes, nameOf: (slug: string) => strin
     return { field: label, before, after }
   })
 
-/** Audit log entry for changes of a business, with the data to undo it. No undo data if the hours changed. */
+/**
+ * Builds the audit log entry for changes of a business, with the old values for undo. Without them if the
+ * hours changed.
+ */
 export function changeInHistory(
   { id, current }: { id: number; current: ImportFields },
   changes: Changes,

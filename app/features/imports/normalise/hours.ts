@@ -3,7 +3,7 @@ import { parseWeekText } from '~/features/businesses/week/week-parts'
 import type { Cells } from '../map/cells'
 
 /**
- * Opening hours of one day. `weekday`: 0 is Sunday. Times are `HH:mm`; midnight and all day as in
+ * Opening hours on one weekday (0 is Sunday), as `HH:mm`. Midnight and all day are written as in
  * `parseHours`.
  */
 export interface Span {
@@ -13,11 +13,11 @@ export interface Span {
 }
 
 /**
- * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Null if any part is
- * unreadable, as a partial week would be wrong.
+ * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Returns null if any part is
+ * unreadable, because a partial week would be wrong.
  */
 export function readHours(text: string): Span[] | null {
-  // After two bars follows a fallback rule.
+  // Text after `||` is a fallback rule of OpenStreetMap and is dropped.
   const week = withoutBraces(text.replace(/\|\|.*$/s, ''))
   const read = parseWeek(week)
   const isOfSomeDay = parseWeekText(week).some(
@@ -42,7 +42,10 @@ const withoutBraces = (text: string): string =>
 export const saysNoDays = (text: string): boolean =>
   parseWeek(text).ok && parseWeekText(text).every(({ days }) => days === null)
 
-/** The week of a row as one text. Days, opening and closing times may have separate columns. */
+/**
+ * Returns the hours of a row as one text. They may be spread over columns for days, opening and closing
+ * times.
+ */
 export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
   if (opens + closes + days === '') return hours
   const ends = new Map(closes.split('; ').map(byDay))
@@ -54,7 +57,7 @@ export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells
   return text && days && saysNoDays(text) ? `${days}: ${text}` : text
 }
 
-/** Splits `Lunes: 09:00` into day and time. Converts the day fraction of a workbook to a time. */
+/** Splits `Lunes: 09:00` into day and time. A workbook may store the time as a fraction of a day. */
 function byDay(text: string): [day: string, time: string] {
   const [, day = '', time = ''] = /^(\p{L}+: )?(.*)$/su.exec(text) ?? []
   const minutes = /^0?\.\d+$/.test(time) ? Math.round(Number(time) * 24 * 60) : undefined

@@ -37,7 +37,7 @@ export function readNames(cells: Cells, subject: ParsedSubject): Names {
   }
 }
 
-/** Null for an empty text, a placeholder, or a text that repeats the business name. */
+/** Returns the text. Null if it is empty, a placeholder or the business name. */
 const otherThan = (text: string, name: string): string | null =>
   text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
 
@@ -50,21 +50,21 @@ function personIn({ contactPerson, firstName, middleName, lastName, secondLastNa
   return inOrder(whole)
 }
 
-/** `Pérez, Ana` → `Ana Pérez`. */
+/** Puts the first name first: `Pérez, Ana` → `Ana Pérez`. */
 function inOrder(person: string): string {
   const [, last = '', first = ''] = /^([\p{L} '’-]{2,40}),\s*([\p{L} .'’-]{2,40})$/u.exec(person) ?? []
   return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
 }
 
-/** Registries omit the comma: `ROSA CORPORATION THE`. */
+/** Matches an article after the name. Registries omit the comma: `ROSA CORPORATION THE`. */
 const ARTICLE_BEHIND = new RegExp(
   `^(.*),\\s*(the|el|la|los|las)$|^(.*\\b(?:${[...LEGAL_FORMS].join('|')})\\.?)\\s+(the)$`,
   'i',
 )
 
 /**
- * Splits trade and legal name: `ROSA LLC d/b/a: Tacos Rosa` gives `Tacos Rosa` and `ROSA LLC`. `Sunflower
- * Shop, The` becomes `The Sunflower Shop`.
+ * Splits trade name and legal name (`paper`): `ROSA LLC d/b/a: Tacos Rosa` gives `Tacos Rosa` and `ROSA LLC`.
+ * Moves an article to the front: `Sunflower Shop, The`.
  */
 function tradeName(text: string): { trade: string; paper: string } {
   const { name: known, legalName: paper } = splitLegalName(text)
@@ -74,7 +74,7 @@ function tradeName(text: string): { trade: string; paper: string } {
   return { trade: rest ? `${article ?? the} ${rest}` : name, paper }
 }
 
-/** Removes decoration of a name: quotes (also unclosed ones), stars, line numbers. */
+/** Removes quotes (also unclosed ones), stars and line numbers around a name. */
 function undecorated(text: string): string {
   const bare = text
     .replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')
@@ -86,7 +86,7 @@ function undecorated(text: string): string {
   return quoted ?? (/^[^"“]*["“][^"“”]*$/.test(bare) ? bare.replace(/^["“]/, '') : bare)
 }
 
-/** Private remarks after a name, and names of test entries. */
+/** Matches private remarks after a name, such as "cerrado". */
 const NOTED =
   /[-–([*]\s*(cerrad[oa]|clausurad[oa]|closed|ya no existe)\b|(cerrad[oa] (permanente|definitiva)mente|permanently closed)|\b(no usar|do not use|duplicad[oa]|borrar|eliminar)\b|^(test|prueba|ejemplo|demo|dummy) (negocio|business|company|empresa|account|cuenta|cliente|customer|store|tienda)\b|^(cliente|negocio|empresa|cuenta|business|company|customer|account) (de )?(prueba|test|demo|ejemplo)$/i
 

@@ -9,7 +9,7 @@ import { cutText } from '~/values/text/clean'
 import { presentableAddress } from '~/values/text/title-case'
 import { wordsWith } from '../headers'
 
-/** Place of a business, as stored. */
+/** Place of a business in the stored format. */
 export interface Place {
   location: string | null
   /** Empty if unknown. */
@@ -19,7 +19,7 @@ export interface Place {
   isStateKnown: boolean
   zip: string | null
   timeZone: string
-  /** Reason why state and zip code contradict each other. Null if they agree. */
+  /** Why state and zip code contradict each other, in Spanish. Null if they do not. */
   contradiction: string | null
 }
 
@@ -30,7 +30,7 @@ interface Given {
   zip: string
 }
 
-/** The place of a row with warnings. Null in a territory that the directory does not cover. */
+/** Returns the place of a row, with warnings. Null for a territory that the directory does not cover. */
 export function placeOfRow(written: Given): { place: Place; warnings: string[] } | null {
   const given = withShortZip(withCityAlone(written))
   const state = findState({ ...given, address: given.location })
@@ -40,7 +40,7 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
   const isStateAsCity =
     parseStateText(given.city) !== null && (address.city !== '' || !cityNamed(given.city, state.code))
   const named = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
-  // The District has only one city.
+  // The District of Columbia has only one city.
   const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
   const street = withoutCity(address.street, city)
   const place = {
@@ -55,7 +55,10 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
   return { place, warnings: warningsOf(given, zip, state.code) }
 }
 
-/** A dropped leading zero and a missing digit look the same, so a zip of another state is a contradiction. */
+/**
+ * Returns the reason if state and zip code contradict each other. It could be a lost leading zero or a
+ * missing digit.
+ */
 function contradictionOf({ state, location, city }: Given, zip: string | null): string | null {
   const named = parseStateText(state) ?? stateBeforeZip(location) ?? stateBeforeZip(city)
   const found = zip && stateOfZip(zip)
@@ -64,7 +67,10 @@ function contradictionOf({ state, location, city }: Given, zip: string | null): 
     : null
 }
 
-/** Reads a state and four digits at the end of a cell as a zip code. It lost its leading zero or a digit. */
+/**
+ * Moves a zip code of four digits after a state out of the address or city. It lost its leading zero or
+ * another digit.
+ */
 function withShortZip(given: Given): Given {
   if (given.zip !== '') return given
   for (const name of ['location', 'city'] as const) {
@@ -75,7 +81,7 @@ function withShortZip(given: Given): Given {
   return given
 }
 
-/** The state before a zip code: `Hialeah, FL, 3301`, `Miami Florida 33130`. */
+/** Returns the state before a zip code: `Hialeah, FL, 3301`, `Miami Florida 33130`. Null if there is none. */
 function stateBeforeZip(text: string): StateCode | null {
   const [, state = ''] =
     /(?:^|[,\s])\s*([A-Za-z]{2}|[A-Za-z]{4,}(?: [A-Za-z]{4,})?)[,\s]+\d{4,5}(?:-\d{4})?\s*$/.exec(text) ?? []
@@ -92,14 +98,17 @@ const withCityAlone = (given: Given): Given =>
     : given
 
 /**
- * Cities whose name is as common in another state. Alone, such a name does not determine the state (D113).
+ * City names that are as common in another state. Without a state, such a name does not determine it (D113).
  */
 const namesakes = wordsWith('namesake')
 
-/** Text without capitals is formatted like text in capitals. */
+/** Formats an address. Text in small letters only is treated like text in capitals. */
 const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
 
-/** An unknown state with a city that is not in the state of the zip: `Guadalajara, Jalisco, 44100`. */
+/**
+ * Whether the state is unknown and the city is not in the state of the zip code: `Guadalajara, Jalisco,
+ * 44100`.
+ */
 const isOddState = (named: string, city: string, found: StateCode) =>
   named !== '' && parseStateText(named) === null && !cityNamed(city, found)
 
@@ -139,7 +148,7 @@ function splitAddress(text: string): { street: string; city: string } {
   return { street: parts.slice(0, -1).join(', '), city }
 }
 
-/** Splits a known city off an address without commas: `100 Main St Atlanta GA`. */
+/** Splits off a known city at the end of an address without commas: `100 Main St Atlanta GA`. */
 function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
   const [, before = '', behind = ''] = /^(.*\d.*),\s*([^,\d]+)$/.exec(address.street) ?? []
   if (address.city === '' && city === '' && cityNamed(behind, state)) return { street: before, city: behind }

@@ -30,7 +30,7 @@ import { normalizeName, rowKey } from './identity'
 import { findNameProblem, LONGEST_NAME, type Names, readNames } from './names'
 import { isForeignCountry, type Place, placeOfRow } from './place'
 
-/** A row in the format of the directory. Empty values mean that the row does not state them. */
+/** A row in the format of the directory. Null or empty means that the row has no value. */
 export interface ImportRow extends Place {
   line: number
   /** Hash that is equal for rows with the same name, place and contact details (`rowKey`). */
@@ -41,11 +41,11 @@ export interface ImportRow extends Place {
   contactId: number | null
   /** Last change of the business before the export. Null in the export of ten columns (D149). */
   version: string | null
-  /** Creation day as in the export. */
+  /** Creation day as written in the export. */
   createdOn: string
   /** Cells of our own export. Null for other files. */
   exported: ExportedCells | null
-  /** Place by the address column and by the part columns, in our own export. */
+  /** Only in our own export: the place in the address column, and the place in the columns of its parts. */
   places: { whole: Place; parts: Place } | null
   name: string
   contactPerson: string | null
@@ -61,7 +61,7 @@ export interface ImportRow extends Place {
   facebookUrl: string | null
   instagramUrl: string | null
   priceRange: string | null
-  /** As stored. */
+  /** In the stored format. */
   languages: string | null
   homeService: 'yes' | 'no' | null
   latitude: number | null
@@ -69,19 +69,19 @@ export interface ImportRow extends Place {
   hours: Span[]
   /** Category slugs, main category first. */
   categories: string[]
-  /** What determined the category, in Spanish. */
+  /** Which data determined the category, in Spanish. */
   why: string
   services: string[]
   specialty: string | null
   createdAt: string | null
   warnings: string[]
-  /** Industry text without a matching category. Null if one matched. */
+  /** Trade in the file for which no category was found. Null if one was found. */
   unmapped: string | null
   /** Reason for holding the business, in Spanish. Null if it is published at once. */
   heldBecause: string | null
 }
 
-/** Converts a row to form values. */
+/** Converts a row to values of the business form. */
 export const fieldsOf = ({ categories, latitude, longitude, ...row }: ImportRow): ImportFields => ({
   ...row,
   stateCode: row.isStateKnown ? row.stateCode : null,
@@ -160,7 +160,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   return { ...draft, notes: message, heldBecause: doubtsOf({ ...draft, ...names }, cells) }
 }
 
-/** Texts checked by their form field. The readers already validate the other fields. */
+/** Texts that the schema of their form field checks here. Other fields are checked when they are read. */
 const TEXTS = [
   'contactPerson',
   'legalName',
@@ -175,8 +175,8 @@ const TEXTS = [
 type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
 
 /**
- * Cuts a long description and removes texts that the forms would refuse, with a note, so that the business
- * can be saved again.
+ * Shortens a long description and drops texts that the business form would refuse, with a note. The business
+ * can then be saved in the form.
  */
 function fitToForms<Said extends Texts>(said: Said, { warn, addPrivateNote: keep }: RowNotes): Said {
   const fitted = { ...said }
@@ -204,7 +204,7 @@ function placesOf(cells: Cells): ImportRow['places'] {
   return whole && parts ? { whole, parts } : null
 }
 
-/** Moves home data to private notes. */
+/** Moves home phone, e-mail and address to private notes. */
 function keepPrivate(
   { homePhone, homeEmail, homeAddress }: Cells,
   own: Pick<ImportRow, 'phone' | 'email' | 'location'>,
@@ -222,7 +222,7 @@ function keepPrivate(
   }
 }
 
-/** Names, contact details, hours, links, prices, languages, home visits and coordinates of a row. */
+/** Reads contact details, hours, links, price, languages, home service and coordinates of a row. */
 function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: RowNotes) {
   const email = readEmail(
     [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
@@ -254,11 +254,14 @@ const withLicensee = (cells: Cells): Cells => {
   return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
 }
 
-/** Private notes. */
+/** Joins the private notes of a row. Null if there are none. */
 const notesOf = ({ notes, description = '' }: Cells, kept: readonly string[]): string | null =>
   [notes, MEMO.test(description) ? description : '', ...kept].filter(Boolean).join('\n') || null
 
-/** Id, version and cells of a row of our own export. */
+/**
+ * Returns id, version, creation day and cells of a row of our own export. Id, version and cells are null for
+ * other files.
+ */
 function ourNumber({ cells, isExport }: SheetRow) {
   const createdOn = cells.createdAt ?? ''
   return isExport && /^\d{1,15}$/.test(cells.id ?? '')
@@ -282,7 +285,7 @@ function withoutJunk(cells: Cells): Cells {
   )
 }
 
-/** Removes the addressee line that accounting programs write above the street. */
+/** Removes the line above the street that accounting programs fill with the addressee. */
 function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Names): Cells {
   const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
   const isStreet = (line: string) => !addressees.has(fold(line))
@@ -305,14 +308,14 @@ function placeText(cells: Cells, ofSubject: string | null) {
   }
 }
 
-/** The state alone: `US-GA`, `GA - Georgia`, `Georgia, USA`. */
+/** Returns the part of a cell that names a state: `US-GA`, `GA - Georgia`, `Georgia, USA`. */
 function stateText(text: string): string {
   const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
   const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
   return parseStateText(text) ? text : (parts.find((part) => parseStateText(part)) ?? text)
 }
 
-/** `Atlanta / GA`, `Atlanta GA` become `Atlanta, GA`. */
+/** Separates city and state by a comma: `Atlanta / GA` and `Atlanta GA` become `Atlanta, GA`. */
 function withComma(city: string): string {
   const [, town, state = ''] =
     /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
@@ -320,8 +323,8 @@ function withComma(city: string): string {
 }
 
 /**
- * `Miami Florida` becomes `Miami, Florida`, if it is a city of that state and not a city name: `Fort
- * Washington`.
+ * `Miami Florida` becomes `Miami, Florida` if the state has such a city. City names such as `Fort Washington`
+ * do not change.
  */
 function withNamedState(city: string): string {
   const words = city.split(' ')
@@ -334,7 +337,7 @@ function withNamedState(city: string): string {
   return city
 }
 
-/** Inserts the unit after the street, before the city. */
+/** Inserts the unit between street and city. */
 const joinUnit = (street: string, unit: string) => {
   const [first = '', ...rest] = street.split(',')
   if (first === '') return unit
@@ -364,20 +367,23 @@ function fileUnder(
 }
 
 /**
- * Whether the category column alone determines a category. In our own export the name must not hide a mistake
- * in it.
+ * Whether the category column determines a category without the name. In our own export the name must not
+ * hide a mistake in that column.
  */
 const tellsCategory = (industry: string, classifier: Classifier) =>
   industry === '' || classifier.classify({ industry, name: '', description: '' }).isMapped
 
-/** Removes the default groups of address books (`* myContacts`). Joins the others with semicolons. */
+/** Removes default groups of address books (`* myContacts`). Joins the other groups with semicolons. */
 const withoutLabels = (text: string) =>
   text
     .split(/\s*:::\s*/)
     .filter((label) => !/^\*|^(my ?contacts|mis contactos|starred|destacados|imported on .*)$/i.test(label))
     .join('; ')
 
-/** Splits known category names with commas (D23). An unknown title remains whole. */
+/**
+ * Returns the trade of a row. Separates known category names that contain commas (D23). An unknown trade is
+ * not split.
+ */
 function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
   if (column === '') return ofSubject.join('; ')
   const known = foldedNames(names)
@@ -392,9 +398,9 @@ const industryIn = (
 ) => industryOf(withoutLabels(industry), ofSubject, categoryNames)
 
 /**
- * Services within the limits of the forms (30 of 80 characters); the others are listed in a warning. Our own
- * export separates them by semicolons. Without a services column: at most eight of the trade, or none in our
- * own export.
+ * Returns the services of a row within the limits of the form (30 of 80 characters). A warning lists the
+ * others. Our own export separates them by semicolons. Without a services column: at most eight derived from
+ * the trade, or none in our own export.
  */
 function servicesOf(
   { services: column = '' }: Cells,
@@ -438,23 +444,23 @@ function hoursOf(cells: Cells, { warn, addPrivateNote: keep }: RowNotes): Span[]
   return hours ?? []
 }
 
-/** Registries write the legal name into the description. */
+/** Matches a legal name in the description, where registries write it. */
 const LICENSEE = /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n social)\s*:\s*([^\n;]+?)\s*$/i
 
-/** Normalizes runs of four or more words in capitals. */
+/** Converts runs of four or more words in capitals to normal case. */
 const calm = (text: string): string =>
   text.replace(/(?<!\p{L})\p{Lu}[\p{Lu}'’&.-]*(?:[ ,]+\p{Lu}[\p{Lu}'’&.-]*){3,}(?!\p{L})/gu, (run) =>
     presentableText(run),
   )
 
-/** Remarks about a person are private, in any column. */
+/** Matches remarks about a person. They become private, whatever column they are in. */
 const MEMO =
   /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
 const CLOSED =
   /inactiv|\bno[t]?[- ](activ|vigente)|closed|cerrad|clausur|de baja|expired|vencid|dropped|lapsed|dissol|disuelt|revoked|revocad|suspend|cancel|delinquent|draft|borrador|trash|private|pending|pendiente|withdrawn|forfeit|null and void|terminated|ceased|out of business|retired|^(no|false|0|n|i|inact|aac|rev|rea)$/i
 const isClosed = (status: string) => status.split('; ').find((each) => CLOSED.test(each))
 
-/** All reasons to hold a row, as one text. Null if there is none. */
+/** Joins all reasons to hold a row for review, in Spanish. Null if there is none. */
 function doubtsOf(
   {
     name,

@@ -7,7 +7,7 @@ import table from '../data/refused-files.tsv?raw'
 /** A file without readable rows. The message is shown to the user. */
 export class UnreadableFile extends Error {}
 
-/** A row of a file, with the number of its first line. */
+/** A row of a file with the number of its first line, from 1. */
 export interface FileRow {
   line: number
   cells: string[]
@@ -15,7 +15,7 @@ export interface FileRow {
   isHidden?: boolean
   /** Link targets by cell, in a workbook. */
   links?: (string | undefined)[]
-  /** Reason why the row is unreadable. Null if it is readable. */
+  /** Reason why the row cannot be read, in Spanish. Null if it can. */
   broken: string | null
 }
 
@@ -29,7 +29,8 @@ const refused = readTable('refused-files.tsv', table).map(
 )
 
 /**
- * Detects the format by the first bytes, not by the name. Throws `UnreadableFile` for formats without a list.
+ * Detects the format by the first bytes, not by the file name. Throws `UnreadableFile` for formats that hold
+ * no list.
  */
 export function kindOf(beginning: Buffer): FileKind {
   const bytes = beginning.toString('latin1')
@@ -51,12 +52,12 @@ export type Encoding = keyof typeof ENCODINGS
 /** Whether a string is an encoding. */
 export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCODINGS, word)
 
-/** Encoding of a file. */
+/** Encoding of a file, and the alternatives. */
 export interface EncodingReading {
   encoding: Encoding
   /** False if another encoding is plausible, so that the user must choose. */
   isSure: boolean
-  /** Plausible encodings, likeliest first, each with the same sample text. */
+  /** Plausible encodings, likeliest first. The samples show the same text in each. */
   readings: { encoding: Encoding; sample: string }[]
 }
 
@@ -69,7 +70,10 @@ const NO_TEXT = 'El archivo no es de texto: se espera una lista en CSV, Excel u 
 const NO_LINES =
   'El archivo tiene una línea de más de dos millones de letras: no es una lista. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.'
 
-/** Detects UTF-16 by BOM or zeros, then UTF-8, otherwise the encoding that gives most Spanish letters. */
+/**
+ * Detects the encoding: UTF-16 by its byte order mark or zero bytes, then UTF-8. Otherwise the one that gives
+ * most Spanish letters.
+ */
 export function findEncoding(bytes: Buffer): EncodingReading {
   const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })
   const start = bytes.subarray(0, 4_096)
@@ -102,8 +106,8 @@ export function findEncoding(bytes: Buffer): EncodingReading {
 }
 
 /**
- * Decodes a text piece by piece into lines with any line ending. Invalid UTF-8 lines are read as
- * Windows-1252.
+ * Yields the lines of a text, decoded piece by piece. Accepts any line ending. Lines that are not valid UTF-8
+ * are read as Windows-1252.
  */
 export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)
@@ -111,7 +115,7 @@ export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   const read = (line: string) => repairMojibake(isMixed ? utf8OrWindows(line) : line)
   let rest = ''
   for (let from = 0; from < bytes.length; from += PIECE) {
-    // A carriage return at the end may be half of a line ending; the next piece shows it.
+    // A carriage return at the end of a piece may be half of a line ending. The next piece decides.
     const lines = (rest + decoder.write(bytes.subarray(from, from + PIECE))).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     if (rest.length > LONGEST_LINE) throw new UnreadableFile(NO_LINES)

@@ -1,7 +1,7 @@
 import { placeOf } from '../headers'
 import type { FileRow } from './bytes'
 
-/** Columns for contact cards. */
+/** Column names for the rows of contact cards. */
 export const CARD_HEADER =
   'Organization Name,Contact Name,Phone,Phone 2,Home Phone,Email,Email 2,Home Email,Street Address,City,State,ZIP,Country,Home Address,Website,Facebook,Instagram,Category,Notes,Latitude,Longitude'.split(
     ',',
@@ -12,7 +12,7 @@ const SEVERAL = ' ::: '
 
 interface Property {
   name: string
-  /** Parameters and group label, in lower case. */
+  /** Parameters of the property and the label of its group, in lower case. */
   label: string
   value: string
 }
@@ -42,8 +42,8 @@ function rowOf(card: readonly string[], line: number): FileRow {
 }
 
 /**
- * Unfolds properties: a line that begins with a space continues one, as does a `=` at the end in
- * quoted-printable.
+ * Joins properties that span lines. A line that begins with a space continues the one before. So does a line
+ * after `=` in quoted-printable.
  */
 function propertiesOf(card: readonly string[]): Property[] {
   const unfolded: string[][] = []
@@ -64,7 +64,7 @@ function propertiesOf(card: readonly string[]): Property[] {
     read.map(({ name, group, value }) => (name === 'x-ablabel' ? [group, value] : ['', ''])),
   )
   return read.map(({ text, group, name, parameters, value }) => ({
-    // Unindented base64 lines of a picture are ignored.
+    // Base64 lines of a picture without indent are ignored.
     name: name || (/^[A-Za-z0-9+/=]{20,}$/.test(text) ? '' : 'note'),
     label: `${parameters} ${labels.get(group) ?? ''}`.toLowerCase(),
     value: /QUOTED-PRINTABLE/i.test(parameters)
@@ -104,7 +104,7 @@ function cellsOf(properties: readonly Property[]): string[] {
   ]
 }
 
-/** Values of a property: own (work first, preferred first) and home. */
+/** Returns the values of a property, split into own and home. Work and preferred values come first. */
 function byPlace(properties: readonly Property[], name: string) {
   const sorted = properties
     .filter((each) => each.name === name && !/fax|pager|bbs/.test(each.label))
@@ -123,11 +123,11 @@ function byPlace(properties: readonly Property[], name: string) {
   return { own: of(false), home: of(true) }
 }
 
-/** Columns: the first value, further ones, home. */
+/** Returns three cells: the first value, the further values, and the home values. */
 const inColumns = ({ own, home }: Record<'own' | 'home', string[]>): string[] =>
   [own.slice(0, 1), own.slice(1), home].map((values) => values.map(textOf).join(SEVERAL))
 
-/** Parts of a structured value, as text. */
+/** Splits a structured value of a card into texts. */
 const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(textOf)
 
 const textOf = (value: string): string => value.replace(/\\n/gi, '\n').replace(/\\(.)/g, '$1').trim()

@@ -10,12 +10,13 @@ export type Delimiter = keyof typeof DELIMITERS
 export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DELIMITERS, word)
 
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
-/** Limits of a quoted cell. In a longer one, the opening quote was not intended as one. */
+/** Limits of a quoted cell, in lines and characters. A longer cell has a stray quote instead. */
 const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [100, 30_000]
 const LOOKED_AT = 60
 
 /**
- * Determines the separator: as chosen, by Excel's `sep=` line, or the one with most rows of known columns.
+ * Returns the chosen separator, or the one in Excel's `sep=` line. Otherwise the one that gives most rows
+ * with known columns.
  */
 export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter): Delimiter {
   const [first = ''] = lines()
@@ -36,8 +37,8 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
 }
 
 /**
- * Reads the rows of a CSV. If quotes do not close, or swallow following rows (`width` is the expected number
- * of cells), only that row is broken.
+ * Yields the rows of a CSV file. A row whose quote does not close, or takes in following rows, is marked as
+ * broken. `width` is the expected number of cells.
  */
 export function* csvRows(lines: Iterable<string>, delimiter: Delimiter, width?: number): Generator<FileRow> {
   const source = lines[Symbol.iterator]()
@@ -73,10 +74,9 @@ const quotesIn = (text: string) => text.split('"').length - 1
 const BLANKS = /[ \t\f\r]*/y
 
 /**
- * Splits a row by RFC 4180, with the leniency of common programs: leading blanks are dropped, and a quote
- * inside a cell is a character.
- * Returns null if a quote stays open, or if a line ends outside quotes.
- * Own code, because a parser per row was slow for a file full of quotes (T118).
+ * Splits a row into cells by RFC 4180. It also accepts leading blanks, which are dropped, and quotes inside a
+ * cell. Returns null if a quote stays open, or if a line ends outside quotes. A parser library was slow for a
+ * file full of quotes (T118).
  */
 export function cellsOf(text: string, sign: string): string[] | null {
   if (!text.includes('"')) return text.split(sign)
@@ -97,14 +97,16 @@ export function cellsOf(text: string, sign: string): string[] | null {
   return cells
 }
 
-/** Index of the quote that closes a cell; a doubled quote is a character. Null if there is none. */
+/**
+ * Returns the index of the quote that closes a cell. Doubled quotes do not close it. Null if there is none.
+ */
 function closingQuote(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at
   return null
 }
 
-/** The first `most` items. */
+/** Returns the first `most` items. */
 export function takeFirst<T>(items: Iterable<T>, most: number): T[] {
   const taken: T[] = []
   for (const item of items) {

@@ -3,9 +3,11 @@ import { evidenceOf, guessField } from '../evidence'
 import { knownHeaders } from '../headers'
 import { type FileRow, UnreadableFile } from './bytes'
 
-/** The header must be within these rows. */
+/** The header is searched in this number of first rows. */
 export const HEADER_WITHIN = 30
-/** Upper limits for real lists of businesses. A form may have a whole question as a column name. */
+/**
+ * Maximum number of columns, and of characters of a column name. Survey files have whole questions as names.
+ */
 const MOST_COLUMNS = 1_000
 const LONGEST_NAME = 200
 const TOO_WIDE = `El archivo tiene más de ${MOST_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
@@ -17,9 +19,9 @@ export interface FoundHeader {
 }
 
 /**
- * Finds the header row: the one with the most known names, below titles and dates.
- * If no name is known it is the first row, unless that holds data.
- * Names are cut at 200 characters. Throws `UnreadableFile` above 1,000 columns.
+ * Finds the header row, which may follow titles and dates. It is the row with most known names. If no name is
+ * known, it is the first row, unless that has data. Cuts names at 200 characters. Throws `UnreadableFile`
+ * above 1,000 columns.
  */
 export function findHeader(records: readonly FileRow[]): FoundHeader {
   const { cells, place } = headerRow(records.slice(0, HEADER_WITHIN))
@@ -48,7 +50,7 @@ function headerRow(records: readonly FileRow[]): FoundHeader {
 const isData = (cells: readonly string[]) =>
   cells.some((cell) => ['phone', 'email', 'website', 'zip'].includes(guessField(evidenceOf([cell])) ?? ''))
 
-/** Removes empty trailing cells, which spreadsheets write for cells that were once used. */
+/** Removes empty cells at the end of a row. Spreadsheets write them where a cell was used once. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, last + 1)

@@ -18,7 +18,7 @@ import { type FoundHeader, findHeader, HEADER_WITHIN } from './header'
 /** Loaded only for workbooks, because the library is large. */
 type SheetLibrary = typeof import('@e965/xlsx')
 
-/** A workbook is held in memory while it is read. */
+/** Maximum size of a workbook, in bytes. It is in memory while it is read. */
 const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
 const MOST_ROWS = 50_000
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
@@ -37,7 +37,7 @@ interface NamedSheet {
 }
 
 /**
- * Reads the sheets of a workbook that are not empty. It runs in the child process (`startProcess`), which
+ * Reads the sheets of a workbook that are not empty. It must run in the child process (`startProcess`), which
  * limits memory and time.
  */
 function readWorkbook(content: Buffer): NamedSheet[] {
@@ -68,7 +68,10 @@ function readWorkbook(content: Buffer): NamedSheet[] {
   }
 }
 
-/** Unpacked size by the zip directory, in bytes. A false size is caught by the limits of the process. */
+/**
+ * Adds up the unpacked sizes in the zip directory, in bytes. If they are wrong, the limits of the process
+ * apply.
+ */
 function unpackedBytes(content: Buffer): number {
   let bytes = 0
   const filter = ({ originalSize }: { originalSize: number }) => {
@@ -98,7 +101,7 @@ function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[
   const rows = utils
     .sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
     .map((cells) => Array.from(cells, textOf))
-  // The value of vertically merged cells applies to all their rows. Horizontally merged cells are titles.
+  // A cell merged over several rows gives its value to each of them. Cells merged over columns are titles.
   for (const { s: start, e: end } of sheet['!merges'] ?? [])
     for (const cells of rows.slice(start.r - first.r + 1, end.r - first.r + 1))
       cells[start.c - first.c] ||= rows[start.r - first.r]?.[start.c - first.c] ?? ''
@@ -115,11 +118,11 @@ function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[
   })
 }
 
-/** Target of a link or of a HYPERLINK formula. */
+/** Returns the target of a link or of a HYPERLINK formula. Undefined if there is none. */
 const targetOf = (cell: CellObject | undefined): string | undefined =>
   cell?.l?.Target ?? /^=?\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell?.f ?? '')?.[1]
 
-/** Text of a cell: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`. */
+/** Converts a cell to text: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`. */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
@@ -139,7 +142,7 @@ export interface ReadingChoices {
   delimiter?: Delimiter | undefined
   /** Name of the sheet of a workbook. */
   sheet?: string | undefined
-  /** True: hidden rows are read, too. */
+  /** True if hidden rows are read, too. */
   hiddenRows?: boolean | undefined
 }
 
@@ -147,13 +150,13 @@ export interface ReadingChoices {
 export interface ReadAs {
   /** Null if the file is not text. */
   reading: EncodingReading | null
-  /** Separator. Null if the file is not text or uses another one. */
+  /** Separator of a text file. Null for other files, or if it uses another one. */
   delimiter: Delimiter | null
-  /** Sheets with rows, hidden ones among them, and the sheet that is read. */
+  /** Names of the sheets with rows, of the hidden ones among them, and of the sheet that is read. */
   sheets: string[]
   hiddenSheets: string[]
   sheet: string | null
-  /** Indexes of hidden columns, and lines of hidden rows. */
+  /** Indexes of hidden columns and line numbers of hidden rows. */
   hiddenColumns: number[]
   hiddenRows: number[]
 }
@@ -208,7 +211,10 @@ function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRow
   }
 }
 
-/** Chooses the sheet with the most known headers, then the most rows. A hidden sheet is the last choice. */
+/**
+ * Chooses the sheet with most known headers, then with most rows. A hidden sheet is chosen only if there is
+ * no other.
+ */
 function ofWorkbook(
   bytes: Buffer,
   { sheet: wanted, hiddenRows: withHidden = false }: Pick<ReadingChoices, 'sheet' | 'hiddenRows'>,

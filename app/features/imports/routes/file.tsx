@@ -33,12 +33,12 @@ import {
 import { ImportFilePage } from '../ui/file-page'
 import { listNotUndone } from '../write/undo.server'
 
-/** Another sheet or separator has other columns, which must be shown first. */
+/** Whether another sheet or separator was chosen. Its columns must be shown before anything is imported. */
 const isReadOtherwise = ({ sheet, delimiter }: ImportChoices, layout: ImportLayout) =>
   (sheet !== undefined && sheet !== layout.sheet) ||
   (delimiter !== undefined && delimiter !== layout.delimiter)
 
-/** Choices from the form of the columns. */
+/** Reads the choices that the columns form sent. */
 function readColumnChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
   const encoding = form.get('lectura')
   const sheet = form.get('hoja')
@@ -56,7 +56,7 @@ function readColumnChoices(form: URLSearchParams, layout: ImportLayout): ImportC
   return isReadOtherwise(choices, layout) ? choices : { ...choices, columns: Object.fromEntries(columns) }
 }
 
-/** Choices that differ from the proposal. */
+/** Returns the chosen targets that differ from the proposed ones. */
 const toNewlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
   Object.fromEntries(
     layout.columns.flatMap(({ key, target }) => {
@@ -65,7 +65,7 @@ const toNewlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
     }),
   )
 
-/** Reason why the columns cannot be confirmed. Null if they can. */
+/** Returns the reason why the columns cannot be confirmed, in Spanish. Null if they can. */
 function findObjection({ columns = {} }: ImportChoices, layout: ImportLayout): string | null {
   if (!NAMING.some((field) => Object.values(columns).includes(field)))
     return 'Di qué columna lleva el nombre del negocio'
@@ -143,13 +143,13 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
     : redirect(page, 303)
 }
 
-/** Starts or resumes the stage of a button. */
+/** Returns the answer to a button that starts or resumes a stage. */
 const beginWith =
   (stage: Stage): Answer =>
   ({ actor, job }) =>
     beginAndShow(actor, job.id, stage === 'check' && job.stage === 'columns' ? 'columns' : stage)
 
-/** Starts the run. For fields that a person edited, only the chosen lines are imported. */
+/** Starts the run. Later edits by people are replaced only in the chosen lines. */
 const confirm: Answer = async ({ request, actor, job }) => {
   if (job.stage === 'check') {
     const overrides = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)

@@ -68,7 +68,7 @@ export default function Import() {
 }
 
 interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status'> {
-  /** Date as text. */
+  /** Date of the upload as text. */
   uploaded: string
 }
 

@@ -15,15 +15,19 @@ interface ColumnsFormProps {
   layout: ImportLayout
 }
 
-/** A form may have two hundred fields. In a wider file, columns with content are offered first. */
+/**
+ * Maximum number of columns in the form. A form may have two hundred fields. Columns with content come first.
+ */
 const MOST_COLUMNS = 180
 
-/** Every column with samples, and a menu for its field. */
+/** Form with every column, its samples and a menu for its field. */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   const told = layout.columns.filter(({ header }) => READ_ONLY.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
-  /** A column with a target, or an unknown one with content, is shown outside the collapsed part. */
+  /**
+   * Columns with a target, and unknown ones with content, are visible. The others are in a collapsed part.
+   */
   const isUsed = ({ target, samples }: ShownColumn) => (target ? target !== 'none' : samples.length > 0)
   const used = columns.filter(isUsed).slice(0, MOST_COLUMNS)
   const others = columns.filter((column) => !isUsed(column))
@@ -114,7 +118,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   )
 }
 
-/** Choice of sheet, encoding (if uncertain) and separator. */
+/** Fields for sheet, encoding (if it is uncertain) and separator. */
 function ReadingChoice({ layout }: { layout: ImportLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout

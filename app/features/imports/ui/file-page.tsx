@@ -27,15 +27,15 @@ import { SharesSection, type VerdictListProps, VerdictSection } from './verdict-
 
 interface ImportFilePageProps extends Finished {
   job: ShownImport
-  /** Date as text. */
+  /** Date of the upload as text. */
   uploaded: string
   verdict: Verdict | null
-  /** Null while there are no rows to show. */
+  /** Null if there are no rows to show. */
   list: VerdictListProps['list'] | null
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
-  /** Set if the columns must be reviewed. */
+  /** Layout of the file if the columns must be confirmed, otherwise null. */
   layout: ImportLayout | null
   canChangeColumns: boolean
   canDiscard: boolean
@@ -103,7 +103,7 @@ const Discard = ({ id }: { id: number }) => (
   </form>
 )
 
-/** Problem or progress of an import. */
+/** Shows the problem or the progress of an import. */
 function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
   return (
     <>
@@ -133,7 +133,10 @@ const WORKING: Record<Stage, string> = {
   undo: 'Deshaciendo la importación',
 }
 
-/** Progress of an import. A script updates it (app/enhance/progress.ts); without it the link does. */
+/**
+ * Progress of an import. A script updates it (app/enhance/progress.ts). Without a script a link reloads the
+ * page.
+ */
 export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job
   return (
@@ -161,7 +164,7 @@ export function ImportProgress({ job }: { job: ShownImport }) {
 export interface Finished {
   /** The first business that is public now. */
   first: { name: string; slug: string; category: string } | null
-  /** Rows that were not undone. */
+  /** Rows that the undo left unchanged. */
   kept: { line: number; name: string }[]
 }
 

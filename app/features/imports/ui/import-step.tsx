@@ -9,7 +9,7 @@ import type { Dispute } from '../jobs/results.server'
 import { isWriting, MOST_DISPUTES, rowsInWords, type ShownImport } from '../schema'
 import { excerptDifference } from './verdict-section'
 
-/** Choices for rows that may be duplicates, or that contradict an edit by a person. */
+/** Fields for rows that may be duplicates, or whose field a person edited later. */
 export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
   const alike = disputes.filter(({ verdict }) => verdict === 'held')
   const edited = disputes.filter(({ verdict }) => verdict !== 'held')
@@ -66,13 +66,13 @@ const inWords = ({ line, name, changes }: Dispute): string =>
 
 interface ImportStepProps {
   job: ShownImport
-  /** True if the columns can still be changed. */
+  /** True if the page offers a change of the columns. */
   canChangeColumns: boolean
-  /** Rows that contradict an edit by a person. */
+  /** Rows for which a person must decide. */
   disputes: readonly Dispute[]
 }
 
-/** The current decision or outcome with its button. */
+/** The next decision with its button, or the outcome. */
 export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps) {
   const { id, stage, status, counts } = job
   const changes = counts.created + counts.updated + counts.held
@@ -158,9 +158,9 @@ interface StepProps {
   action: string
   title: string
   button: string
-  /** Alternative action. */
+  /** Second button, for another action. */
   beside?: ReactNode
-  /** Choices to make before. */
+  /** Fields to fill in before the button. */
   choices?: ReactNode
   children: ReactNode
 }

@@ -20,10 +20,10 @@ import {
   type Verdict,
 } from '../schema'
 
-/** Maximum length of an excerpt, and the number of characters before the first difference. */
+/** Maximum length of an excerpt, and the part of it before the first difference. In characters. */
 const [MOST, BEFORE] = [80, 25]
 
-/** Two texts; if long, excerpts from shortly before the first difference. */
+/** Returns both texts. Long texts are cut to an excerpt that begins shortly before the first difference. */
 export function excerptDifference({ before, after }: { before: string; after: string }): [string, string] {
   const longer = before.length > after.length ? before : after
   if (longer.length <= MOST) return [before, after]
@@ -76,7 +76,7 @@ export interface VerdictListProps {
   /** The verdict that filters the list. Null: all. */
   verdict: Verdict | null
   list: { rows: RowResultLine[]; page: number; pages: number }
-  /** True if a file of refused rows exists. */
+  /** True if a file with refused rows exists. */
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
@@ -117,7 +117,7 @@ export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets 
   )
 }
 
-/** Unused parts of the file. */
+/** Lists what was not used: sheets, columns and data of rows. */
 const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'verdict' | 'list'>) => (
   <>
     {unreadSheets.length > 0 && (
@@ -174,7 +174,7 @@ const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
   { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },
 ]
 
-/** Preview of a row, or its changes of an existing business. */
+/** Shows a row as a business, or its changes to an existing business. */
 function HowItStands({ shown, changes, verdict }: RowResultLine) {
   if (changes.length > 0 && verdict !== 'created')
     return (

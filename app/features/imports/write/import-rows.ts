@@ -24,25 +24,25 @@ export interface ImportOptions {
   /** True: computes the results and writes nothing. */
   isDryRun?: boolean
   /**
-   * Records the results of a batch (`done` rows in total), in the transaction that writes them. If it throws
-   * `Superseded`, the batch is rolled back and the import ends.
+   * Records the row results of a batch in the transaction that writes them. `done` is the number of rows so
+   * far. If it throws `Superseded`, the batch is rolled back and the import ends.
    */
   note?: (trx: Db, done: number, batch: readonly RowResult[]) => Promise<void>
   /** Actor for the audit log. Without it nothing is logged. */
   actor?: Actor
-  /** Lines that win over later edits by people. */
+  /** Lines that replace later edits by people. */
   overrides?: readonly number[] | 'all'
   /** Receives the error of a row that could not be written, for the page `Sistema`. */
   onError?: (error: unknown) => void
-  /** Called at the end with the headers of columns sorted alone, whose cells are now in wrong rows. */
+  /** Called at the end with the headers of columns that were sorted alone. Their cells are in wrong rows. */
   onSortedApart?: (headers: string[]) => void
-  /** Stops after the current batch, whose changes remain. */
+  /** Stops the import after the current batch. Written batches remain. */
   signal?: AbortSignal
 }
 
 /**
- * Businesses per transaction: few enough that the server never waits long, and many enough to limit rewriting
- * of index pages.
+ * Businesses per transaction. Few, so that the server waits briefly. Many, so that index pages are rewritten
+ * seldom.
  */
 const BATCH = 400
 /** Pause between transactions for other processes, in milliseconds. */
@@ -52,9 +52,8 @@ const TRIES = 5
 
 /**
  * Imports rows in transactions of 400 and yields the results of each. A business is written completely or not
- * at all.
- * A second run continues where the first one stopped; rows without news write nothing.
- * It may run next to the server, but not next to another import (`renewImportLease`).
+ * at all. A second run continues where the first stopped; rows without changes write nothing. The server may
+ * run meanwhile, but no other import (`renewImportLease`).
  */
 export async function* importRows(
   db: Db,
@@ -67,7 +66,7 @@ export async function* importRows(
   const reconcile = async (at: Db, batch: readonly ParsedRow[]) =>
     reconciler.reconcile(batch, await findCandidateBusinesses(at, batch.filter(isReadable)))
   const writeBatch = (batch: readonly ParsedRow[], upTo: number, refuse?: string) =>
-    // Inside the write transaction, so that no other import writes in between.
+    // Reads and writes in one transaction, so that no other import writes in between.
     inOneGo(db, async (trx) => {
       const results = refuse ? batch.map((row) => rejectedRow(row, refuse)) : await reconcile(trx, batch)
       if (results.some(isWriting))
@@ -170,7 +169,10 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<
   if (batch.length > 0) yield batch
 }
 
-/** Keys of all rows. The file is read twice, so that it need not be held in memory twice. */
+/**
+ * Collects the keys of all rows. It reads the file a second time, which needs less memory than storing the
+ * rows.
+ */
 function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Set<string> {
   const keys = new Set<string>()
   for (const batch of batchesOf(rows, filing)) for (const { key } of batch.filter(isReadable)) keys.add(key)
@@ -178,8 +180,8 @@ function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Set<string> {
 }
 
 /**
- * Context with category ids by slug. A missing category is replaced by the general one, which is created when
- * first needed.
+ * Returns the context with category ids by slug. Replaces a missing category by the general one. Creates that
+ * one when it is first needed.
  */
 async function contextOf(
   trx: Db,

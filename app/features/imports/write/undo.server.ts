@@ -11,15 +11,14 @@ import { type RowChanges, valuesOf } from '../match/result'
 import { changeInHistory, type FieldName, typed } from '../normalise/fields'
 import { changeBusiness, type Trx, type WriteContext } from './write.server'
 
-/** Rows per transaction, so that the server never waits long. */
+/** Rows per transaction. Few, so that the server waits briefly. */
 const BATCH = 400
 const STAYS = 'Se queda: alguien lo cambió después de importar'
 
 /**
- * Undoes an import in batches: created businesses go to the trash, changed fields get their old values. Data
- * that a person changed later remains, and the row states it.
- * The list can be imported again afterwards.
- * Returns false if it was stopped early; the next run continues.
+ * Undoes an import in batches. Created businesses go to the trash; changed fields get their old values. Data
+ * that a person changed later remains, and its row is reported. The list can be imported again afterwards.
+ * Returns false if it was stopped early; the next call continues.
  */
 export async function undoImport(
   db: Db,
@@ -72,7 +71,7 @@ const countLines = async (db: Db, id: number): Promise<number> => {
   return Number(row.lines)
 }
 
-/** Stores the progress: total minus rows left. */
+/** Stores the progress: number of all rows minus rows left. */
 const noteLeft = (trx: Trx, id: number, left: number) =>
   trx
     .updateTable('imports')
@@ -80,7 +79,7 @@ const noteLeft = (trx: Trx, id: number, left: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Moves the general category to the trash, if this import created it and it is empty. */
+/** Moves the general category to the trash if this import created it and no business uses it. */
 async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> {
   const job = await db.selectFrom('imports').select('created_at').where('id', '=', id).executeTakeFirst()
   if (!job) return
@@ -105,7 +104,7 @@ async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Latest lines first, so that of two changes to one business the later one is undone first. */
+/** Reads the latest lines first. The later of two changes to one business must be undone first. */
 const linesOf = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')
@@ -190,8 +189,8 @@ async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Pr
 }
 
 /**
- * Businesses with a rating, a reservation, an owner link or an application for a promotion, and those into
- * which a duplicate was merged (T268).
+ * Returns the businesses that may not be removed. They have a rating, reservation, owner link or promotion
+ * application, or a duplicate was merged into them (T268).
  */
 async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   const tables = ['ratings', 'reservations', 'owner_links', 'promotion_applications'] as const
@@ -208,7 +207,9 @@ async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>>
   return new Set([...found, merged].flat().flatMap((row) => row.business_id ?? []))
 }
 
-/** Whether a created business can be removed: no person changed or used it. It is then added to `gone`. */
+/**
+ * Whether a created business can be removed, because no person changed or used it. Adds it to `gone` if so.
+ */
 function takeAway(
   { verdict }: Pick<Line, 'verdict'>,
   known: ExistingBusiness,
@@ -221,7 +222,7 @@ function takeAway(
   return true
 }
 
-/** Restores the old value of each field that still has the imported value. */
+/** Restores the old value of each field that still has the imported value. Later edits remain. */
 async function takeBack(
   trx: Trx,
   { changes }: Pick<Line, 'changes'>,

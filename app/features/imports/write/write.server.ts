@@ -71,7 +71,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
       hours,
       source: 'import' as const,
       statusReason: heldReason(row.heldBecause),
-      // The file does not state that the phone has WhatsApp (D106).
+      // Default, because the file does not state whether the phone has WhatsApp (D106).
       hasWhatsapp: false,
       now: row.createdAt ? new Date(row.createdAt) : context.now,
     }
@@ -84,7 +84,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
   )
   for (const [place, { known }] of results.entries()) {
     const [id = 0, business] = [ids[place], created[place]]
-    // Later rows of the file may add data to it.
+    // A later row of the file may add data to this business.
     const made = { id, version: 1, createdAt: context.now.toISOString(), isListed: true }
     if (known && business) Object.assign(known, { id, business: { ...business.after, ...made } })
   }
@@ -103,7 +103,7 @@ async function updateBusinessFromRow(trx: Trx, result: RowResult, context: Write
   await changeBusiness(trx, known, selectFieldsToWrite(result), context)
 }
 
-/** Writes fields of a business. Its slug does not change with the name (D21). */
+/** Writes fields of a business. The slug stays the same when the name changes (D21). */
 export async function changeBusiness(
   trx: Trx,
   { id, business: before }: ExistingBusiness,

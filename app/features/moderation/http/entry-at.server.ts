@@ -24,8 +24,8 @@ import { nameEntries } from '../queue.server'
 import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
 
 /**
- * Returns the business and published comment of a report’s address, and the reason as a word of the form.
- * Throws 404 if they do not exist (T31).
+ * Returns the business and comment of the address of a report, and the reason as a form value. Throws 404 if
+ * one of them does not exist or is not public (T31).
  */
 export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await requireBusinessAt(db, params)
@@ -36,7 +36,7 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   const subject: ReportTarget = comment ? 'rating' : 'business'
   const word = query.get('motivo')
   const reason = reasonsFor(subject).find((each) => REASONS[each].word === word)
-  // The form of a claim differs, so it returns to its own address.
+  // The form of a claim is a page of its own. Errors are shown at its address.
   const isClaim = reason === 'claim'
   const action = paths.report(business, {
     ratingId: comment?.id,
@@ -50,7 +50,7 @@ const commentOf = async (businessId: number, number: string) => {
   return id ? findComment(db, businessId, id) : null
 }
 
-/** Returns the kind in an address and its word. Throws 404 for an unknown one. */
+/** Returns the kind of entry in an address, and its word there. Throws 404 for an unknown kind. */
 export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: QueueKind; word: string } {
   const kind = parseQueueKind(word)
   if (!kind) throw rowNotFound()
@@ -72,12 +72,12 @@ export async function requireEntryName(entry: QueueEntryRef): Promise<string> {
   return name
 }
 
-/** Message over a decision form that could not be saved. */
+/** Message above a decision form that could not be saved. */
 export const NOT_DECIDED = buildSaveFailure('No se pudo guardar la decisión')
 
 /**
- * Builds the notice after a decision. `done` applies when this decision was stored. Throws 404 if the entry
- * does not exist.
+ * Builds the notice after a decision. `done` is the notice for success. Throws 404 if the entry does not
+ * exist.
  */
 export function buildDecisionNotice(decided: DecisionResult, done: Omit<Notice, 'kind' | 'undo'>): Notice {
   if (decided.ok)

@@ -3,7 +3,9 @@ import { db } from '~/db.server'
 import type { Notice } from '~/http/notice.server'
 import { findReporter } from '../reports/reporter.server'
 
-/** Returns the link to answer the sender of a report, or undefined without contact details. */
+/**
+ * Returns the link with which a moderator answers the sender of a report. Undefined without contact details.
+ */
 export async function reporterLink(reportId: number): Promise<Notice['link']> {
   const reporter = await findReporter(db, reportId)
   if (!reporter) return undefined

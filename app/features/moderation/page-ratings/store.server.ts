@@ -37,8 +37,8 @@ export interface PageRatingContext extends Sender {
 }
 
 /**
- * Stores a comment on one of the site’s pages for review (row 163, D57). Stores the same form within minutes
- * once.
+ * Stores a comment on one of the site’s pages for review (row 163, D57). The same form sent again within
+ * minutes is stored once.
  */
 export function storePageRating(
   db: Db,

@@ -26,7 +26,10 @@ export const REASONS: Record<Reason, { word: string; label: string }> = {
 
 export type ReportOrigin = Selectable<Reports>['origin']
 
-/** Origins of reports, for moderators. A visitor's text cannot pass for a finding of the site (T234). */
+/**
+ * Origins of reports as moderators see them. So no text of a visitor can look like a finding of the site
+ * (T234).
+ */
 export const REPORT_ORIGINS: Record<ReportOrigin, string> = {
   form: 'El formulario de su página',
   votes: 'Votos de visitantes, contados por el sitio',
@@ -49,7 +52,7 @@ const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
   rating: ['false_rating', 'offensive', 'personal_data', 'own_rating', 'other'],
 }
 
-/** Reasons for a report about a business or a comment, in the order of the form. */
+/** Returns the reasons for reporting a business or a comment, in form order. */
 export const reasonsFor = (subject: ReportTarget) => BY_SUBJECT[subject]
 
 const OPEN = 'Ya lo estamos revisando.'
@@ -57,7 +60,7 @@ const DISMISSED =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
 const ABOUT_COMMENTS: readonly Reason[] = ['false_rating', 'offensive', 'personal_data']
 
-/** Returns a sentence about the visible outcome of a report, and claims nothing else. */
+/** Returns a sentence about the visible result of a report. It states only what everyone can see. */
 function outcomeOf({ status, reason, isListed, isClosed, isCommentGone }: Reporter): string {
   if (status === 'open') return OPEN
   if (status === 'dismissed') return DISMISSED
@@ -68,7 +71,7 @@ function outcomeOf({ status, reason, isListed, isClosed, isCommentGone }: Report
   return 'Ya lo revisamos y quedó atendido.'
 }
 
-/** Returns the message to the sender of a report, with links that open it. */
+/** Returns the message to the sender of a report, with links that open it in mail and WhatsApp. */
 export function buildReportReply(reporter: Reporter, site: string) {
   const { name, email, phone, about } = reporter
   const greeting = name ? `Hola, ${name}.` : 'Hola.'

@@ -10,13 +10,13 @@ export interface Reporter {
   about: string
   status: Selectable<Reports>['status']
   reason: Selectable<Reports>['reason']
-  /** Current state of the business and comment in the report. */
+  /** Present state of the business and the comment. */
   isListed: boolean
   isClosed: boolean
   isCommentGone: boolean
 }
 
-/** Returns the sender of a report, or null if they left no contact details. */
+/** Returns the sender of a report, or null if there are no contact details. */
 export async function findReporter(db: Db, id: number): Promise<Reporter | null> {
   const row = await db
     .selectFrom('reports')

@@ -14,7 +14,7 @@ import type { ReportValues } from './schema'
 
 const PER_PAGE = 50
 
-/** Returns a page of fifty closed reports, the last closed first, of one business or all. */
+/** Returns a page of fifty closed reports about one business or all. The last one closed comes first. */
 export async function listClosedReports(db: Db, businessId: number | undefined, page: number) {
   const closed = db
     .selectFrom('reports')
@@ -55,11 +55,11 @@ export interface ReportContext extends Sender {
   business: { id: number; name: string }
   ratingId: number | null
   score: number
-  /** Defaults to the form of a page. */
+  /** How the report came in. Default: the form of a page. */
   origin?: ReportOrigin
 }
 
-/** Stores a report for administrators (D52, D101). Stores the same one within minutes once. */
+/** Stores a report for administrators (D52, D101). The same form sent again within minutes is stored once. */
 export function storeReport(
   db: Db,
   values: ReportValues,
@@ -72,7 +72,10 @@ export function storeReport(
   return storeIdempotently(db, { key }, (trx) => insertReport(trx, values, context, now), now)
 }
 
-/** Inserts a report in the caller’s transaction and returns its id. It does not detect repeated forms. */
+/**
+ * Inserts a report in the transaction of the caller and returns its id. It does not detect a form that was
+ * sent twice.
+ */
 export async function insertReport(
   trx: Db,
   values: ReportValues,
@@ -102,7 +105,7 @@ export async function insertReport(
   return id
 }
 
-/** Returns a report that claims this business, or null. */
+/** Returns the report with this id, if it claims this business. Otherwise null. */
 export async function findClaim(
   db: Db,
   businessId: number,

@@ -39,7 +39,7 @@ export const reportSchema = (subject: ReportTarget) =>
 
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
-/** Returns the reason for a word of an address or form. */
+/** Returns the reason for a word of an address or form. Unknown words mean `other`. */
 export function reasonOf(word: string): Reason {
   const found = Object.entries(REASONS).find(([, { word: each }]) => each === word)
   return (found?.[0] ?? 'other') as Reason

@@ -20,7 +20,7 @@ import { rowNumber } from '~/values/row-number'
 import { findClaim } from '../reports/reports.server'
 import { closeReport } from '../status-changes.server'
 
-/** Returns the claim of a business in a report. Throws 404 for any other report. */
+/** Returns the claim of a business in a report. Throws 404 for other reports. */
 async function claimAt(params: AdminRequest['params']) {
   const business = await requireBusinessById(params)
   const report = rowNumber(params.report)
@@ -29,14 +29,14 @@ async function claimAt(params: AdminRequest['params']) {
   return { business, claim }
 }
 
-/** Asks for confirmation when the address is opened. The card in the queue sends the form at once. */
+/** Page that asks for confirmation. The card in the queue sends the form without it. */
 export const loader = adminLoader(async ({ params }) => {
   const { business, claim } = await claimAt(params)
   const [phone, phoneChange] = [await ownerPhone(db, business.id), await readPhoneChange(db, business.id)]
   return { ...business, claim, phone, phoneChange }
 })
 
-/** Creates a new owner link, and closes the older ones and the report, all or nothing (T194). */
+/** Creates a private link, revokes the older ones and closes the report, in one transaction (T194). */
 export const action = adminAction(async ({ params, actor }) => {
   const { business, claim } = await claimAt(params)
   const token = await inTransaction(db, async (trx) => {

@@ -8,7 +8,7 @@ import { findReporter } from '../reports/reporter.server'
 import { WrittenAnswer } from '../ui/prepared-message'
 
 /**
- * Shows a prepared answer to the sender of a report. It opens in WhatsApp or mail, and the site sends
+ * Shows a prepared answer to the sender of a report. A moderator sends it by WhatsApp or mail; the site sends
  * nothing.
  */
 export const loader = adminLoader(async ({ id }) => {

@@ -15,7 +15,7 @@ import { QUEUE_KIND_LABELS } from '../labels'
 import { REASONS } from '../reports/labels'
 import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
-/** Lists closed reports with their outcome, of all businesses or the one in `?negocio=`. */
+/** Lists closed reports with their result, for all businesses or for the one in `?negocio=`. */
 export const loader = adminLoader(async ({ query }) => {
   const businessId = readNumber(query.get('negocio')) ?? undefined
   const list = await withFallback('closed reports', listClosedReports(db, businessId, readPage(query)), null)

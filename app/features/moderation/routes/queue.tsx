@@ -36,7 +36,7 @@ import { EntryFrame, type EntryPlace, formatBotScore, Scores } from '../ui/entry
 import { Pictures, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
 
-/** Fields in which a link or phone is suspicious. Other fields may contain one. */
+/** Fields that normally contain no link or phone. One in them is suspicious. */
 const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
 
 function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>; at: EntryPlace }) {
@@ -66,7 +66,7 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>;
   )
 }
 
-/** Loads one list of waiting entries, the oldest first. `?tipo=` selects a kind. */
+/** Loads a page of waiting entries, oldest first. `?tipo=` selects a kind. */
 export const loader = adminLoader(async ({ query }) => {
   const kind = parseQueueKind(query.get('tipo'))
   const queue = await withFallback('queue', readPageOf(kind, readPage(query)), null)
@@ -84,7 +84,7 @@ export const meta = adminTitle('Revisión')
 /** Counts from this number on are shown as `1000+`. */
 const MOST = 1000
 
-/** Shows one list of waiting entries, the oldest first (D20, D52, D57, D101). */
+/** Shows the waiting entries of all kinds or of one, oldest first (D20, D52, D57, D101). */
 export default function Queue() {
   const { kind, queue, opened } = useLoaderData<typeof loader>()
   return (
@@ -100,7 +100,7 @@ export default function Queue() {
 
 interface Page extends Awaited<ReturnType<typeof readPageOf>> {
   kind: QueueKind | undefined
-  /** Number of the open row, or 0. A number after the last row opens the last one. */
+  /** Number of the open row, from 1. 0 if none is open. A larger number opens the last row. */
   opened: number
 }
 
@@ -164,7 +164,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
   )
 }
 
-/** Links to waiting entries of other kinds. */
+/** States how many entries of other kinds wait, with a link to all. */
 const OthersWait = ({ all }: { all: number }) => (
   <>
     {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}
@@ -237,7 +237,7 @@ function PageRatingCard({ entry, at }: { entry: Waiting<PageRatingEntry>; at: En
   )
 }
 
-/** Shows a waiting own offer of a business (D120). */
+/** Shows a waiting offer that a business made itself (D120). */
 function OfferCard({ entry, at }: { entry: Waiting<OfferEntry>; at: EntryPlace }) {
   const { title, description, terms, couponCode, picture, because, business } = entry
   return (

@@ -24,7 +24,7 @@ import { ReasonPage } from '../ui/decision-buttons'
 
 export const handle = { hydrate: true }
 
-/** Asks for the reason, which is stored. */
+/** Page that asks for the reason of a refusal, which is stored. */
 export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
   const { kind, word } = kindAt(params)
   const obstacle = await findObstacle(db, { kind, id })

@@ -7,8 +7,8 @@ import { buildRejectionMessage } from '../rejection-mail.server'
 import { WrittenAnswer } from '../ui/prepared-message'
 
 /**
- * Shows the message to the person who registered a hidden business (D132). Used without mail or for better
- * words.
+ * Shows the message to the person who registered a rejected business (D132). Moderators send it if mail is
+ * not configured, or to explain more.
  */
 export const loader = adminLoader(({ id }) => buildRejectionMessage(db, id, env.SITE_NAME))
 

@@ -132,7 +132,7 @@ interface ReportFormProps extends FormFrameProps {
   formToken: string
 }
 
-/** The report form with the fields of a claim, for a business to which no code can be mailed (D101). */
+/** The report form with the fields of a claim, used if no code can be sent by mail (D101). */
 const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: string }) => (
   <FormFrame guard={{ formToken }} lengths={LENGTHS.report} {...sending} button="Enviar">
     <input type="hidden" name="motivo" value={REASONS.claim.word} />

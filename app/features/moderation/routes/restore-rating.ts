@@ -14,5 +14,5 @@ export const action = adminAction(async ({ actor, id, redirectBack }) => {
   )
 })
 
-/** A verb without a page. Redirects to the list. */
+/** Redirects to the list, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.ratings()))

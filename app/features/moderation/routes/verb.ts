@@ -20,7 +20,7 @@ const VERBS = new Map([
   ['cerro', markClosed],
 ])
 
-/** Handles the buttons of the queue that need no confirmation page. */
+/** Handles the buttons of the queue that need no page to confirm. */
 export const action = adminAction(async (asked) => {
   const verb = VERBS.get(asked.params.verb ?? '')
   if (!verb) return null

@@ -10,11 +10,11 @@ import { OTHER } from '../labels'
 
 interface Props {
   reasons: readonly string[]
-  /** Key of the entry, for unique ids if a page has these fields several times. */
+  /** Key of the entry. It makes ids unique if a page has these fields several times. */
   of?: string
 }
 
-/** Shows the usual reasons and a field for another. */
+/** Shows the usual reasons and a field for any other. */
 export const ReasonFields = ({ reasons, of }: Props) => (
   <div className="reason">
     <ChoiceGroup
@@ -39,7 +39,7 @@ interface ReasonPageProps extends FormFrameProps {
   button: string
 }
 
-/** Page that asks for a reason. It returns to the filtered queue. */
+/** Page that asks for a reason. It leads back to the queue with its filters. */
 export function ReasonPage({ title, reasons, action, ...sending }: ReasonPageProps) {
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (

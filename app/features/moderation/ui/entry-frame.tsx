@@ -27,7 +27,7 @@ export function Scores({
   )
 }
 
-/** Formats the probability, 0 to 1, that a person wrote the entry. */
+/** Formats the probability (0 to 1) that a person wrote the entry. */
 export const formatBotScore = (score: number) =>
   `${score < 0.5 ? 'Parece un programa' : 'Parece una persona'} (${Math.round(score * 100)} de 100)`
 
@@ -35,13 +35,13 @@ interface PublishButtonProps {
   kind: Exclude<QueueKind, 'report'>
   id: number
   name: string
-  /** The queue at the row to return to. */
+  /** Address of the queue at the row to which the moderator returns. */
   back: string
-  /** The stamp of what is shown, if its author can change it (T149). */
+  /** Stamp of the content on the page. Undefined if the entry cannot change (T149). */
   seen: string | undefined
 }
 
-/** Publishes an entry at once. */
+/** Button that publishes an entry without asking. */
 function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   return (
     <PostForm action={adminPaths.publishEntry(QUEUE_KIND_LABELS[kind].word, id)}>
@@ -55,7 +55,7 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   )
 }
 
-/** Form in the queue that refuses an entry. Without a reason, the page of the refusal asks for it. */
+/** Form in the queue that refuses an entry. If no reason is chosen, the page for it asks. */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
   const { word, refusals } = QUEUE_KIND_LABELS[kind]
   return (
@@ -75,7 +75,9 @@ const Whose = ({ name }: { name: string }) => <span className="visually-hidden">
 export interface EntryPlace {
   /** Address of the queue at this row. */
   back: string
-  /** Address of the queue with the panel of this row open. After a decision it shows the next entry. */
+  /**
+   * Address of the queue with the panel of this row open. After a decision, the next entry is in this row.
+   */
   next: string
   isOpen: boolean
 }
@@ -85,17 +87,17 @@ interface EntryFrameProps {
   at: EntryPlace
   title: string
   place?: string | undefined
-  /** The written text. The row shows a whole comment, or the beginning of a description. */
+  /** Text of the entry. The row shows a comment completely, and the beginning of a description. */
   text: string | null
-  /** Facts that decide, shown before the place. */
+  /** Facts that matter most for the decision. They come before the place. */
   told?: (string | null)[]
-  /** The part of the text to check for links and telephones. Defaults to the whole text. */
+  /** Text in which links and phones are searched. Default: `text`. */
   checked?: string | null
-  /** Further marks. `href` links to details. */
+  /** Further marks, such as a possible duplicate. `href` links to details. */
   marks?: Mark[]
-  /** The name that the buttons use. */
+  /** Name of the entry in the labels of its buttons. */
   name?: string
-  /** Replaces the buttons. */
+  /** Shown instead of the usual buttons. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -105,7 +107,7 @@ export interface Mark {
   href?: string | undefined
 }
 
-/** Shows an entry of the queue with its age and text. Its panel has the details and the decision buttons. */
+/** Shows an entry of the queue with age and text. Its panel has details and the buttons for a decision. */
 export function EntryFrame(props: EntryFrameProps) {
   const { entry, at, title, place, text, told = [], checked = text, marks = [], actions, children } = props
   const may = usePermission()

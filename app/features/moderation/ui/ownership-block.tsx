@@ -6,13 +6,13 @@ import { REASONS } from '../reports/labels'
 
 interface OwnershipBlockProps {
   business: { slug: string; categorySlug: string }
-  /** True if its data come from public registers. */
+  /** True if the data come from public registers. */
   isImported: boolean
-  /** True if a comment has a reply of an owner. */
+  /** True if an owner replied to a comment. */
   hasReply: boolean
 }
 
-/** Shows on a business without an owner where its data come from and how to claim it (D101). */
+/** Shown on a business without an owner. Explains where its data come from and how to claim it (D101). */
 export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
   return (
     <section className={`sign screen-only ${STACK}`} id="es-tu-negocio">

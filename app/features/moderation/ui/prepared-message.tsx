@@ -10,7 +10,7 @@ interface WrittenAnswerProps {
   whatsapp: string | null
 }
 
-/** Shows a prepared message. It opens in WhatsApp or mail, and the site sends nothing. */
+/** Shows a prepared message. A moderator sends it by WhatsApp or mail; the site sends nothing. */
 export function WrittenAnswer({ title, text, mail, whatsapp }: WrittenAnswerProps) {
   const { back = adminPaths.moderation() } = useListReturn()
   return (

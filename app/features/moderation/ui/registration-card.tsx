@@ -55,11 +55,14 @@ export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEnt
   )
 }
 
-/** Returns the link that compares it with the published business that may be the same. */
+/**
+ * Returns the link that compares a registration with a published business that may be the same. Undefined if
+ * there is none.
+ */
 const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: string) =>
   first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)
 
-/** Returns marks for why it waits and for a possible duplicate. */
+/** Returns the marks of a registration: why it waits, its pictures, and a possible duplicate. */
 function marksOf({ because, pictures }: RegistrationEntry, alike: string | undefined): Mark[] {
   const shown = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
   return [
@@ -71,7 +74,7 @@ function marksOf({ because, pictures }: RegistrationEntry, alike: string | undef
 
 const PICTURE_WIDTH = 160
 
-/** Shows logo, photos and pictures of own offers. They are public without moderation (T165). */
+/** Shows logo, photos and offer pictures. They are public without review (T165). */
 export const Pictures = ({ hashes, name }: { hashes: string[]; name: string }) => (
   <ul className={CHIPS}>
     {hashes.map((hash, index) => (

@@ -99,7 +99,7 @@ const Further = ({
   </div>
 )
 
-/** Part of a claim's card. Ownership is verified by the phone on file, never by the phone of the claimant. */
+/** Card of a claim. The moderator must call the stored phone, never that of the claimant. */
 const Claim = ({
   id,
   businessId,

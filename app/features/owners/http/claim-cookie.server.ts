@@ -17,13 +17,16 @@ const cookie = (path: string) =>
   })
 
 /**
- * Signed `Set-Cookie` value that remembers the code requested by this browser, for the page at `path`. Null
- * deletes it.
+ * Builds the signed `Set-Cookie` value that remembers the code requested in this browser. Only the page at
+ * `path` receives it. Null deletes it.
  */
 export const rememberCode = (path: string, sent: SentCode | null): Promise<string> =>
   sent ? cookie(path).serialize(sent) : cookie(path).serialize('', { maxAge: 0 })
 
-/** The code that this browser requested for this business. Null if there is none or it is forged. */
+/**
+ * Reads which code this browser requested for this business. Null if there is none, or if the cookie is
+ * forged.
+ */
 export async function readSentCode(
   request: Request,
   path: string,

@@ -10,16 +10,22 @@ import { paths } from '~/paths'
 import type { ManagedFrame, ManagedPart } from '../managed-frame'
 import { buildPrivateLinkNotFound, limitOwnerRequests, requireOwnedBusiness } from './owned-business.server'
 
-/** A business with the person who manages it: its owner by private link, or an administrator. */
+/** A business and who manages it in this request: its owner by private link, or an administrator. */
 export interface ManagedBusiness
   extends ManagedFrame,
     Pick<AdminRequest, 'request' | 'params' | 'query' | 'redirectBack'> {
   actor: Actor
-  /** Response after saving: owners go to their main page, administrators stay. */
+  /**
+   * Builds the response after saving. It leads owners to their main page and shows administrators the same
+   * page again.
+   */
   saved: (notice: Omit<Notice, 'kind'>) => Promise<Response>
 }
 
-/** Makes a loader for `/mi-negocio/{token}/…` and `/admin/contactos/{id}/…`. An answer of null becomes 404. */
+/**
+ * Builds a loader for `/mi-negocio/{token}/…` and `/admin/contactos/{id}/…`. If `answer` returns null, the
+ * response is 404.
+ */
 function managedBy<Answer>(answer: (business: ManagedBusiness) => Answer) {
   const byAdministrator = adminLoader(async (asked) => {
     const { request, params } = asked
@@ -50,7 +56,7 @@ function managedBy<Answer>(answer: (business: ManagedBusiness) => Answer) {
     args.params.token === undefined ? byAdministrator(args) : byOwner(args)
 }
 
-/** Loader that adds the frame of the page to the result of `load`. */
+/** Builds a loader that adds the frame of the page to the result of `load`. */
 export const managedLoader = <Part extends Omit<ManagedPart, 'frame'>>(
   load: (business: ManagedBusiness) => Promise<Part | null>,
 ) =>
@@ -61,7 +67,7 @@ export const managedLoader = <Part extends Omit<ManagedPart, 'frame'>>(
     return part && { ...part, frame }
   })
 
-/** Action with a limit of sixty forms an hour for owners. */
+/** Builds an action. Owners may send at most sixty forms an hour. */
 export const managedAction = <Answer>(act: (business: ManagedBusiness) => Answer) =>
   managedBy(async (business) =>
     business.token === undefined

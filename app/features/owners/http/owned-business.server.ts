@@ -17,13 +17,15 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { requestContext } from '~/http/request-context.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
-/** Mail settings of this site. */
+/** Returns whether mail is configured, and name and origin of the site. */
 export const mailContext = (): MailContext => ({
   canMail: isMailConfigured(),
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
 })
 
-/** The business of `/mi-negocio/{token}`. Throws the same not-found page for unknown and revoked tokens. */
+/**
+ * Returns the business of `/mi-negocio/{token}`. Unknown and revoked tokens throw the same not-found page.
+ */
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
   if (!business) throw buildPrivateLinkNotFound()
@@ -31,7 +33,7 @@ export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: str
   return { token, business }
 }
 
-/** The same, with all fields of the business. */
+/** Like `requireOwnedBusiness`, with all fields of the business. */
 export async function requireOwnedBusinessWithValues(db: Db, params: { token?: string | undefined }) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const record = await readBusiness(db, business.id)
@@ -39,20 +41,20 @@ export async function requireOwnedBusinessWithValues(db: Db, params: { token?: s
   return { token, business, record }
 }
 
-/** Not-found response to throw. It does not contain the address, which is secret. */
+/** Builds the not-found response to throw. It does not show the address, which is secret. */
 export const buildPrivateLinkNotFound = () =>
   data<NotFoundAlternatives>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
 
 /**
- * Maximum number of forms by private links of a business in an hour, because each makes cached pages invalid
+ * Maximum number of forms that the owners of a business may send in an hour. Each makes cached pages invalid
  * (T144).
  */
 const MOST_AN_HOUR = 60
 const HOUR = 60 * 60
 
 /**
- * Runs `answer` for an owner's form. Above the limit it returns the form with the waiting time (429), and
- * with 503 if counting fails.
+ * Runs `answer` for an owner's form. Above the limit it shows the form again with the waiting time (429). If
+ * counting fails, it shows the form with 503.
  */
 export async function limitOwnerRequests<Answer>(
   request: Request,
@@ -68,8 +70,8 @@ export async function limitOwnerRequests<Answer>(
 }
 
 /**
- * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed: then saving
- * would fail, too, after waiting for the locked database again (F94).
+ * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed; saving would
+ * then fail, too, after another wait for the locked database (F94).
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'forms of an owner', String(id))
@@ -88,8 +90,8 @@ type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunct
 export type OwnedRequest = Owned & { query: URLSearchParams }
 
 /**
- * Makes an action of `/mi-negocio/{token}`. All actions of the private link use this, `ownedVerb` or
- * `managedAction`, and share one limit (T144, T147). Throws the not-found page for an invalid token.
+ * Builds an action of `/mi-negocio/{token}`. Every action of a private link uses this, `ownedVerb` or
+ * `managedAction`, which share one limit (T144, T147). Throws the not-found page for an invalid token.
  */
 export const ownedAction =
   <Answer>(act: (owned: Owned) => Answer) =>
@@ -99,7 +101,7 @@ export const ownedAction =
   }
 
 /**
- * Like `ownedAction`, for buttons without typed data. Above the limit it redirects to the same page, with a
+ * Like `ownedAction`, for a button without typed data. Above the limit it redirects to the same page, with a
  * notice about the waiting time.
  */
 export const ownedVerb =

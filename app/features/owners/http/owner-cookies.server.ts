@@ -10,9 +10,9 @@ const PATH = '/mi-negocio'
 const MAX_REMEMBERED = 5
 
 /**
- * Cookie `negocios`: the links opened in this browser. Cookie `negocio-nuevo`: the link of the last
- * registration. The registration form receives neither cookie, so it cannot extend the first one. Both are
- * hidden from scripts and sent only to owner pages, so that no public page can reveal them (T197).
+ * `negocios` stores the private links opened in this browser; `negocio-nuevo` stores that of the last
+ * registration. The registration form receives neither cookie, so it cannot extend the first one. Scripts
+ * cannot read them and browsers send them only to owner pages, so that no public page can reveal them (T197).
  */
 const cookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {
@@ -37,14 +37,17 @@ async function parse(name: Parameters<typeof cookie>[0], header: string | null):
 
 const EXPIRED = { maxAge: 0 }
 
-/** `Set-Cookie` values that store these links in one cookie. */
+/** Builds the `Set-Cookie` values that store these links in one cookie. */
 async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<string[]> {
   const kept = tokens.slice(0, MAX_REMEMBERED).join('.')
   const all = await cookie('negocios').serialize(kept, tokens.length > 0 ? {} : EXPIRED)
   return hasNew ? [all, await cookie('negocio-nuevo').serialize('', EXPIRED)] : [all]
 }
 
-/** `Set-Cookie` values that put an opened private link first among the remembered ones. Empty if it already is. */
+/**
+ * Builds the `Set-Cookie` values that put a private link first among the remembered ones. Empty if it is
+ * already first.
+ */
 export async function rememberLink(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
   return tokens[0] === token && !hasNew
@@ -52,10 +55,10 @@ export async function rememberLink(request: Request, token: string): Promise<str
     : toCookies([token, ...tokens.filter((each) => each !== token)], hasNew)
 }
 
-/** `Set-Cookie` value that remembers the private link of a registration just sent. */
+/** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
 export const rememberNewLink = (token: string): Promise<string> => cookie('negocio-nuevo').serialize(token)
 
-/** `Set-Cookie` values that remove a private link from the remembered ones. */
+/** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
 export async function forgetLink(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
   return toCookies(
@@ -64,7 +67,7 @@ export async function forgetLink(request: Request, token: string): Promise<strin
   )
 }
 
-/** Businesses that this browser remembers, last opened first, without revoked links. */
+/** Reads the businesses that this browser remembers, last opened first. Omits revoked links. */
 export async function readRemembered(request: Request): Promise<(OwnedBusiness & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(

@@ -27,15 +27,15 @@ import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { ManagedBusiness } from './managed-business.server'
 
-/** Maximum number of pictures by owners of a business in an hour. */
+/** Maximum number of pictures that the owners of a business may send in an hour. */
 const MOST_AN_HOUR = 20
 const HOUR = 60 * 60
 
 /**
- * Runs `act` with the uploader of a form with pictures. An owner's link and network each send one
- * form at a time, reserved before it is read (T141, T263). While one of them sends, others return with 429
- * and the rejection that `busy` makes. A form without a large file reserves nothing until its picture is
- * processed.
+ * Runs `act` with permission to upload pictures. Each private link and each network may send one form with
+ * pictures at a time (T141, T263). The place is reserved before the form is read. Other forms meanwhile
+ * return 429 with the rejection of `busy`. A form without a large file reserves a place only while its
+ * picture is processed.
  */
 export async function limitUploads<Answer>(
   { request, token }: Pick<ManagedBusiness, 'request' | 'token'>,
@@ -66,7 +66,7 @@ export const keepPicture = (
   uploader: Uploader,
 ): Promise<StoreResult> => storeImage(db, images, bytes, { businessId, uploader })
 
-/** Counts pictures sent by owners of a business. Returns the waiting time in seconds, or 0 (T141). */
+/** Counts pictures that owners of a business send. Returns the waiting time in seconds, or 0 (T141). */
 export async function secondsToWait(businessId: number, pictures: number): Promise<number> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
   let wait = 0
@@ -78,8 +78,8 @@ export async function secondsToWait(businessId: number, pictures: number): Promi
 }
 
 /**
- * Handles an upload of the logo (row 204). Fails with 422 if missing or too large, 429 above the limit, 503
- * otherwise.
+ * Handles an upload of the logo (row 204). Responds with 422 if it is missing or too large, 429 above the
+ * limit, and 503 if storing fails.
  */
 export const handleLogoUpload = (business: ManagedBusiness) =>
   limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
@@ -119,14 +119,14 @@ const notSet = (because: SaveBusinessResult) =>
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })
 
 const NOT_UPLOADED = 'No se pudieron subir las fotos'
-/** Error message for photos that together are too large. */
+/** Error message if the photos of one form are too large together. */
 export const PHOTOS_TOO_LARGE =
   'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 const LONGEST_NAME = 40
 
 /**
- * Handles an upload of photos, and reports each rejected file while storing the others. Fails with 422 if
- * missing, too large or too many, 429 above the owner's limit, 503 otherwise.
+ * Handles an upload of photos. Stores each accepted file and reports each rejected one. Responds with 422 if
+ * files are missing, too large or too many, 429 above the limit, and 503 if storing fails.
  */
 export const handlePhotoUpload = (business: ManagedBusiness) =>
   limitUploads(
@@ -172,7 +172,7 @@ const savePhotos = (business: ManagedBusiness, uploader: Uploader) =>
 
 type Sent = SubmittedForm<z.ZodType>['files'][number]
 
-/** Stores a photo. Returns the reason for rejecting it, or null. */
+/** Stores a photo. Returns null, or the reason why it was rejected. */
 async function keep({ bytes }: Sent, business: ManagedBusiness, uploader: Uploader): Promise<string | null> {
   if (!bytes) return FULL
   const stored = await keepPicture(bytes, business.id, uploader)
@@ -192,7 +192,7 @@ const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos
 
 const DONE: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
 
-/** Action that removes the photo in `foto`, or moves it to the front. */
+/** Builds the action that removes the photo in the field `foto`, or moves it to the front. */
 export const changesPhoto =
   (verb: PhotoVerb) =>
   async ({ request, id, actor, token, here }: ManagedBusiness) => {

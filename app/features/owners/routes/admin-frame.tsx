@@ -5,7 +5,7 @@ import type { ManagedPart } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** Frame for an administrator. */
+/** Frame around a part of a business, for administrators. */
 export default function AdminFrame() {
   const part = useMatches().at(-1)?.data as ManagedPart
   const { id, name, home } = part.frame

@@ -42,7 +42,7 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(byAction({ '': create, revocar: revoke, correo: restore }))
 
-/** Shows the link in the response only. It is not stored, and reloading does not show it. */
+/** Shows the new link once, in this response. It is not stored, so reloading does not show it again. */
 async function create({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const key = (await readForm(request)).get('clave')
@@ -63,7 +63,10 @@ async function revoke({ request, params, actor }: AdminRequest) {
   })
 }
 
-/** Hint that a person with the link may have changed the e-mail (D148). */
+/**
+ * Returns a hint that a holder of a private link may have changed the e-mail (D148). Undefined if it was not
+ * changed.
+ */
 async function emailHint(id: number): Promise<string | undefined> {
   const { changedAt, previous } = await readEmailHistory(db, id)
   return changedAt && previous.length > 0

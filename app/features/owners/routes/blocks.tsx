@@ -16,7 +16,7 @@ import { todayOf } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** Blocked hours and days, without reservations (D61). */
+/** Lists hours and days in which the business takes no reservations (D61). */
 export const loader = managedLoader(async ({ id, name }) => {
   const today = await todayOf(db, id, new Date())
   const blocks = await listBlocks(db, id, today)
@@ -47,7 +47,7 @@ const remove = (asked: ManagedBusiness) =>
     return leave(asked, saved, { title: 'Esas horas se pueden reservar otra vez' })
   })
 
-/** Redirects to the same page, so that further blocks can be added. */
+/** Redirects to the same page, so that the owner can add more blocks. */
 function leave(
   { here, token, redirectBack }: ManagedBusiness,
   saved: SavedBlocks,

@@ -13,7 +13,7 @@ import { type ManagedBusiness, managedAction, managedLoader } from '../http/mana
 
 export const handle = { hydrate: true }
 
-/** Booking rules of a business (D116, D156). */
+/** Loads the booking rules of a business (D116, D156). */
 export const loader = managedLoader(async ({ id, name }) => {
   const stored = await findRules(db, id)
   const services = (await listServices(db, [id])).get(id) ?? []

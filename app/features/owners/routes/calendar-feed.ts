@@ -3,7 +3,10 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { buildFeed, findBusinessByFeedToken } from '../calendar-feed.server'
 
-/** The reservations of a business for the calendar of its owner. Any holder of the address reads them (T241). */
+/**
+ * Responds with the reservations of a business as a calendar for its owner. Everyone who has the address can
+ * read it (T241).
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const business = await findBusinessByFeedToken(db, params.feed ?? '', env.SESSION_SECRETS)
   if (!business) throw new Response(null, { status: 404, headers: HIDDEN })

@@ -15,8 +15,8 @@ import { buildPrivateLinkNotFound, mailContext } from '../http/owned-business.se
 const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: mailContext(), now: new Date() })
 
 /**
- * Page of the link in a claim mail. Opening it creates no private link, because mail scanners open links, too
- * (T223).
+ * Page behind the link in a claim mail. Opening it creates no private link, because mail scanners open links,
+ * too (T223).
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params

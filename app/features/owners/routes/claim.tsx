@@ -27,8 +27,8 @@ import { CLAIMED, readSentCode, rememberCode } from '../http/claim-cookie.server
 import { mailContext } from '../http/owned-business.server'
 
 /**
- * Page to prove ownership by a code to the known e-mail. Without one that counts, it redirects to the report
- * form, which a person handles.
+ * Page on which an owner proves ownership by a code sent to the stored e-mail. If no e-mail proves it,
+ * redirects to the report form, which a person reads.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await requireBusinessAt(db, params)
@@ -121,13 +121,13 @@ export default function Claim() {
 
 interface ClaimPageProps {
   name: string
-  /** Part of the known e-mail. Empty if the business hides its e-mail. */
+  /** Hint at the e-mail. Empty if the business hides its e-mail. */
   hint: string
-  /** True if a code was sent for this browser. */
+  /** True if this browser has requested a code. */
   isSent: boolean
   formToken: string
   returned: ReturnedForm | undefined
-  /** Addresses of both forms, and of the form that a person handles. */
+  /** Addresses of the forms that request and check a code, and of the report form that a person reads. */
   send: string
   check: string
   person: string

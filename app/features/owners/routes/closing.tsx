@@ -19,7 +19,10 @@ import { listUpcomingReservations } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** Closure of a business (D118), with upcoming reservations. A related report is resolved with it. */
+/**
+ * Form for the closure of a business (D118), with its upcoming reservations. It also closes the report in the
+ * address.
+ */
 export const loader = managedLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)
   if (!business) return null

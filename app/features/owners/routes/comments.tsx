@@ -15,7 +15,7 @@ import { whatsappHref } from '~/values/contact/phone'
 import { requireOwnedBusiness } from '../http/owned-business.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
-/** Comments of customers in full length, for replies. */
+/** Lists the full comments of customers, so that the owner can reply. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const { id, name, isListed } = business
@@ -33,7 +33,7 @@ export default function OwnerComments() {
 interface OwnerCommentsPageProps {
   token: string
   name: string
-  /** Address of the rating form. Null while the page is not published. */
+  /** Address of the rating form. Null if the page is not published. */
   rateAt: string | null
   comments: BusinessComment[]
 }
@@ -71,7 +71,10 @@ interface ReviewRequestProps {
   url: string
 }
 
-/** Message with a link for a customer. The chat is chosen in WhatsApp, and one tap selects the text. */
+/**
+ * Message that asks a customer for a rating. The owner chooses the chat in WhatsApp. One tap selects the text
+ * for copying.
+ */
 function ReviewRequest({ name, url }: ReviewRequestProps) {
   const text = `¡Hola! Gracias por elegir ${name}. ¿Nos dejas tu opinión? Toma un minuto y nos ayuda mucho: ${url}`
   return (

@@ -10,8 +10,8 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { buildPrivateLinkNotFound } from '../http/owned-business.server'
 
 /**
- * Page of the link in a confirmation mail. Opening it confirms nothing, because mail scanners open links, too
- * (D148, T190).
+ * Page behind the link in a confirmation mail. Opening it confirms nothing, because mail scanners open links,
+ * too (D148, T190).
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params

@@ -14,7 +14,7 @@ import { findReservationsOutsideWeek } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** Opening hours by weekday, and closed days (D62). */
+/** Loads opening hours by weekday, and closed days (D62). */
 export const loader = managedLoader(async ({ id, name }) => {
   const { version, week } = await readBusinessWeek(db, id)
   return {
@@ -27,7 +27,9 @@ export const loader = managedLoader(async ({ id, name }) => {
   }
 })
 
-/** A day with reservations is closed only after they were shown (`de-todos-modos`). */
+/**
+ * If a closed day has reservations, the page first shows them and asks. The field `de-todos-modos` confirms.
+ */
 export const action = managedAction(({ request, id, actor, saved }) =>
   saveForm({
     request,

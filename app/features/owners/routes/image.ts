@@ -5,7 +5,7 @@ import { buildImageResponse } from '~/features/images/http/image-answer.server'
 import { imagesOfOwnOffers } from '~/features/promotions/own/list.server'
 import { buildPrivateLinkNotFound, requireOwnedBusiness } from '../http/owned-business.server'
 
-/** Serves logo, photos and offer pictures to the owner, because the page may be unpublished. */
+/** Serves logo, photos and offer pictures to the owner, even while the page is not published. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business } = await requireOwnedBusiness(db, params)
   const { logo } = await readLogo(db, business.id)

@@ -12,7 +12,7 @@ import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** The logo of a business (row 204). */
+/** Loads the logo of a business (row 204). */
 export const loader = managedLoader(async ({ id, name }) => ({
   title: `Logo de ${name}`,
   lead: 'Es la imagen del negocio en las listas y en su página.',

@@ -27,7 +27,10 @@ import { lostLinkSchema } from '../lost-link-schema'
 
 export const handle = { hydrate: true }
 
-/** Links to the businesses that this browser remembers, and a form to request a lost link by phone or e-mail. */
+/**
+ * Page with links to the businesses that this browser remembers, and a form that requests a lost link by
+ * phone or e-mail.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const remembered = await readRemembered(request)
   return {
@@ -38,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Response time in milliseconds, longer than finding a business and storing a message, so that timing does
- * not reveal whether it exists.
+ * Duration of every response, in milliseconds. It is longer than finding a business and storing a message, so
+ * that it does not reveal whether a business exists.
  */
 const ANSWER_MS = 400
 
@@ -150,7 +153,7 @@ export default function LostLink() {
   )
 }
 
-/** Other users of the device may see this page, so it shows only the name and the link. */
+/** Shows only name and link, because other users of the device may open this page. */
 const Remembered = ({ businesses }: { businesses: { name: string; token: string }[] }) => (
   <ul>
     {businesses.map(({ name, token }) => (

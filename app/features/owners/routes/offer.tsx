@@ -25,7 +25,7 @@ import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** Form of an offer of the business, like that of any promotion (D120). */
+/** Form of an offer of the business. It has the fields of every promotion (D120). */
 export const loader = managedLoader(async ({ id, params }) => {
   const offer = await findOffer(id, params.offer)
   if (!offer) return null
@@ -39,7 +39,7 @@ export const loader = managedLoader(async ({ id, params }) => {
   }
 })
 
-/** The offer in the address, or a new one. Null if it does not belong to the business. */
+/** Finds the offer in the address, or prepares a new one. Null if it belongs to another business. */
 async function findOffer(businessId: number, offer: string | undefined) {
   if (offer === 'nueva') return { id: null, version: 0, image: null, promotion: newPromotion(new Date()) }
   const promotion = await readPromotion(db, rowNumber(offer) ?? 0)
@@ -89,7 +89,7 @@ function store({ id, name, actor }: ManagedBusiness, offer: number | null, sent:
   return savePromotion(db, { actor }, offer, { version, opened, promotion: { ...promotion, ...picture } })
 }
 
-/** Address of the list of offers, derived from that of the form. */
+/** Returns the address of the list of offers, from the address of the form. */
 const offersOf = ({ here }: { here: string }) => here.replace(/\/[^/?]+(?=\?|$)/, '')
 
 export { clientAction } from '~/http/forms/retry'

@@ -18,7 +18,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { rowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
 
-/** Offers of the business, and those of the directory on its page (D120, D145). */
+/** Loads the offers of the business, and those of the directory that its page shows (D120, D145). */
 export const loader = managedLoader(async ({ id, name }) => {
   const now = new Date()
   return {
@@ -30,8 +30,8 @@ export const loader = managedLoader(async ({ id, name }) => {
 })
 
 /**
- * Turns on, turns off, deletes or restores an own offer, or counts a use. Turns an offer of the directory off
- * or on.
+ * Turns an own offer on or off, deletes or restores it, or counts a use. Turns an offer of the directory off
+ * or on for this business.
  */
 export const action = managedAction(
   byAction({
@@ -47,7 +47,7 @@ export const action = managedAction(
 
 type Act = (business: ManagedBusiness, id: number) => Promise<Notice | null>
 
-/** Runs a verb on an own offer of the business. Null for any other offer. */
+/** Builds an action for an own offer of the business. Null for any other offer. */
 function onOwn(act: Act, { isDeleted = false } = {}) {
   return async (business: ManagedBusiness) => {
     const id = rowNumber(business.query.get('oferta')) ?? 0
@@ -57,7 +57,7 @@ function onOwn(act: Act, { isDeleted = false } = {}) {
   }
 }
 
-/** The same for an own offer in the trash. */
+/** Builds an action for an own offer that is in the trash. */
 function onDeleted(act: Act) {
   return onOwn(act, { isDeleted: true })
 }

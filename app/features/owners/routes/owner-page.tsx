@@ -47,7 +47,7 @@ import { OwnerPage } from '../ui/owner-page'
 import { AskedChanges, OwnerSuggestions } from '../ui/owner-suggestions'
 import { isWeekMailStopped, readOwnerWeek, setOwnWeekMail } from '../week-mail.server'
 
-/** The owner's main page: state of the business, and links to all its parts (D65). */
+/** Main page of the owner. It shows the state of the business, and links to all its parts (D65). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business, record: page } = await requireOwnedBusinessWithValues(db, params)
   const { slug, categorySlug, isListed } = business
@@ -93,7 +93,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * Handles the buttons of the page:
- * - accept or reject a visitor's suggestion, or withdraw an own request;
+ * - accept or reject a suggestion of a visitor, or withdraw an own request;
  * - confirm the data, or send the confirmation of the e-mail again;
  * - stop or restart the Monday message.
  */
@@ -140,7 +140,7 @@ export const action = ownedVerb(async ({ request, token, business }) => {
   return redirectWithNotice(paths.owner(token), said(done))
 })
 
-/** Visitors' suggestions, with the reservations at times that suggested hours close. */
+/** Lists suggestions of visitors. Each has the reservations at times that its hours would close. */
 const listSuggestions = async (businessId: number, now: Date) =>
   withAffectedReservations(db, await suggestionsOf(db, businessId), now)
 

@@ -12,7 +12,7 @@ import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** Photos of a business, in order (D129). */
+/** Loads the photos of a business in order (D129). */
 export const loader = managedLoader(async ({ id, name }) => {
   const photos = await photosOf(db, id)
   const left = MOST_PHOTOS - photos.length

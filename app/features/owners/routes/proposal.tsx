@@ -23,7 +23,10 @@ import { type ManagedBusiness, managedAction, managedLoader } from '../http/mana
 
 export const handle = { hydrate: true }
 
-/** Page to propose another time for a reservation instead of declining it (decision record 144). */
+/**
+ * Page on which an owner proposes another time for a reservation instead of declining it (decision record
+ * 144).
+ */
 export const loader = managedLoader(async (asked) => {
   const reservation = await openReservation(asked)
   if (!reservation) return null
@@ -39,14 +42,17 @@ export const loader = managedLoader(async (asked) => {
   }
 })
 
-/** The reservation in the address. Null if it belongs to another business, is past or was cancelled (T31). */
+/**
+ * Finds the reservation in the address. Null if it belongs to another business, is past or was cancelled
+ * (T31).
+ */
 async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'params'>) {
   const reservation = await readReservation(db, rowNumber(params.reservation) ?? 0)
   const isOpen = reservation?.status === 'pending' || reservation?.status === 'confirmed'
   return isOpen && reservation.businessId === id ? reservation : null
 }
 
-/** Booking data for another time of a reservation. Undefined if the business takes none. */
+/** Finds booking data for moving a reservation. Undefined if the business takes no reservations. */
 async function findPlaces(businessId: number, id: number) {
   const found = await findBookable(db, businessId, new Date())
   return found && forMoving(byBusiness(found), id)
@@ -100,7 +106,7 @@ const told = () =>
     ? 'Le avisamos por correo, si lo dejó. También puedes mandársela por WhatsApp: el mensaje ya está escrito.'
     : 'Mándasela por WhatsApp: el mensaje ya está escrito.'
 
-/** Redirects to the reservation, where the message to the customer is ready. */
+/** Redirects to the reservation, where a message to the customer is prepared. */
 function leave(
   { token, params, redirectBack }: ManagedBusiness,
   notice: Partial<Notice> & Pick<Notice, 'title'>,

@@ -19,7 +19,7 @@ import { buildPrivateLinkNotFound, ownedAction, requireOwnedBusiness } from '../
 
 export const handle = { hydrate: true }
 
-/** Page to reply to one comment. The reply is shown below it. */
+/** Page on which the owner replies to a comment. The reply then appears below the comment. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, comment } = await commentAt(params)
   return { token, name: business.name, comment }

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { paths } from '~/paths'
 import { requireOwnedBusiness } from '../http/owned-business.server'
 
-/** Redirects the former address of an answer to the list of reservations. */
+/** Redirects an old address to the list of reservations. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token } = await requireOwnedBusiness(db, params)
   return redirect(paths.ownerReservations(token))

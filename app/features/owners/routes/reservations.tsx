@@ -41,8 +41,8 @@ import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-
 import { parseReservationView } from '../views'
 
 /**
- * Loads all upcoming reservations or those of the chosen days, with the customers' contact details, only for
- * the owner (D65).
+ * Loads upcoming reservations, or those of the chosen days. They contain contact details of customers, which
+ * only the owner may see (D65).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
@@ -71,7 +71,7 @@ async function feedPath(businessId: number): Promise<string | null> {
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
   parseReservationView(query.get('dia'), await todayOf(db, businessId, now))
 
-/** Path of the list with the days in the address of the form. */
+/** Returns the path of the list with the chosen days. */
 const listOf = async ({ token, business, query }: OwnedRequest) =>
   paths.ownerReservations(token, (await viewOf(query, business.id, new Date()))?.word)
 
@@ -102,7 +102,7 @@ const decide = async (asked: OwnedRequest) => {
   return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status, before))
 }
 
-/** Notes whether the customer came, or removes the note. The notice offers an undo. */
+/** Stores whether the customer came, or removes that note. The notice has a button to undo it. */
 const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) => {
   const id = rowNumber(asked.query.get('reserva')) ?? 0
   const saved = await saveAttendance(db, { actor: OWNER }, asked.business.id, { id, attendance })
@@ -118,7 +118,7 @@ const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) =>
   })
 }
 
-/** Creates an address for the calendar feed. The earlier address stops working. */
+/** Creates a new address for the calendar feed. The earlier address becomes invalid. */
 const makeFeed = async (asked: OwnedRequest) => {
   const { business, token } = asked
   const isFirst = (await findFeedKey(db, business.id)) === null
@@ -167,7 +167,10 @@ const CHANGED: Notice = {
   text: 'Aquí está como quedó.',
 }
 
-/** Notice after an answer. Without an e-mail of the customer the owner has to tell. */
+/**
+ * Builds the notice after a decision. If the customer has no e-mail, it asks the owner to inform the
+ * customer.
+ */
 const answered = (
   status: 'confirmed' | 'cancelled',
   before: Pick<UpcomingReservation, 'status' | 'email'>,

@@ -16,7 +16,7 @@ import { managedAction, managedLoader } from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
 
-/** Services of a business with price and length, in order (row 203, D116). */
+/** Loads the services of a business with price and duration, in order (row 203, D116). */
 export const loader = managedLoader(async ({ id, name }) => {
   const business = await readBusiness(db, id)
   if (!business) return null

@@ -10,13 +10,19 @@ import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
 import { buildPrivateLinkNotFound } from '../http/owned-business.server'
 import { isWeekMailStopped, parseWeekMailToken, setWeekMail } from '../week-mail.server'
 
-/** Page of the link in the Monday message. Opening it changes nothing, because mail scanners open links, too (T224). */
+/**
+ * Page behind the link in the Monday message. Opening it changes nothing, because mail scanners open links,
+ * too (T224).
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, hash } = requireToken(params)
   return { token, isStopped: await isWeekMailStopped(db, { hash }) }
 }
 
-/** Stops or restarts the message. A mail program may send this form itself; it must get no redirect (RFC 8058). */
+/**
+ * Stops or restarts the message. A mail program may send this form itself and must not be redirected (RFC
+ * 8058).
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { token, hash } = requireToken(params)
   const form = await readForm(request)

@@ -32,19 +32,19 @@ interface OwnerPageProps {
   place: { slug: string; categorySlug: string }
   isListed: boolean
   isVerified: boolean
-  /** Closure as text. */
+  /** Closure as text. Null if the business is open. */
   closed: string | null
   name: string
   email: { address: string; isCounted: boolean; canMail: boolean }
   facts: { name: string; value: string }[]
   missing: MissingFact[]
-  /** Number of active own offers. */
+  /** Number of own offers that are active. */
   ownOffers: number
-  /** Offers of the directory on the page. */
+  /** Offers of the directory that the page shows. */
   ofDirectory: { id: number; title: string; badge: string; lastDay: string }[]
   confirmation: { day: string | null; isToday: boolean }
   /**
-   * `whatsapp`: digits of the owner's number. Null: the owner chooses the chat. `mail`: null if no Monday
+   * `whatsapp`: digits of the owner's number; null lets the owner choose the chat. `mail`: null if no Monday
    * message can be sent.
    */
   week: WeekSummary & { whatsapp: string | null; mail: WeekMailState | null }
@@ -54,14 +54,14 @@ interface OwnerPageProps {
   brought: ReactNode
 }
 
-/** Whether the Monday message to this e-mail is stopped, and whether this page can restart it (T257). */
+/** State of the Monday message to this e-mail. `canRestart`: this page may start it again (T257). */
 interface WeekMailState {
   address: string
   isStopped: boolean
   canRestart: boolean
 }
 
-/** The owner's main page. It states that everyone with its address can change the business. */
+/** Main page of the owner. It warns that everyone with its address can change the business. */
 export function OwnerPage(props: OwnerPageProps) {
   const { token, place, isListed, closed, name, facts, missing, history, waiting, suggestions } = props
   return (
@@ -114,7 +114,7 @@ export function OwnerPage(props: OwnerPageProps) {
   )
 }
 
-/** Last week's figures with one task. A tap sends both to the owner's own chat. */
+/** Shows the figures of last week and one task. A button sends both to the owner's own WhatsApp chat. */
 const OwnWeek = ({
   token,
   figures,
@@ -136,7 +136,7 @@ const OwnWeek = ({
   </>
 )
 
-/** Stops the Monday message by one button. Restarts it only for a confirmed e-mail (T257). */
+/** Button that stops the Monday message. It can restart the message only for a confirmed e-mail (T257). */
 const WeekMail = ({ token, address, isStopped, canRestart }: { token: string } & WeekMailState) =>
   isStopped && !canRestart ? (
     <p>
@@ -156,7 +156,7 @@ const WeekMail = ({ token, address, isStopped, canRestart }: { token: string } &
     </form>
   )
 
-/** Button to confirm that all data are still right. */
+/** Button that confirms that all data are still right. */
 const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProps['confirmation']) =>
   isToday ? (
     <p id="confirmar">Confirmaste hoy que tus datos están bien.</p>
@@ -171,7 +171,10 @@ const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProp
     </form>
   )
 
-/** Button to forget this page on a shared device. Until then `/mi-negocio` links to it in this browser. */
+/**
+ * Button that makes this browser forget the page, for shared devices. Until then `/mi-negocio` links to the
+ * page.
+ */
 const RememberedPage = ({ token }: { token: string }) => (
   <>
     <SectionHeading title="Entrar sin el enlace" />
@@ -202,7 +205,7 @@ const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missin
   </>
 )
 
-/** Names the changed fields. Several changed weekdays become `el horario`. */
+/** Lists the names of changed fields. Several changed weekdays become `el horario`. */
 const changedInWords = (labels: readonly string[]) => {
   const days = labels.filter((label) => DAY_LABELS.has(label))
   const others = labels.filter((label) => !DAY_LABELS.has(label))
@@ -230,7 +233,7 @@ const OwnHistory = ({ history }: Pick<OwnerPageProps, 'history'>) => (
   </>
 )
 
-/** Conditions for `Verificado`, and how to request it (D56). It cannot be bought. */
+/** Explains who gets the mark `Verificado` and how to ask for it (D56). It is not for sale. */
 const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
   <>
     <SectionHeading title="Sello Verificado" />
@@ -246,8 +249,8 @@ const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
 )
 
 /**
- * Offers on the page. An owner must know what the directory promises there, and can turn it off with one tap
- * (D145).
+ * Lists the offers on the page. Owners must know what the directory promises there. One tap turns such an
+ * offer off (D145).
  */
 const Offers = ({
   token,
@@ -328,7 +331,7 @@ const PublicationNotice = ({
     </Notice>
   )
 
-/** A changed e-mail gets no lost links until it is confirmed (D148). */
+/** Explains that no private link is sent to a changed e-mail before it is confirmed (D148). */
 const UnconfirmedEmail = ({
   token,
   address,

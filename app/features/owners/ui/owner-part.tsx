@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Page of one part of a business, with a link back to the main page. */
+/** Page about one part of a business, with a link back to the main page. */
 export const OwnerSubpage = ({ token, name, title, lead, children }: Props) => (
   <Section top narrow>
     <PageHeading kicker={name} title={title}>

@@ -25,7 +25,7 @@ const STATUSES: Record<UpcomingReservation['status'], string> = {
   declined: 'La rechazaste',
 }
 
-/** Facts of a reservation for its business. */
+/** Lists the facts of a reservation for the business. */
 const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
   <Facts
     facts={[
@@ -49,15 +49,15 @@ interface OwnerReservationsPageProps {
   name: string
   /** Origin of the site. */
   origin: string
-  /** Chosen days. Null: all upcoming ones. */
+  /** Chosen days. Null means all upcoming reservations. */
   view: OwnerView | null
   reservations: UpcomingReservation[]
   declined: UpcomingReservation[]
-  /** Ids of reservations above the capacity. */
+  /** Ids of reservations that exceed the capacity. */
   crowded: readonly number[]
   /** Path of the calendar feed. Null if there is none. */
   feed: string | null
-  /** Whether customers with an e-mail receive a mail. */
+  /** True if customers with an e-mail get mail. */
   hasMail: boolean
 }
 
@@ -109,7 +109,7 @@ export function OwnerReservationsPage({
   )
 }
 
-/** Address for calendar programs, with buttons to create, replace and remove it. */
+/** Shows the address for calendar programs, with buttons that create, replace and remove it. */
 const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
   <>
     <SectionHeading title="Tus citas en tu calendario" />
@@ -149,13 +149,18 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
   </>
 )
 
-/** Whether the message to the customer is a reminder. A proposed time comes first. */
+/**
+ * Whether the message to the customer is a reminder. While a proposed time waits, the message is about that.
+ */
 const isReminded = ({ isTomorrow, status, phone, proposal }: UpcomingReservation) =>
   isTomorrow && status === 'confirmed' && phone !== null && proposal?.state !== 'waiting'
 
 const isWaiting = ({ status }: UpcomingReservation) => status === 'pending'
 
-/** A confirmed reservation cannot be answered after its start time. A pending one can. */
+/**
+ * Whether the owner can still confirm or decline. A confirmed reservation has no answer after its start time;
+ * a pending one has.
+ */
 const canAnswer = ({ status, hasBegun }: UpcomingReservation) =>
   status === 'pending' || (status === 'confirmed' && !hasBegun)
 
@@ -220,12 +225,12 @@ function Contact({ reservation, origin, hasMail }: ContactProps) {
 }
 
 interface ReservationForm {
-  /** Address of the list with the chosen days. */
+  /** Address of the list, with the chosen days. */
   here: string
   reservation: UpcomingReservation
 }
 
-/** Buttons to note whether the customer came, and to change or remove the note. Only the owner sees it. */
+/** Buttons that store whether the customer came, and change or remove that note. Only the owner sees it. */
 function AttendanceForms({ here, reservation }: ReservationForm) {
   const { id, fullName, attendance } = reservation
   const choices = Object.keys(ATTENDANCES) as Attendance[]
@@ -255,11 +260,11 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
   )
 }
 
-/** Address of a button for one reservation in the list `here`. */
+/** Returns the address of a button for one reservation in the list `here`. */
 export const attendanceVerb = (here: string, word: string, id: number) =>
   `${withAction(here, word)}&reserva=${id}`
 
-/** Words of the button that declines, by the state of the reservation. */
+/** Label and result of the button that declines, by status. */
 const REFUSALS = {
   pending: { label: 'Rechazar', outcome: 'rechazada' },
   confirmed: { label: 'Cancelar', outcome: 'cancelada' },

@@ -12,11 +12,11 @@ import type { SuggestionWithBookings } from '../reservations.server'
 
 interface OwnerSuggestionsProps {
   token: string
-  /** `booked`: reservations at times that suggested hours close. */
+  /** Suggestions, each with the reservations at times that its hours would close (`booked`). */
   suggestions: SuggestionWithBookings[]
 }
 
-/** Visitors' suggestions, for the owner to accept or reject. */
+/** Lists suggestions of visitors that the owner can accept or reject. */
 export function OwnerSuggestions({ token, suggestions }: OwnerSuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
@@ -58,7 +58,7 @@ const STATES = {
   refused: 'No se aceptó',
 } as const
 
-/** The owner's requests and their state (D119). Those in review can be withdrawn. */
+/** Lists the owner's change requests with their state (D119). Those in review can be withdrawn. */
 export function AskedChanges({ token, asked }: { token: string; asked: OwnerRequest[] }) {
   if (asked.length === 0) return null
   return (

@@ -21,14 +21,17 @@ export interface ReservationSnapshot {
 }
 
 export type StatusChangeResult =
-  /** `warning`: a Spanish sentence about an unusual change, or null. `current`: the new state. */
+  /**
+   * `warning`: a Spanish sentence if the change is unusual, otherwise null. `current`: the state after the
+   * change.
+   */
   | {
       ok: true
       changed: boolean
       isMoved: boolean
       warning: string | null
       current: ReservationSnapshot
-      /** Id of the log entry. */
+      /** Id of the log entry, or null if nothing changed. */
       entry: number | null
     }
   | { ok: false; reason: 'not_found' }
@@ -40,11 +43,13 @@ export interface StatusChangeContext {
   sequence: number
   now: Date
   notify?: Notifier | undefined
-  /** Reason for a cancellation, which the customer reads. */
+  /** Reason for a cancellation. The customer reads it. */
   reason?: string | undefined
 }
 
-/** Changes the status of a reservation for an administrator, from any status to any other (row 206, D66). */
+/**
+ * Changes the status of a reservation for an administrator. Every change of status is allowed (row 206, D66).
+ */
 export const changeStatusByAdmin = (
   db: Db,
   id: number,
@@ -53,9 +58,7 @@ export const changeStatusByAdmin = (
 ): Promise<StatusChangeResult> =>
   decide(db, id, context, (trx, change) => setReservationStatus(trx, id, status, change))
 
-/**
- * Moves a reservation for an administrator. A cancelled one becomes pending; other statuses do not change.
- */
+/** Moves a reservation for an administrator. A cancelled one becomes pending; any other status stays. */
 export const moveByAdmin = (
   db: Db,
   id: number,
@@ -64,13 +67,13 @@ export const moveByAdmin = (
 ): Promise<StatusChangeResult> =>
   decide(db, id, context, (trx, change) => moveReservation(trx, id, slot, change))
 
-/** Undo data of a decision: the reservation before, and its new `sequence`. */
+/** Data with which a decision can be undone: the reservation before it, and the new `sequence`. */
 interface DecisionUndo {
   before: { status: ReservationStatus; date: string; time: string }
   sequence: number
 }
 
-/** Undoes a decision about a reservation, unless it changed later (D66). */
+/** Undoes a decision about a reservation. Fails if the reservation changed later (D66). */
 export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
   trx,
   { actor, now = new Date(), notify },
@@ -169,7 +172,10 @@ function note(
   return recordChange(trx, actor, entry, now)
 }
 
-/** Warning for administrators about an unusual status change, or null. The change is made anyway (D66). */
+/**
+ * Returns a warning for administrators about an unusual change of status, or null. The change itself is made
+ * (D66).
+ */
 function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
   const clock = wallTimeIn(after.time_zone, now)

@@ -23,14 +23,15 @@ import { daysOfView } from './schema'
 
 const MOST_WORDS = 6
 /**
- * The index has prefixes up to this many letters (reservation_words in db/engines/sqlite/schema.sql). Longer
+ * The index stores prefixes up to this length (reservation_words in db/engines/sqlite/schema.sql). Longer
  * words are cut.
  */
 const LETTERS = 8
 
 /**
- * MATCH expression for a search text: every word, or a similar one, must be the prefix of an indexed word,
- * ignoring accents and case. Undefined without words. Words are quoted, so that none is read as an operator.
+ * Builds the MATCH expression for a search text. Every word, or a similar one, must be the prefix of an
+ * indexed word. Accents and case do not matter. Undefined if the text has no words. Words are quoted, so that
+ * none acts as an operator.
  */
 function searchExpression({ text, respelled }: AdminSearch): string | undefined {
   const words = respelled ?? splitIntoIndexWords(typedSearch(text)).map((word) => [word])
@@ -40,16 +41,16 @@ function searchExpression({ text, respelled }: AdminSearch): string | undefined 
 
 const beginning = (word: string) => `"${Array.from(word).slice(0, LETTERS).join('')}" *`
 
-/** Ids of the matching reservations. */
+/** SQL for the ids of matching reservations. */
 const foundIds = (expression: string) =>
   sql<number>`(select ${indexRowId} from reservation_words where ${matchesIndex('reservation_words', expression)})`
 
 const PER_PAGE = 50
 
 /**
- * Reads a page of fifty matching reservations (row 205, D44). With a first day the earliest slot comes first,
- * otherwise the latest slot, or the newest reservation (`isNewestMade`). Without a match it uses similar
- * words (`isNear`).
+ * Reads a page of fifty matching reservations (row 205, D44). The order is: earliest slot first if a first
+ * day is set, newest first with `isNewestMade`, otherwise latest slot first. If nothing matches, similar
+ * words are searched (`isNear`).
  */
 export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
   const filters = { ...filter, ...daysOf(filter, now) }
@@ -67,7 +68,7 @@ export async function listReservations(db: Db, filter: ReservationFilter, page: 
 
 export type ReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
 
-/** Ids of the matching reservations in list order, at most `most`. */
+/** Returns at most `most` ids of the matching reservations, in list order. */
 export async function findReservationIds(db: Db, filter: ReservationFilter, most: number): Promise<number[]> {
   const filters = { ...filter, ...daysOf(filter, new Date()) }
   const rows = await inOrder(db, filters, await meantSearch(db, filters))
@@ -76,7 +77,7 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
   return rows.map(({ id }) => id)
 }
 
-/** First and last day of the list, `yyyy-MM-dd`. Typed days override the view. */
+/** Returns first and last day of the list, `yyyy-MM-dd`. Days that are typed override the view. */
 function daysOf(filter: ReservationFilter, now: Date) {
   const view = viewOf(filter)
   return view ? daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now)) : { from: filter.from, to: filter.to }
@@ -146,8 +147,8 @@ type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Pro
   >
 
 /**
- * Converts a row of ROW_COLUMNS for display. A closed business is marked; `zone` is set if it is not Eastern
- * time (D60).
+ * Converts a row of ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). A closed
+ * business is marked.
  */
 export const reservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =
@@ -173,7 +174,8 @@ export const reservationRow = <Row extends StoredRow>(row: Row) => {
 }
 
 /**
- * A reservation with all details and its changes, newest first. Null if it does not exist or is in the trash.
+ * Reads a reservation with all details and its changes, newest first. Null if it does not exist or is in the
+ * trash.
  */
 export async function readReservation(db: Db, id: number) {
   const row = await find(db, id)

@@ -12,7 +12,8 @@ import { hasRoom, holdCells } from '../hold.server'
 import { dropProposal } from '../proposal-rows.server'
 
 /**
- * Reservations in the trash. Their slots are free; a reservation is not restored if its slot is taken (D61).
+ * Reservations in the trash. They free their slots. A reservation cannot be restored if its slot is taken
+ * (D61).
  */
 export const reservationTrash: TrashKind = {
   plural: 'Reservas',
@@ -54,7 +55,7 @@ export const reservationTrash: TrashKind = {
   },
 }
 
-/** Whether every quarter of a reservation has a free seat, regardless of the current opening hours. */
+/** Whether every quarter of an hour of a reservation has a free seat. Opening hours do not matter. */
 async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('reservations')
@@ -70,8 +71,8 @@ async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Stores an administrator's note; null removes it. Fails with the stored note if it differs from `previous`
- * (F44).
+ * Stores the note of an administrator, or removes it with null. If the stored note differs from `previous`,
+ * fails and returns the stored one (F44).
  */
 export function saveNote(
   db: Db,
@@ -112,7 +113,7 @@ export const undoNote = undoState({
   },
 })
 
-/** Moves a reservation to the trash, which frees its slot. Returns false if it does not exist. */
+/** Moves a reservation to the trash and frees its slot. Returns false if it does not exist. */
 export function deleteReservation(
   db: Db,
   { actor, now = new Date() }: ActorContext,

@@ -4,7 +4,7 @@ import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from './cancel-reasons'
 
-/** Views of days by name, so that a bookmark works on any day. */
+/** Named ranges of days. The names are relative to today, so that a bookmark stays useful. */
 export type ReservationView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
 
 const DAYS: Record<ReservationView, { first?: number; last?: number }> = {
@@ -20,14 +20,14 @@ interface DayRange {
   to: string | undefined
 }
 
-/** First and last day of a view, `yyyy-MM-dd`, relative to `today`. Undefined without a limit. */
+/** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
 export function daysOfView(view: ReservationView, today: string): DayRange {
   const { first, last } = DAYS[view]
   const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
   return { from: day(first), to: day(last) }
 }
 
-/** Schema of an administrator's note. `previa`: the note when the form was opened. */
+/** Schema of the note of an administrator. `previa` is the note with which the form was opened. */
 export const noteSchema = z.object({
   nota: optionalParagraphs(LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
@@ -35,7 +35,10 @@ export const noteSchema = z.object({
 
 const OTHER = CANCEL_REASONS.at(-1)
 
-/** Schema of a cancellation with an optional reason (D141). `cambio`: the `sequence` when shown. */
+/**
+ * Schema of a cancellation with an optional reason (D141). `cambio` is the `sequence` of the reservation when
+ * the form was opened.
+ */
 export const cancelSchema = z
   .object({
     motivo: z.enum(CANCEL_REASONS, 'Elige un motivo de la lista').optional(),

@@ -34,7 +34,7 @@ export const loadReservationsTab = (request: Request) =>
 
 const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
-/** Changes the status and redirects back (row 206). */
+/** Changes the status of a reservation and redirects back (row 206). */
 export async function setStatus(asked: AdminRequest) {
   const { request, actor, id, redirectBack } = asked
   const form = await readForm(request)
@@ -51,7 +51,7 @@ export async function setStatus(asked: AdminRequest) {
   return decision ? say(asked, decision) : failed('Hubo un problema al guardar. Inténtalo de nuevo.')
 }
 
-/** Cancels a reservation and mails the reason to the customer (D141). */
+/** Cancels a reservation and sends the reason to the customer by mail (D141). */
 export const cancel = answerAdminForm({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
@@ -87,7 +87,10 @@ export const move = (asked: AdminRequest) =>
     },
   )
 
-/** The business, if the reservation can be moved. Undefined if it is cancelled or the business takes none. */
+/**
+ * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled or
+ * the business takes no reservations.
+ */
 export async function placeToMove({
   id,
   status,
@@ -102,7 +105,7 @@ export const NOT_MOVABLE = {
   text: 'Está cancelada, el negocio no está publicado o no tiene horas libres.',
 }
 
-/** Stores a note, visible only to administrators. */
+/** Stores a note that only administrators see. */
 export const note = answerAdminForm({
   schema: noteSchema,
   invalid: 'Revisa la nota',
@@ -127,7 +130,10 @@ export async function remove({ actor, id, redirectBack }: AdminRequest) {
   })
 }
 
-/** `sequence`: that of the reservation when shown. */
+/**
+ * Builds the context of a change by an administrator. `sequence` is that of the reservation when the form was
+ * opened.
+ */
 function buildAdminChangeContext(
   actor: AdminRequest['actor'],
   sequence: string | null | undefined,
@@ -137,7 +143,7 @@ function buildAdminChangeContext(
   return { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
 }
 
-/** Sends pending messages and redirects back with a notice about the decision. */
+/** Starts the delivery of messages. Redirects back with a notice about the decision. */
 function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: StatusChangeResult) {
   if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
   wakeOutbox()

@@ -15,18 +15,21 @@ import { type CustomerReservation, readByToken, shownReservation } from '../cust
 import { notifyByMail } from '../notify.server'
 import type { Notifier, ReservationActor } from '../schema'
 
-/** Maximum number of reservations, because a cookie is limited to 4 kB. */
+/** Maximum number of remembered reservations. A cookie has at most 4 kB. */
 const MOST = 20
 
 const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
 
-/** Private tokens of reservations made in this browser, newest first. Empty without a valid signature. */
+/**
+ * Reads the private tokens of reservations made in this browser, newest first. Empty if the cookie is missing
+ * or its signature is wrong.
+ */
 export async function ownReservationTokens(request: Request): Promise<string[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value.split('.').filter((token) => /^[0-9a-f]{32}$/.test(token)) : []
 }
 
-/** Adds a reservation to those remembered by the browser, as the newest. */
+/** Remembers a reservation in this browser, as the newest one. */
 export async function keepReservation(
   request: Request,
   response: Response,
@@ -46,7 +49,7 @@ export async function saveReservationTokens(
   return response
 }
 
-/** Notifier for the people concerned. `token`: token of the customer. */
+/** Builds the notifier for a change by `by`. `token` is the token of the customer. */
 export const notifierOf = (by: ReservationActor, now: Date, token?: string): Notifier =>
   notifyByMail({
     by,
@@ -57,18 +60,21 @@ export const notifierOf = (by: ReservationActor, now: Date, token?: string): Not
     now,
   })
 
-/** Reads the reservation of a token at the current time. */
+/** Reads the reservation that a token opens, as of now. */
 export const openByToken = (token: string, now = new Date()) =>
   readByToken(db, token, { secrets: env.SESSION_SECRETS, now })
 
-/** The reservation of a private link (D64). Unknown, foreign and deleted ones get the same answer (T31). */
+/**
+ * Returns the reservation of a private link (D64). Unknown, deleted and foreign ones give the same not-found
+ * page (T31).
+ */
 export async function requireCustomerReservation({
   business: slug,
   token = '',
 }: LoaderFunctionArgs['params']) {
   const found = /^[0-9a-f]{32}$/.test(token) ? await openByToken(token) : undefined
   if (!found) throw await notFound(db, '')
-  // The slug of the business changed, or it was merged into another one (D24).
+  // The slug of the business changed, or the business was merged into another one (D24).
   if (found.business.slug !== slug) {
     const now = await businessByFormerSlug(db, slug ?? '')
     if (now?.slug !== found.business.slug) throw await notFound(db, '')
@@ -77,11 +83,14 @@ export async function requireCustomerReservation({
   return { reservation: found, token }
 }
 
-/** Maximum number of moves of a reservation in a day. */
+/** Maximum number of moves of one reservation per day by its customer. */
 const MOST_MOVES = 10
 const DAY = 24 * 60 * 60
 
-/** Counts a move. More than ten a day are refused, because each sends a mail to an unproven address (T143). */
+/**
+ * Counts a move by the customer. Returns true above ten a day, because each move sends mail to an address
+ * that is not confirmed (T143).
+ */
 export async function isMovedTooOften(id: number): Promise<boolean> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
   return (await incrementLimit(db, key, DAY)).count > MOST_MOVES
@@ -93,8 +102,8 @@ interface Own {
 }
 
 /**
- * The reservation, if it can still be changed by its private link. Otherwise throws a redirect to its page,
- * which states the reason.
+ * Returns the reservation if its customer can still change it. Otherwise throws a redirect to its page, which
+ * explains why.
  */
 export async function requireChangeableReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
   const own = await requireCustomerReservation(params)
@@ -105,7 +114,7 @@ export async function requireChangeableReservation(params: LoaderFunctionArgs['p
 export const backTo = ({ reservation, token }: Own) =>
   redirectDocument(paths.reservation(reservation.business, token), 303)
 
-/** Context for a change that the customer makes by a form. */
+/** Builds the context for a change by the customer. */
 export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ChangeContext {
   const now = new Date()
   const sequence = rowNumber(form.get('cambio'))
@@ -113,8 +122,8 @@ export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams
 }
 
 /**
- * Redirects to the page of the reservation with `notice`, or with a message that it changed meanwhile and
- * nothing was done.
+ * Redirects to the page of the reservation with `notice`. If the reservation changed meanwhile, the notice
+ * states that nothing was done.
  */
 export function redirectAfterChange(
   { reservation, token }: Own,
@@ -132,6 +141,6 @@ const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
-/** Data of a reservation for its private page, and no more. */
+/** Selects the data that the private page needs. No other data is sent to it. */
 export const shown = (reservation: CustomerReservation) =>
   shownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

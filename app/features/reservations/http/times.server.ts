@@ -15,7 +15,9 @@ import type { BookingRefusal, FormBusiness } from '../schema'
 import { type BookingLength, HALF_HOUR } from '../slots'
 import { findDayTimes } from '../week.server'
 
-/** The business at the address with its booking data. A closed one redirects to its page. */
+/**
+ * Returns the business at the address with its booking data. Throws a redirect to its page if it is closed.
+ */
 export async function requireBookableBusiness(params: {
   category?: string | undefined
   business?: string | undefined
@@ -34,20 +36,20 @@ const NOT_ANSWERED: Notice = {
   text: 'No dejó teléfono ni otra forma de avisarle.',
 }
 
-/** Requested services: from the submitted form, otherwise from the address. */
+/** Reads the requested services from the submitted form, otherwise from the address. */
 export const wantedServices = (request: Request): string[] =>
   requestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
-/** Requested day: from the submitted form, otherwise from the address. */
+/** Reads the requested day from the submitted form, otherwise from the address. */
 export const wantedDay = (request: Request): string | null =>
   requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
 interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {
-  /** Schema of the form, by the rules of the business. */
+  /** Builds the schema of the form from the rules of the business. */
   schema: (business: FormBusiness) => Schema
-  /** Length of the reservation. Default: half an hour. */
+  /** Returns the length of the reservation. Default: half an hour. */
   lengthOf?: (found: Found, form: URLSearchParams) => BookingLength
-  /** Finds the business and other data of the address. */
+  /** Finds the business and all other data that the address names. */
   find: () => Promise<Found>
 }
 
@@ -55,13 +57,13 @@ interface SentTime<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
   sendBack: (why: FormRejection, status?: number) => ReturnType<typeof withTimes>
-  /** Returns the form for choosing another time (D61). */
+  /** Returns the form with an error, to choose another time (D61). */
   refuse: (reason: BookingRefusal) => ReturnType<typeof withTimes>
 }
 
 /**
- * Action of a form with a time. Calls `act` with valid fields. A returned form has the current times, also
- * after the button for another day, which stores nothing.
+ * Handles a form with a day and a time. Calls `act` if the fields are valid. A form that is shown again has
+ * the current free times. The button for another day also shows it again and stores nothing.
  */
 export const handleTimeForm = <Schema extends z.ZodType, Found extends { bookable: Bookable }, Answer>(
   { schema, find, lengthOf = () => HALF_HOUR, ...options }: TimeForm<Schema, Found>,
@@ -93,14 +95,14 @@ async function withTimes(
 
 const OTHER_DAY = 'ver'
 
-/** Whether a button for another day was pressed, which is no error. The day in the button is chosen. */
+/** Whether a button for another day was pressed. If so, sets the day of the form. This is no error. */
 function asksOtherDay(form: URLSearchParams): boolean {
   const day = form.get(OTHER_DAY)
   if (day && isCalendarDate(day)) form.set('fecha', day)
   return day !== null
 }
 
-/** Returns the rejection: a field is missing, or only invalid (row 146). */
+/** Builds the rejection of invalid fields. Its title depends on whether a field is missing (row 146). */
 function incomplete(errors: FormErrors, form: URLSearchParams): FormRejection {
   const isMissing = Object.keys(errors ?? {}).some((name) => name && !form.get(name)?.trim())
   return {
@@ -124,7 +126,7 @@ const taken = (reason: BookingRefusal): FormRejection =>
         errors: { hora: ['Elige otra hora'] },
       }
 
-/** Rejection for too many bookings in a short time, because each takes a slot from others (D108). */
+/** Rejection of too many bookings in a short time. Each one takes a slot from other visitors (D108). */
 export const TOO_MANY: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {

@@ -31,7 +31,7 @@ import type { ReturnedWithTimes } from '../ui/slot-picker'
 import { StatusMenu } from '../ui/status-menu'
 import { findDayTimes } from '../week.server'
 
-/** Page of a reservation with all actions. `?fecha=` is the day whose times are offered for a move. */
+/** Page of a reservation with all its actions. `?fecha=` sets the day whose times are offered for a move. */
 export const loader = adminLoader(async ({ id, query, request }) => {
   const reservation = await readReservation(db, id)
   if (!reservation) return null
@@ -87,7 +87,7 @@ export default function ReservationPage() {
   )
 }
 
-/** State of the forms on the page: which one the address opens, and which one was returned. */
+/** Returns which form the address opens, and which form was sent back with errors. */
 function useForms() {
   const { reservation, offer } = useLoaderData<typeof loader>()
   const { id } = reservation

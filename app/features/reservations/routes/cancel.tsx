@@ -23,11 +23,11 @@ interface Props extends CancelFormProps {
   title: string
   lead: string
   back: string
-  /** Facts of the reservation. */
+  /** Facts of the reservation, shown above the form. */
   facts?: ReactNode
 }
 
-/** Confirmation page before the customer or the business cancels. */
+/** Page that asks the customer or the business to confirm a cancellation. */
 const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
   <Section top narrow>
     <PageHeading kicker={name} title={title}>
@@ -39,7 +39,7 @@ const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
   </Section>
 )
 
-/** Page with the form that cancels. Opening it changes nothing. */
+/** Page with the form that cancels. Opening the page cancels nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireChangeableReservation(params)
   const { place, day, time } = shown(reservation)

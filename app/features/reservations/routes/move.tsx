@@ -47,7 +47,10 @@ const MovePage = ({ place, day, time, back, ...form }: Props) => (
 
 export const handle = { hydrate: true }
 
-/** An upcoming reservation that can be moved, at a listed business (D64). */
+/**
+ * Returns an upcoming reservation at a listed business, which can be moved (D64). Otherwise throws a redirect
+ * to its page.
+ */
 async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)
   const bookable = await findBookable(db, own.reservation.business.id, new Date())

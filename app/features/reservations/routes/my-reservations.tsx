@@ -19,7 +19,7 @@ import { MyReservationsPage } from '../ui/my-reservations-page'
 
 export const handle = { hydrate: true }
 
-/** Reservations made in this browser, next ones first. */
+/** Loads the reservations made in this browser, next one first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const tokens = await ownReservationTokens(request)
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const NOT_FOUND = 'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
 
-/** Opens a reservation made on another device. */
+/** Opens a reservation that was made on another device. */
 export const action = ({ request }: ActionFunctionArgs) =>
   handleForm(
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
@@ -68,7 +68,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export { clientAction } from '~/http/forms/retry'
 
-/** Tokens are secret, so the page must not be stored. */
+/** The page contains secret tokens, so browsers must not store it. */
 export const headers: HeadersFunction = (given) => {
   const all = new Headers(retryAfter(given))
   all.set('Cache-Control', 'no-store')

@@ -4,8 +4,9 @@ import { requireBusinessAt } from '~/features/businesses/http/business-param.ser
 import { nextFreeWords } from '../week.server'
 
 /**
- * Next free time of a business, for its cached page, which bookings do not invalidate. A short text, empty
- * without a free time soon. Including browser caching it is at most a minute old.
+ * Responds with the next free time of a business as a short text, for its cached page. Bookings do not
+ * invalidate that page. The text is empty if no time is free soon. With browser caching it is at most a
+ * minute old.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id } = await requireBusinessAt(db, params)

@@ -25,8 +25,8 @@ import { OwnReservationPage } from '../ui/own-reservation-page'
 export const handle = { enhance: 'business' }
 
 /**
- * Page where the customer sees, moves and cancels a reservation (D64). Opening it changes nothing, because
- * mail scanners open links.
+ * Page on which the customer sees, moves and cancels a reservation (D64). Opening it changes nothing, because
+ * mail scanners open links, too.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireCustomerReservation(params)
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'params'> & { query: URLSearchParams }
 
-/** Stores the answer to a proposed time (decision record 144). */
+/** Stores the customer's answer to a proposed time (decision record 144). */
 const answer =
   (isAccepted: boolean) =>
   ({ request, params }: Asked) =>

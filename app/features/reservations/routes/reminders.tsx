@@ -10,7 +10,10 @@ import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
 import { areRemindersStopped, stopReminders } from '../reminders.server'
 
-/** Page of the link in a reminder. Opening it changes nothing, because mail scanners open links, too (T242). */
+/**
+ * Page behind the link in a reminder. Opening it changes nothing, because mail scanners open links, too
+ * (T242).
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params
   const isStopped = await areRemindersStopped(db, token, env.SESSION_SECRETS)

@@ -44,8 +44,8 @@ import { findDayTimes } from '../week.server'
 export const handle = { hydrate: true }
 
 /**
- * Reservation form (rows 146 to 148). `?fecha=` preselects the day. The page calls this loader again for
- * another day.
+ * Reservation form (rows 146 to 148). `?fecha=` selects a day. The form calls this loader again for another
+ * day.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await requireBookableBusiness(params)
@@ -131,7 +131,7 @@ export default function Reserve() {
 
 interface ReservePageProps extends ReservationFormProps {
   place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
-  /** Card of the business. Undefined if reading failed. */
+  /** Card of the business. Undefined if it could not be read. */
   card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
   /** Street and city. */
@@ -187,13 +187,13 @@ function NoTimes({ name, contact }: { name: string; contact: ReservePageProps['c
 interface ReservationFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
   formToken: string
   example: string
-  /** Fields other than name and phone. */
+  /** Which fields the form shows in addition to name and phone. */
   asks: BookingRules['asks']
   isAtOnce: boolean
-  /** Bookable services, and those preselected. */
+  /** Services that can be booked, and names of those selected. */
   services: { value: string; label: string }[]
   chosen: readonly string[]
-  /** The same key sent twice books once (T91). */
+  /** Random key. A form sent twice with it books once (T91). */
   formKey: string
 }
 

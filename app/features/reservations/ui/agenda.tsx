@@ -15,7 +15,10 @@ interface ReservationContactProps {
   proposal: Pick<Proposal, 'date' | 'time' | 'state'> | null
 }
 
-/** Phone of the customer, and a link to a chat with a message for the status, in one line. */
+/**
+ * Shows the phone of the customer and a link to a chat, in one line. The message of the chat depends on the
+ * status.
+ */
 export function ReservationContact(reservation: ReservationContactProps) {
   const { fullName, phone } = reservation
   return (

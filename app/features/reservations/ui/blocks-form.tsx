@@ -12,7 +12,7 @@ interface BlocksFormProps extends FormFrameProps {
   blocks: readonly (Block & { words: string })[]
 }
 
-/** Form with the fields of `blocksSchema`, and the upcoming blocks with buttons to remove them. */
+/** Form with the fields of `blocksSchema`. It lists upcoming blocks with a button to remove each. */
 export function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 
 interface BookingRulesFormProps extends FormFrameProps {
-  /** Form values of the rules, and their key to detect conflicts; empty without rules. */
+  /** Form values of the rules, and the text by which conflicts are detected. Both are empty without rules. */
   rules: Record<string, string | string[]>
   before: string
 }

@@ -5,7 +5,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
 export interface CancelFormProps extends FormFrameProps {
-  /** Sequence of the reservation when shown. */
+  /** `sequence` of the reservation when the form was opened. */
   sequence: number
   button: string
   /** Fields for a reason. */
@@ -21,7 +21,7 @@ export const CancelForm = ({ sequence, children, ...sending }: CancelFormProps) 
 )
 
 export interface MoveFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
-  /** Sequence of the reservation when shown. */
+  /** `sequence` of the reservation when the form was opened. */
   sequence: number
 }
 

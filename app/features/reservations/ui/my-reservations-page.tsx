@@ -17,7 +17,7 @@ interface Kept extends Pick<ShownReservation, 'place'> {
 }
 
 interface LookUpProps extends Omit<FormFrameProps, 'action'> {
-  /** Code in the address. Otherwise empty. */
+  /** Code in the address, otherwise empty. */
   code: string
 }
 
@@ -25,7 +25,10 @@ interface MyReservationsPageProps extends LookUpProps {
   reservations: Kept[]
 }
 
-/** Reservations made on this device, without an account, and a form to open one from another device. */
+/**
+ * Page with the reservations made on this device, without an account. A form opens one that was made on
+ * another device.
+ */
 export function MyReservationsPage({ reservations, ...sending }: MyReservationsPageProps) {
   if (reservations.length === 0)
     return (

@@ -14,7 +14,7 @@ import { reservationFacts, STATUS_LABELS } from '../labels'
 import type { ShopNotice } from '../notify.server'
 
 interface ReservationStatusNoticeProps extends ShownReservation {
-  /** Address to choose another time. Null if that is not possible. */
+  /** Address at which another time can be chosen. Null if that is not possible. */
   again: string | null
 }
 
@@ -74,16 +74,16 @@ function ReservationStatusNotice({
 
 interface OwnReservationPageProps extends ShownReservation {
   address: string
-  /** True if this browser remembers it. */
+  /** True if this browser remembers the reservation. */
   isKept: boolean
   links: { calendar: string; move: string; cancel: string; rate: string; accept: string; decline: string }
-  /** Returned answer to a proposed time. */
+  /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameProps['returned']
-  /** Notice about a later change of the business. */
+  /** Notice that the business changed later. Null if it did not. */
   shopNotice: ShopNotice | null
 }
 
-/** Customer's page of a reservation: proof, actions, and contact details of the business (D64, D65). */
+/** Page of a reservation for its customer: proof, actions, and contact details of the business (D64, D65). */
 export function OwnReservationPage(props: OwnReservationPageProps) {
   const { place, isListed, code, status, isOpen, requirement, day, time, zone, shopNotice } = props
   const isAsked = props.proposal?.state === 'waiting'
@@ -179,7 +179,7 @@ interface ProposedTimeProps extends Pick<ShownReservation, 'proposal' | 'sequenc
   returned: FormFrameProps['returned']
 }
 
-/** Proposed time, which the customer accepts or declines (decision record 144). */
+/** Shows the proposed time, with buttons to accept or decline it (decision record 144). */
 function ProposedTime({ proposal, sequence, accept, decline, returned }: ProposedTimeProps) {
   if (proposal?.state === 'expired')
     return (

@@ -9,11 +9,14 @@ import { MoveForm, type MoveFormProps } from './change-forms'
 interface ProposalFormProps extends Omit<MoveFormProps, 'offer'> {
   /** Null if the business takes no reservations. */
   offer: DayTimes | null
-  /** Proposed time without an answer so far. */
+  /** Proposed time that the customer has not answered. Null if there is none. */
   proposed: Pick<Proposal, 'slot' | 'until'> | null
 }
 
-/** Form to propose a time instead of declining, and to withdraw a proposal (decision record 144). */
+/**
+ * Form to propose another time instead of declining. If a time was proposed, a button withdraws it (decision
+ * record 144).
+ */
 export function ProposalForm({ offer, proposed, ...form }: ProposalFormProps) {
   const { action, sequence } = form
   return (

@@ -79,7 +79,7 @@ const RESERVATIONS: AdminList<ReservationRow, typeof RESERVATION_FILTERS> = {
   },
 }
 
-/** Common views. The first is the default of the list (D153). */
+/** Frequent views. The first one is the default of the list (D153). */
 const VIEWS: { name: string; filter: ReservationFilter }[] = [
   { name: 'Por venir', filter: {} },
   { name: 'Hoy', filter: { view: 'today' } },
@@ -95,7 +95,10 @@ export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
   filter: ReservationFilter
 }
 
-/** Status, business and search remain set when a view is chosen. With a first day the list is an agenda. */
+/**
+ * Admin list of reservations. Choosing a view does not change status, business and search. A list with a
+ * first day is grouped by day.
+ */
 export function ReservationsTab({ filter, ...reservations }: ReservationsTabProps) {
   const { search, status, businessId } = filter
   return (
@@ -111,7 +114,7 @@ export function ReservationsTab({ filter, ...reservations }: ReservationsTabProp
   )
 }
 
-/** With other filters, the default view must be in the address as well. */
+/** Adds a view to the filters. The default view must be in the address if other filters are set. */
 function withView(asked: ReservationFilter, view: ReservationFilter): ReservationFilter {
   const both = { ...asked, ...view }
   return view.isNewestMade || viewOf(both) ? both : { ...both, view: 'coming' }
@@ -124,7 +127,7 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
-/** Reservations in order of time, grouped by day. Printed, each also has its notes. */
+/** Lists reservations by time under a heading per day. On paper each also has its notes. */
 function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
   const places = rows.map((row, index) => ({ row, index }))
   const days = [...new Set(rows.map(({ date }) => date))].map((date) =>

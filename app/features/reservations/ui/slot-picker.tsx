@@ -9,13 +9,13 @@ import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
 import type { DayTimes, Week } from '../week.server'
 
-/** A returned form with the current free times, if they could be read. */
+/** A form sent back with errors, and the current free times, if they could be read. */
 export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
 
 export interface SlotPickerProps {
   offer: DayTimes
   returned?: ReturnedWithTimes | undefined
-  /** Fetches the times of another day. Without it a button submits the form for that. */
+  /** Fetches the times of another day. Without it a button submits the form. */
   onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
 
@@ -23,7 +23,7 @@ function useDay(
   offer: DayTimes,
   { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
 ) {
-  // An invalid day stays as typed, until the times of another day arrive.
+  // An invalid day stays in the field until the times of another day arrive.
   const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
@@ -36,7 +36,10 @@ interface Props extends SlotPickerProps {
   submit?: string
 }
 
-/** Picker for a day and one of its free times (rows 147 and 148). Other typed fields do not change. */
+/**
+ * Fields to choose a day and one of its free times (rows 147 and 148). Other fields of the form do not
+ * change.
+ */
 export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar' }: Props) {
   const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
   const [date, setDate] = useDay(offer, { returned, isWrong })
@@ -44,7 +47,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
   }
-  // A day chosen before hydration stays chosen, and its times are loaded.
+  // If a day was chosen before hydration, its times are loaded now.
   const early = useRef((typed: string) => typed !== offer.date && !isWrong && choose(typed))
   useEffect(() => {
     const typed = document.querySelector<HTMLInputElement>('#fecha')?.value
@@ -87,7 +90,7 @@ interface TimeChoicesProps {
   offer: DayTimes
 }
 
-/** Times of a day, grouped by morning, afternoon and evening. Taken ones are struck through (row 148). */
+/** Lists the times of a day by morning, afternoon and evening. Taken times are struck through (row 148). */
 function TimeChoices({ offer }: TimeChoicesProps) {
   return (
     <ChoiceGroup
@@ -116,11 +119,11 @@ interface WeekDaysProps {
   /** Chosen day, `yyyy-MM-dd`. */
   date: string
   action: string
-  /** Shows the times of a day. Without it a button sends the form, and typed values are returned. */
+  /** Shows the times of a day. Without it the button submits the form, which returns all typed values. */
   onChoose: ((date: string) => void) | undefined
 }
 
-/** Days of a week: a button for each day with a free time, and the reason for the others. */
+/** Shows the days of a week. A day with a free time is a button; any other has the reason why not. */
 function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
   const day = (value: string, label: string, isDay = true) => (
     <Button
@@ -168,11 +171,11 @@ interface ServiceChoicesProps {
   services: { value: string; label: string }[]
   legend: string
   help: string
-  /** Called with the chosen names, and the day in the form (may be empty). */
+  /** Called with the chosen services and the day in the form, which may be empty. */
   onChoose: (names: string[], day: string) => void
 }
 
-/** Bookable services to choose from. Nothing without any. */
+/** Checkboxes for the services. Renders nothing if there are none. */
 export function ServiceChoices({ services, legend, help, onChoose }: ServiceChoicesProps) {
   if (services.length === 0) return null
   const choose = ({ currentTarget }: FormEvent<HTMLElement>) => {

@@ -26,8 +26,9 @@ interface StatusMenuProps {
 }
 
 /**
- * Status of a reservation. A request has a button to confirm it. The menu has the other statuses as buttons
- * (row 205). `Cancelada` links to the form for the reason, because the customer gets a mail.
+ * Shows the status of a reservation and a menu with buttons for the other statuses (row 205). A pending one
+ * also has a button that confirms it. `Cancelada` links to a form for the reason, because the customer gets a
+ * mail.
  */
 export function StatusMenu({ reservation, back }: StatusMenuProps) {
   const { id, status, sequence, fullName } = reservation

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { whatsappHref } from '~/values/contact/phone'
 import type { UnansweredReservation } from '../unanswered.server'
 
-/** Requests without an answer, each with a message to the business. */
+/** Lists requests without an answer, each with a message to the business. */
 export function UnansweredList({ reservations }: { reservations: readonly UnansweredReservation[] }) {
   if (reservations.length === 0) return null
   return (

@@ -12,11 +12,11 @@ interface WalkInFormProps
   offer: DayTimes | null
   services: { value: string; label: string }[]
   chosen: readonly string[]
-  /** The same key sent twice books once. */
+  /** Random key. A form sent twice with it books once. */
   formKey: string
 }
 
-/** Form with the fields of `reservationSchema` for a customer who called or came in person. */
+/** Form with the fields of `reservationSchema`, for a customer who called or came in person. */
 export function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending }: WalkInFormProps) {
   if (!offer || offer.times.length === 0)
     return (

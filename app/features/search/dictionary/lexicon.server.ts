@@ -9,7 +9,7 @@ import { categoriesOfTrades, tradeNumbers } from '../trade-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
 
-/** A word of the vocabulary and its use in the directory. */
+/** A word of the vocabulary and how many businesses use it. */
 export interface VocabularyEntry {
   id: number
   word: string
@@ -24,7 +24,10 @@ export interface PhraseMeaning {
   categories: readonly number[]
 }
 
-/** Meaning of a phrase. `specific`: trades that it indicates in any text, not only in a query. */
+/**
+ * Meaning of a phrase. `specific`: the trades that it means in the text of a business, too, not only in a
+ * query.
+ */
 interface TradeName extends PhraseMeaning {
   specific: readonly number[]
 }
@@ -33,22 +36,25 @@ const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
 /** Tags that few businesses share: full name, phone, e-mail (document.ts). */
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
-/** A prefix with more completions than this is searched as a prefix, not as a list of words. */
+/**
+ * A prefix with more completions than this is searched as a prefix. With fewer, the index is searched for the
+ * complete words.
+ */
 const MOST_NAMED = 12
 
-/** The vocabulary, and the phrases that mean a trade or a category, in memory. */
+/** In-memory vocabulary of the directory, with the phrases that mean a trade or a category. */
 export class Lexicon implements TermStatistics {
   readonly #uses: ReadonlyMap<string, VocabularyEntry>
   readonly #sorted: readonly string[]
   readonly #meanings: ReadonlyMap<string, TradeName>
-  /** Slugs of the cities with at least one business. */
+  /** Slugs of cities that have a business. */
   readonly #cities: ReadonlySet<string>
   readonly #categories: ReadonlyMap<number, number>
   #alike: KnownWords | undefined
   #ofNames: ReadonlySet<string> | undefined
   #ofStem: ReadonlyMap<string, readonly VocabularyEntry[]> | undefined
 
-  /** `before`: an earlier lexicon with the same words. Its derived lists are reused. */
+  /** `before` is an earlier lexicon with the same words, whose derived lists are reused. */
   constructor(
     words: readonly VocabularyEntry[] | ReadonlyMap<string, VocabularyEntry>,
     meanings: ReadonlyMap<string, TradeName>,
@@ -64,7 +70,7 @@ export class Lexicon implements TermStatistics {
     this.#categories = categories
   }
 
-  /** Returns a copy with changed words, without the words of these ids, and with these cities. */
+  /** Returns a copy with the changed words, without the words of the deleted ids, and with these cities. */
   with(changed: readonly VocabularyEntry[], goneIds: readonly number[], cities: readonly string[]): Lexicon {
     const uses = new Map(this.#uses)
     const isGone = new Set(goneIds)
@@ -85,15 +91,18 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Expected maximum of businesses with a word or tag: 10 for a full name, phone or e-mail. Infinity for
-   * other tags.
+   * Returns how many businesses can have a word or tag. For a full name, phone or e-mail it is estimated as
+   * 10. Infinity for other tags.
    */
   most(word: string): number {
     if (!word.startsWith('_')) return this.documents(word.replaceAll('ñ', 'n'))
     return OWN_TAG.test(word) ? NAMESAKES : Number.POSITIVE_INFINITY
   }
 
-  /** All words with this prefix, if there are 1 to 12; otherwise null. Null also for prefixes with ñ. */
+  /**
+   * Returns all words with this prefix if there are 1 to 12, otherwise null. Also null if the prefix contains
+   * ñ.
+   */
   allBeginningWith(beginning: string): readonly string[] | null {
     const words = beginning.includes('ñ') ? [] : this.beginningWith(beginning, MOST_NAMED + 1)
     return words.length === 0 || words.length > MOST_NAMED ? null : words
@@ -104,8 +113,8 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Returns the slug of the only city with businesses whose slug starts with this name. Undefined if no or
-   * several cities match, or for fewer than four letters.
+   * Returns the slug of the city that starts with this name, if exactly one city with businesses does.
+   * Otherwise undefined. Also undefined for fewer than four letters.
    */
   cityBegun(name: string): string | undefined {
     const beginning = cityKey(name).replaceAll(' ', '-')
@@ -113,7 +122,7 @@ export class Lexicon implements TermStatistics {
     return beginning.length >= 4 && others.length === 0 ? only : undefined
   }
 
-  /** Whether a word belongs to the name of a trade, service or product: `vida` in `seguro de vida`. */
+  /** Whether a word occurs in the name of a trade, service or product: `vida` in `seguro de vida`. */
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
     return this.#ofNames.has(stemWord(word))
@@ -137,15 +146,15 @@ export class Lexicon implements TermStatistics {
     return this.#meanings.get(phrase) ?? NO_MEANING
   }
 
-  /** Whether the words together are a phrase for a trade or a category. */
+  /** Whether the words together mean a trade or a category. */
   hasMeaning(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
     const { trades, categories } = this.meaning(phraseKey(words))
     return trades.length + categories.length > 0
   }
 
   /**
-   * Trades that share a specific phrase, or at least two other phrases, with these trades: `mudanza` for
-   * `movers`. They include these trades.
+   * Returns the ids of trades with a similar name: they share a specific phrase, or two other phrases, with
+   * these trades. Example: `mudanza` for `movers`. The given trades are included.
    */
   related(trades: readonly number[]): number[] {
     const names = [...this.#meanings.values()].filter((name) => name.trades.some((id) => trades.includes(id)))
@@ -154,12 +163,12 @@ export class Lexicon implements TermStatistics {
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
   }
 
-  /** Categories to show instead of these trades if no business has them. */
+  /** Returns the categories that are shown for these trades if no business has the trades. */
   categoriesOf(trades: readonly number[]): number[] {
     return [...new Set(trades.flatMap((trade) => this.#categories.get(trade) ?? []))]
   }
 
-  /** Whether the words indicate a trade in any text, not only in a query: `plata` does, `casa` does not. */
+  /** Whether the words mean a trade in any text, not only in a query. `plata` does, `casa` does not. */
   isTelling(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
     return (this.#meanings.get(phraseKey(words))?.specific.length ?? 0) > 0
   }
@@ -189,9 +198,9 @@ export class Lexicon implements TermStatistics {
 }
 
 interface CachedLexicon {
-  /** Newest revision of search_words that the lexicon contains. */
+  /** Newest revision of search_words that this lexicon contains. */
   revision: number
-  /** Version of the phrases. */
+  /** Versions of the phrase tables. The phrases are read again if it changes. */
   phrases: string
   lexicon: Lexicon
 }
@@ -199,9 +208,9 @@ interface CachedLexicon {
 const cached = new WeakMap<Db, CachedLexicon>()
 
 /**
- * Returns the current lexicon of a database. Without changes it runs one short statement; after a change it
- * reads the changed words. It reads everything if the phrases changed or more revisions than are logged are
- * missing.
+ * Returns the current lexicon of a database. Runs one short statement if nothing changed, otherwise reads the
+ * changed words. Reads all words if the phrases changed, or if the log of changes does not reach back far
+ * enough.
  */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { rows } = await sql<{ revision: number; phrases: string }>`
@@ -244,7 +253,7 @@ async function updateLexicon(db: Db, lexicon: Lexicon, revision: number): Promis
 const wordsById = (db: Db) =>
   db.selectFrom('search_words').select(['id', 'word', 'spelling', 'documents']).orderBy('id')
 
-/** Ordered by id: with the same distance from the typed word, the oldest word comes first. */
+/** Order by id: if several words are equally close to the typed one, the oldest wins. */
 const readWords = (db: Db) => wordsById(db).execute()
 
 async function readCities(db: Db): Promise<string[]> {
@@ -257,7 +266,7 @@ async function readCities(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.city_slug ?? [])
 }
 
-/** Category id by trade id, for trades whose category is shown if no business has the trade. */
+/** Returns the category id of each trade whose category is shown if no business has the trade. */
 async function readTradeCategories(db: Db): Promise<Map<number, number>> {
   const rows = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))

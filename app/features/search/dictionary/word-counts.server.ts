@@ -8,7 +8,10 @@ export type WordChanges = Map<string, { spelling: string; documents: number }>
 
 const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
-/** Number of revisions for which deleted words are listed. A process further behind reads all words again. */
+/**
+ * Number of revisions for which deleted words are logged. A process that is further behind reads all words
+ * again.
+ */
 export const KEPT_REVISIONS = 1000
 
 /** Newest revision of search_words. */
@@ -17,13 +20,16 @@ export const newestRevision = greatest(
   sql`coalesce((select max(revision) from search_words_gone), 0)`,
 )
 
-/** Revision for a change. Must run in the transaction that makes the change. */
+/** Returns the revision number for a change. Must run in the transaction of that change. */
 export async function nextRevision(db: Db): Promise<number> {
   const { rows } = await sql<{ newest: number }>`select ${newestRevision} as newest`.execute(db)
   return (rows[0]?.newest ?? 0) + 1
 }
 
-/** Adds the changes to the counts in search_words. Deletes unused words, except words of trades. */
+/**
+ * Adds changes to the counts in search_words. Deletes words that no business uses any more, except words of
+ * trades.
+ */
 export async function updateWordCounts(db: Db, changes: WordChanges): Promise<void> {
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return

@@ -15,24 +15,25 @@ import { MAX_RESULTS, type SearchQuery } from './result'
 import type { IndexedDocument } from './score'
 
 /**
- * Maximum number of extra candidates per kind (full name, name words, main trade), read if more documents
- * match than can be scored.
+ * If more documents match than can be scored, this many extra candidates per kind are read. Kinds: full name,
+ * words of the name, main trade.
  */
 const MAX_PER_KIND = 80
 
 export interface Candidates {
   /**
-   * Number of matches; 241 means more than 240. Otherwise it also counts the documents added from elsewhere.
+   * Number of matches within the filters; 241 means more than 240. Below that it includes documents added
+   * from other places.
    */
   total: number
   documents: IndexedDocument[]
 }
 
 /**
- * Finds the documents to score. If more than 240 match, it returns those of the best quality.
- * It then adds the best matches by full name, by words in the name, and by main trade.
- * With a place or a preferred state it adds matches elsewhere by full name or main trade.
- * All other matches elsewhere are added for a state, and for a place without any match.
+ * Finds the documents to score. If more than 240 match, returns those of best quality. To these it adds the
+ * best matches by full name, by words of the name, and by main trade. With a place or a preferred state, it
+ * also adds matches elsewhere by full name or main trade. With a state, or a place without any match, it adds
+ * all matches elsewhere.
  */
 export async function findCandidates(
   db: Db,
@@ -97,8 +98,8 @@ export async function findCandidates(
 const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
 
 /**
- * Builds one text: a line per document, tabs between fields (words contain neither). Many separate values
- * take longer to transfer.
+ * Builds one text with a line per document and tabs between fields. No word contains these characters. Many
+ * separate values take longer to transfer.
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`

@@ -42,7 +42,7 @@ export function joinWithOr(parts: readonly (string | null)[]): string | null {
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
 }
 
-/** Adds the filter to a match expression. */
+/** Adds the filter tags to a match expression. */
 export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter, expression: string | null) =>
   joinWithAnd([
     ...cityTags(citySlug),
@@ -63,7 +63,7 @@ export const buildCellsExpression = (cells: readonly number[]) =>
 export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
   joinWithAnd(terms.map((term) => termExpression(term, reach)))
 
-/** Matches businesses that lack at most one of the terms in `missing`. */
+/** Matches businesses that have all terms, or all but one of those in `missing`. */
 export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
   joinWithOr(
     missing.map((left) =>

@@ -7,9 +7,9 @@ import { editDistance } from './spelling-index'
 const SHORTEST = 4
 
 /**
- * Guesses the city of a misspelled name: the largest city one letter away, in the state of the place. Without
- * a state it considers cities with a known population. Returns null for a known city or if no city is that
- * near.
+ * Guesses the city of a misspelled name: the largest city whose name differs by one letter. It searches the
+ * state of the place, otherwise all cities with a known population. Returns null for a known city, or if no
+ * name is that close.
  */
 export function guessMisspelledCity(place: PlaceText): string | null {
   const typed = cityAlone(place.city ?? '')

@@ -24,16 +24,16 @@ const ASKS_FOR_ANY = new RegExp(String.raw`^\W*(${ANY}(\s+${NEAR_ME})?|${NEAR_ME
 /** Whether a text asks for businesses of any kind: `negocios latinos`, `cerca de mí`. */
 export const isGenericQuery = (text: string) => ASKS_FOR_ANY.test(text)
 
-/** Words that apply to every business: `negocios latinos en tampa` asks for Tampa. */
+/** Words at the beginning that fit every business: `negocios latinos en tampa` only asks for Tampa. */
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** Words that apply to every business, after the first word: `que habla español`. */
+/** Words after the first word that fit every business: `que habla español`. */
 const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
 /**
- * Removes words that apply to every business, and reduces a legal name to the trade name: `Rosa Enterprises
- * LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
+ * Removes words that fit every business. Reduces a name with a legal name to the trade name: `Rosa
+ * Enterprises LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
  */
 export const stripGenericWords = (text: string) =>
   splitLegalName(text.slice(0, MAX_QUERY_LENGTH)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
@@ -43,7 +43,8 @@ export const parseQuery = async (db: Db, text: string, mayEndInArea = true): Pro
   parseQueryWith(await loadLexicon(db), text, mayEndInArea)
 
 /**
- * Parses a query with a given lexicon. If `mayEndInArea` is false, the last words are never read as a place.
+ * Parses a query with a given lexicon. Returns null if it has no words. If `mayEndInArea` is false, the last
+ * words are not read as a place.
  */
 export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = true): ParsedQuery | null {
   const joined = joinedTrades(lexicon, tokenizeQuery(text))
@@ -70,10 +71,10 @@ export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = tr
   }
 }
 
-/** `Dentista sin seguro` does not ask for insurance. */
+/** A word after `sin` is not searched: `dentista sin seguro` does not ask for insurance. */
 const WITHOUT = 'sin'
 
-/** Joins two words into one if only the joined word names a trade: `handy man`. */
+/** Joins two neighboring words if only the joined word means a trade: `handy man`. */
 function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token[] {
   const isTrade = (word: Token) => lexicon.hasMeaning([word])
   for (const [at, word] of typed.entries()) {
@@ -90,8 +91,8 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
 }
 
 /**
- * Replaces an unknown word by a word of a trade name with the same stem: `limpie`, `deportar`. Other words
- * are returned unchanged.
+ * Replaces an unknown word by a word of a trade name with the same stem: `limpie`, `deportar`. Returns other
+ * words unchanged.
  */
 function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
@@ -103,12 +104,12 @@ function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
 }
 
 /**
- * A general word next to a trade, like `latino` in `restaurante latino`. It is not required, but improves the
- * rank.
+ * Whether a term is general and means no trade, like `latino` in `restaurante latino`. Next to a trade it is
+ * not required, but improves the rank.
  */
 const isOptionalTerm = (term: Term) => !isTradeTerm(term) && isGeneralTerm(term)
 
-/** The place at the end of a query. Null without a place, or if no other word remains to search for. */
+/** Returns the place named in the query. Null if there is none, or if no other word would remain. */
 function findPlaceOfQuery(
   lexicon: Lexicon,
   typed: readonly Token[],
@@ -119,7 +120,7 @@ function findPlaceOfQuery(
   return words.some((word) => before.includes(word.folded)) ? area : null
 }
 
-/** Groups words into terms, and separates the place at their end. */
+/** Groups words into terms. The place at the end becomes terms of its own. */
 function termsOf(
   lexicon: Lexicon,
   words: readonly Token[],
@@ -161,7 +162,7 @@ function termsOf(
   return { terms: [...phrasesIn(lexicon, rest).map((phrase) => termOf(phrase)), ...named], area }
 }
 
-/** Splits words into the longest phrases with a meaning. A word without one is a phrase of its own. */
+/** Splits words into the longest phrases that have a meaning. Each other word is a phrase of its own. */
 function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
   const phrases: Token[][] = []
   for (let start = 0; start < words.length; ) {
@@ -177,16 +178,18 @@ function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
 const INDEXED_BEGINNING = 5
 const COMPLETIONS = 8
 /**
- * A word in at least this many businesses is not corrected. If it is long, it is not read as a prefix either.
+ * A word used by this many businesses or more is not corrected. If it is long, it is not completed either.
  */
 export const COMMON_WORD_MIN_DOCUMENTS = 1000
 const BEGUN = 0.8
-/** Cost of another form of the word. */
+/** Cost of a singular for a plural and similar forms, in letters. */
 const ANOTHER_FORM = 0.5
-/** Cost of a missing tilde: `unas` for `uñas`. */
+/** Cost of a missing tilde, in letters: `unas` for `uñas`. */
 const WITHOUT_TILDE = 1
 
-/** Builds the variants of a word or phrase: as typed, other forms, and words that start with it. */
+/**
+ * Builds the variants that match a word or phrase: as typed, its other forms, and words that start with it.
+ */
 export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isLast: boolean): TermVariant[] {
   const { trades, categories } = lexicon.meaning(phraseKey(words))
   const formsOf = (word: Token) => listNumberForms(word.folded).filter((form) => lexicon.documents(form) > 0)
@@ -206,7 +209,10 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
   return [...tilde, ...typed, ...(means ? [] : ofStem(lexicon, word)), ...begun]
 }
 
-/** Variant by the trade that a word with the same stem means: `pintura` for `pintan`. */
+/**
+ * Returns a variant with the trade of a word that has the same stem: `pintura` for `pintan`. Empty if there
+ * is none.
+ */
 function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
   const form = lexicon.tradeWordOfStem(spelling)
   const meaning = lexicon.meaning(form ? phraseKey(toNameTokens([form])) : '')

@@ -7,7 +7,7 @@ const BESIDE =
   /\b(?:tel[eé]fonos?|tel|cel(?:ular)?|m[oó]vil|whats ?app|n[uú]mero|num|llamar?|al?|de|phone|call)\b/gi
 const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
 
-/** Returns the ten or seven digits of a phone number in any format. Null for any other text. */
+/** Returns the ten or seven digits of a phone number in any format. Null if the text is no phone number. */
 export function parsePhoneQuery(text: string): string | null {
   const phone = parsePhone(text)
   if (phone) return withoutExtension(phone).slice(-10)
@@ -17,7 +17,7 @@ export function parsePhoneQuery(text: string): string | null {
   return /^1?\d{10}$|^\d{7}$/.test(digits) ? digits.slice(-10) : null
 }
 
-/** Tag of a phone number or an e-mail address. Null for any other text. */
+/** Returns the search tag of a phone number or e-mail address. Null for any other text. */
 export function contactTag(text: string): string | null {
   const [digits, email] = [parsePhoneQuery(text), parseEmail(text)]
   return digits ? phoneTag(digits) : email && emailTag(email)

@@ -4,7 +4,7 @@ import table from '../data/condition-words.tsv?raw'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { fold, type Token } from '../tokens'
 
-/** Filters for time and service in a phrase, named like the filters of a list. */
+/** Filters for opening times and home service in a phrase. The names are those of the list filters. */
 export interface PhraseFilters {
   open?: true | undefined
   allDay?: true
@@ -25,7 +25,7 @@ const conditionOf = new Map(
 )
 const openAnyhow = new Set(rows.filter(({ condition }) => condition === OPEN_ANYHOW).map(({ key }) => key))
 const LONGEST = 5
-/** `Tacos de la mañana` does not mean tomorrow. */
+/** After `la`, `mañana` means morning, not tomorrow: `tacos de la mañana`. */
 const BEFORE_MORNING = 'la'
 
 /**

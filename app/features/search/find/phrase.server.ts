@@ -16,31 +16,35 @@ import { areaAnywhere, findQueryPlace } from './query-place'
 
 /** A parsed search text: what to search for, where, and with which filters. */
 export interface ParsedPhrase {
-  /** Empty if the text is only a place. */
+  /** Empty if the text names only a place. */
   search: string
-  /** Key of the place to search from. */
+  /** Key of the place from which to search. */
   near?: string | undefined
   state?: StateCode | undefined
-  /** Place that may also be part of a name. Its words stay in `search`. */
+  /** Place whose words may also be part of a name. They remain in `search`. */
   mayBeIn?: string | undefined
   conditions: PhraseFilters
-  /** The text asks for one business, by name, phone, e-mail or street. It is searched in all states (D143). */
+  /**
+   * The text asks for one business by name, phone, e-mail or street. Such a search covers all states (D143).
+   */
   isOfOne: boolean
 }
 
-/** `Abierto a las 10 de la noche`: no filter exists for an hour. */
+/**
+ * Matches an opening hour, which is removed because no filter exists for it: `abierto a las 10 de la noche`.
+ */
 const AT_AN_HOUR =
   /\s+(?:que\s+)?(?:abiert[oa]s?\s+|abr[ae]n?\s+)?(?:hasta\s+)?a?\s*las?\s+\d{1,2}(?::\d\d)?(?:\s*(?:am|pm)\b|\s+de\s+la\s+(?:mañana|tarde|noche))/giu
 
-/** Characters that a place name may contain: `' OR 1=1 --` is not Oregon. */
+/** Characters that a place name may have, so that `' OR 1=1 --` is not read as Oregon. */
 const PLACE_TEXT = /^[\p{L}\p{M}\d\s,.’'-]+$/u
 
-/** `123 Main St`. */
+/** Matches the start of a street address: `123 Main St`. */
 const STREET = /^\d{1,6} \p{L}/u
 
 /**
- * Extracts the place (D126, D143) and the time filters from a text. The name of a business, and a place next
- * to words without a trade, stay in `search`.
+ * Extracts the place (D126, D143) and the time filters from a text. The rest is `search`. Business names
+ * remain whole in it. A place next to words that mean no trade also remains.
  */
 export async function parsePhrase(db: Db, asked: string, now: Date): Promise<ParsedPhrase> {
   const text = asked.replace(AT_AN_HOUR, ' ').trim() || asked
@@ -77,8 +81,8 @@ const SHORTEST_PART = 3
 const MOST_PARTS = 4
 
 /**
- * The distinctive words of a text without repeats, with the place at its end as one part. `isTrade`: the text
- * names a known trade.
+ * Returns the distinctive words of a text without repeats. A place at its end is one part. `isTrade`: the
+ * text names a known trade.
  */
 export async function splitIntoKeywords(
   db: Db,
@@ -107,8 +111,8 @@ function withoutSmall(words: readonly Token[]): readonly Token[] {
 const ZIP = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])/gi
 
 /**
- * The zip code at the end of a text or next to the name of a trade (`33125 plomero`), and the other words.
- * Null if there is none.
+ * Finds a zip code at the end of a text or next to a trade (`33125 plomero`). Returns it with the other
+ * words, or null.
  */
 function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | null {
   for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP)) {
@@ -121,7 +125,10 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
   return null
 }
 
-/** Whether `every` or `some` term of a text is a trade. Trades that no business has count, too: `buceo`. */
+/**
+ * Whether `every` or `some` term of a text means a trade. It may be a trade of the dictionary that no
+ * business has: `buceo`.
+ */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
   const terms = parseQueryWith(lexicon, text, false)?.terms ?? []
   return (
@@ -129,7 +136,7 @@ function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'):
   )
 }
 
-/** Whether a business has exactly this name, in any word order. */
+/** Whether a business has exactly this name. The order of its words does not matter. */
 async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
   const entries = selectIndexEntries('search_names', quoteTerm(nameTag(words)), { count: 1 })
   const { rows } = await sql`${entries}`.execute(db)

@@ -11,15 +11,15 @@ import { isStopWord, type Token } from '../tokens'
 export interface PlaceMention {
   words: readonly Token[]
   tags: string[]
-  /** Other possible meaning of the words: none, complete words of any text, or beginnings of words. */
+  /** What the words can mean apart from the place: nothing, whole words of a text, or beginnings of words. */
   otherMeaning: 'nothing' | 'words' | 'beginnings'
-  /** The query names the place twice, so the name of the business must contain it, too. */
+  /** The query names the place twice. The name of the business must then contain it, too. */
   isNameToo?: boolean
 }
 
-/** Place named in a query: a city, a state or both. */
+/** The place in a query: a city, a state or both. */
 export interface QueryPlace {
-  /** Number of words before the place, and up to its end. */
+  /** Index of the first word of the place, and index after its last word. */
   before: number
   end: number
   names: PlaceMention[]
@@ -29,9 +29,9 @@ export interface QueryPlace {
 }
 
 const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
-/** `Pintar mi casa` is not about a place called Casa. */
+/** After these words a place name is an ordinary word: `pintar mi casa` is not about a place called Casa. */
 const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
-/** Minimum population of a city: after a preposition, and without one. */
+/** Minimum population of a city: TOWN after a preposition, CITY without one. */
 const TOWN = 1000
 const CITY = 10_000
 const LONGEST_STATE = 3
@@ -52,11 +52,10 @@ export function areaAnywhere(typed: readonly Token[], lexicon: Lexicon): QueryPl
 }
 
 /**
- * Finds the place at the end of a query, or of its words up to `end` (D126). Null if there is none.
- * At least `others` words must come before it.
- * Places: a state, a city before a state, a town after `en` or `cerca de`, a city with 10,000 inhabitants or
- * with businesses of ours.
- * Cities abroad and words of a trade (`puertas de madera`) do not count.
+ * Finds the place at the end of the words before `end` (D126). Null if there is none. At least `others` words
+ * must come before the place. A place is a state, a city before a state, or a town after `en` or `cerca de`.
+ * A city alone needs 10,000 inhabitants or a business. Cities abroad and words of a trade (`puertas de
+ * madera`) do not count.
  */
 export function findQueryPlace(
   typed: readonly Token[],
@@ -93,14 +92,14 @@ export function findQueryPlace(
       otherMeaning: state.isExplicit || city?.isExplicit ? 'nothing' : 'words',
     })
   const { start, isExplicit } = first
-  // `New York` names the state. The city of that name is the point for distances.
+  // `New York` means the state. Distances are measured from the city of that name.
   const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
   return { before: start, end, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
 /**
- * The largest city with this name, or one with our businesses and at least a tenth of its population.
- * `mayBeBegun`: an unknown last word may be an unfinished city name (`plomero orlan`).
+ * Returns the largest city with this name. A city with businesses wins if it has at least a tenth of that
+ * population. `mayBeBegun`: the last word may be unfinished (`plomero orlan`).
  */
 function resolveCity(
   words: readonly Token[],
@@ -120,7 +119,7 @@ function resolveCity(
 const isWordOf = (lexicon: Lexicon, word: Token | undefined) =>
   word === undefined || lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
 
-/** Whether a city without a state was intended as a place. */
+/** Whether a city name without a state was probably written as a place. */
 function isIntendedPlace(
   { words, start, isExplicit, found }: Run<City>,
   typed: readonly Token[],
@@ -142,7 +141,10 @@ interface Run<T> {
   found: T
 }
 
-/** The longest run of words before `end` that `read` accepts, with at least `others` words before it. */
+/**
+ * Returns the longest run of words before `end` that `read` accepts. At least `others` words must remain
+ * before it. Null if there is none.
+ */
 function lastRun<T>(
   typed: readonly Token[],
   { end, most, others }: { end: number; most: number; others: number },

@@ -2,20 +2,23 @@ import type { Lexicon } from '../dictionary/lexicon.server'
 import { isGeneral, type Token } from '../tokens'
 import type { PlaceMention, QueryPlace } from './query-place'
 
-/** One way to match a term. `cost`: distance from the typed text, in letters. */
+/** One way to match a term. `cost` is its distance from the typed text, in letters. */
 export interface TermVariant {
-  /** For each word of the variant: its forms. A document must contain one form of each word. */
+  /** Allowed forms of each word. A document must contain one form of every word. */
   words: readonly (readonly string[])[]
-  /** The last word may be a prefix. */
+  /** True if the last word may match as a prefix. */
   isPrefix?: boolean
   trades: readonly number[]
   categories: readonly number[]
   cost: number
-  /** The variant is the typed text or a completion of it. */
+  /** True if the variant is the typed text or completes it. */
   isTyped: boolean
 }
 
-/** A unit of the query that a business must match in one variant: a word, a phrase for a trade, or a place. */
+/**
+ * A part of the query that a business must match in one variant. It is a word, a phrase for a trade, or a
+ * place.
+ */
 export interface Term {
   typed: readonly Token[]
   readings: readonly TermVariant[]
@@ -26,11 +29,10 @@ export interface Term {
 
 export interface ParsedQuery {
   terms: readonly Term[]
-  /** Words that are not required but improve the score of a name: `la`, and `latino` next to a trade. */
+  /** Words that are not required but improve the score of names: `la`, or `latino` next to a trade. */
   stopWords: readonly string[]
   /**
-   * The words of `stopWords` that are no stop words: general words next to a trade, and words after `sin`.
-   * They may belong to a full name.
+   * The part of `stopWords` that may belong to a name: general words next to a trade, and words after `sin`.
    */
   optionalWords: readonly Token[]
   typed: readonly Token[]
@@ -41,22 +43,22 @@ export interface ParsedQuery {
 export const isTradeTerm = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
 
-/** Whether a query is the name of one trade and nothing more. */
+/** Whether a query consists of one trade name only, apart from a place. */
 export const isOneTrade = (query: ParsedQuery | null): boolean =>
   query !== null &&
   query.optionalWords.length === 0 &&
   query.terms.filter(({ area }) => !area).length === 1 &&
   query.terms.some(isTradeTerm)
 
-/** Whether a word of the term is used by no business, but all its words belong to names of trades. */
+/** Whether no business uses one of the words, although all of them belong to names of trades. */
 export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
-/** Whether a term is one general word that indicates no trade: `corte`, `servicio`. */
+/** Whether a term is one general word that means no trade: `corte`, `servicio`. */
 export const isGeneralTerm = ({ area, typed }: Term) =>
   !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 
-/** Categories of the query, if it has no other term than a category and a place. Otherwise empty. */
+/** Returns the category ids of a query that consists of a category and perhaps a place. Otherwise empty. */
 export function findCategoryOnlyIds(terms: readonly Term[]): readonly number[] {
   const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []

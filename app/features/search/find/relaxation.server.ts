@@ -12,27 +12,29 @@ export interface RelaxationStep {
   matchLevel: MatchLevel
   /** A business may lack one of these terms. */
   missing?: readonly Term[]
-  /** If it returns false, the next step is tried. */
+  /** Returns whether the results are good enough. If not, the next step is tried. */
   accepts?: (found: readonly ScoredBusiness[]) => boolean
   isRespelled?: boolean
-  /** A term of the query is omitted. */
+  /** True if a term of the query was dropped. */
   isPartial?: boolean
-  /** No business has the trade; results are of its category. */
+  /** True if no business has the trade, so that results of its category are shown. */
   isInstead?: boolean
 }
 
-/** With fewer results the query is doubted, unless one has all typed words in its name or place. */
+/**
+ * A query with fewer results may be misspelled, unless one result has all typed words in its name or place.
+ */
 const MIN_CONFIDENT_RESULTS = 10
 const leavesNoDoubt = (found: readonly ScoredBusiness[]) =>
   found.length >= MIN_CONFIDENT_RESULTS || found.some(({ isFullNameOrPlaceMatch: isCertain }) => isCertain)
 const MIN_SPELLING_SCORE = 1.25 * EDIT_PENALTY
-/** Omitting a word is not a reason to show businesses that only mention the rest. */
+/** After a word is dropped, results that only mention the rest are not good enough. */
 const hasMainTradeMatch = (found: readonly ScoredBusiness[]) =>
   found.some(({ breakdown: worth }) => worth.trade >= TRADE_WEIGHTS.own)
-/** With two respelled terms too little of the typed text remains, except for a match in name or place. */
+/** Two respelled terms change too much of the typed text, unless name or place match. */
 const respelledTerms = ({ readings }: ScoredBusiness) =>
   readings.filter((reading) => reading?.isTyped === false).length
-/** Whether a result has the trade as main trade or is of its category, not only mentions it. */
+/** Returns a test whether one of the results has the trade as main trade or is in its category. */
 function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
   const trades = terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.trades))
   const tags = lexicon.categoriesOf(trades).map((id) => ` ${categoryTag(id)} `)
@@ -47,7 +49,7 @@ const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFull
 
 const MANY_WORDS = 3
 
-/** Whether the best result matches a text of many words as a whole, not only single words of it. */
+/** Whether the best result fits the whole text of many words, not only single words of it. */
 export const makesSense = (
   { terms, stopWords: small }: ParsedQuery,
   [best]: readonly ScoredBusiness[],
@@ -63,7 +65,7 @@ export const makesSense = (
   )
 }
 
-/** Yields relaxation steps, strictest first. The first step whose results are accepted is shown. */
+/** Yields weaker and weaker queries. The results of the first one that is accepted are shown. */
 export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Generator<RelaxationStep, void> {
   const trades = asked.terms.filter(isTradeTerm)
   const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || isTradeTerm(term))
@@ -74,7 +76,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
       ...{ query: asked, matchLevel: 'told' },
       ...(hasDoubts ? { accepts: leavesNoDoubt } : isOneTrade(asked) && { accepts: isOfTrade(asked) }),
     }
-  // If no business matches both, the general word is dropped: `corte de yarda` becomes `yarda`.
+  // If no business matches both terms, the general word is dropped: `corte de yarda` becomes `yarda`.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < asked.terms.length && telling.some(isTradeTerm))
     yield { query: { ...asked, terms: telling }, matchLevel: 'told' }
@@ -93,7 +95,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
       isRespelled,
       accepts: isNear,
     }
-  // Only a full name is accepted here. If all words mean trades, it may have at most one wrong letter.
+  // Accepts only a full name. If all words mean trades, it may differ by one letter.
   const isMeant = (found: readonly ScoredBusiness[]) =>
     isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
   yield {
@@ -102,7 +104,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
     isRespelled,
     accepts: isMeant,
   }
-  // If the place is read as ordinary words, the query may be a misspelled name: `la perla del ma`.
+  // If the place is read as ordinary words, the text may be a misspelled name: `la perla del ma`.
   const plain =
     asked.area && !(asked.area.isExplicit && trades.length > 0) && parseQueryWith(asked.lexicon, text, false)
   if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
@@ -118,10 +120,9 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
 }
 
 /**
- * Relaxes a sentence step by step: all known words; all but one of the words that are not trades; the trades
- * alone; one trade; its category.
- * A single trade may replace a sentence of two terms only under one of three conditions:
- * its words indicate it in any text, it is a phrase, or it comes first. `plata` is not `enviar plata`.
+ * Relaxes a sentence step by step. Order: all known words; one word less; only the trades; one trade; its
+ * category. One trade may replace a sentence of two terms in three cases. Its words mean it in any text, it
+ * is a phrase, or it comes first. `plata` does not replace `enviar plata`.
  */
 function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const wordsOf = (term: Term) => (isTradeTerm(term) ? [term] : splitPhrase(asked, term))
@@ -198,7 +199,7 @@ const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
 
 const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
 
-/** Whether the query asks for an unknown word specified by `de`: `piloto` in `piloto de avión`. */
+/** Whether the first term is unknown and followed by `de`: `piloto` in `piloto de avión`. */
 function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   const [head] = terms
   return (
@@ -206,7 +207,7 @@ function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   )
 }
 
-/** Splits a phrase into its words, each a term of its own: `seguridad` in `guardias de seguridad`. */
+/** Splits a phrase into its words, each as a term: `seguridad` from `guardias de seguridad`. */
 function splitPhrase({ lexicon }: ParsedQuery, term: Term): Term[] {
   if (term.area || term.typed.length < 2) return [term]
   return term.typed.map((word) => ({

@@ -5,8 +5,8 @@ export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
   text: string
   /**
-   * Searches these map cells. Elsewhere it matches only by full name or main trade, unless the cells have no
-   * match.
+   * Searches only these map cells. Matches elsewhere are added by full name or main trade, or all if the
+   * cells have none.
    */
   cells?: readonly number[] | undefined
   /** Businesses of this state with the searched trade come first (D143). */
@@ -17,17 +17,18 @@ export interface SearchQuery extends SearchFilter {
 
 export interface SearchHit {
   id: number
-  /** Parts of the score. */
+  /** Parts of the score. Their sum is the score. */
   breakdown: ScoreBreakdown
   score: number
   kind: MatchKind
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
   /**
-   * The query is the full name of the business, and more than a trade. It comes first from any place (D143).
+   * The query is the full name of the business, and not only a trade. Such a business comes first, wherever
+   * it is (D143).
    */
   isCalledSo: boolean
-  /** The query names the business, so it is shown even if it has closed. */
+  /** The query names the business, so that it is shown even if it is closed. */
   isNameMatch: boolean
 }
 
@@ -37,24 +38,24 @@ export interface SearchResult {
   ids: number[]
   /** Length of `found`. */
   total: number
-  /** The query without words of request: `plomero` for `necesito un plomero`. */
+  /** The query without words such as `necesito un`. */
   words: string
   /** True if more businesses match than `total`. */
   isCapped: boolean
-  /** Number of results that match as typed. They come first. */
+  /** Number of results that match the text as typed. They come first in `found`. */
   exact: number
-  /** The query as most of the other results match it. Null without a correction. */
+  /** The query text that most of the respelled results match. Null without a correction. */
   correction: string | null
-  /** No business has the trade; the results are of its category. */
+  /** True if no business has the trade, so that the results are of its category. */
   isInstead?: boolean | undefined
-  /** Other spellings that find something, at most two. For a literal search without results: all of them. */
+  /** Other spellings with results, at most two. All of them for a literal search without results. */
   suggestions: string[]
   /**
-   * Number of businesses of `firstState` with the trade. They come first, after full-name matches. Null if
-   * the search is not for a trade.
+   * Number of businesses of `firstState` with the trade. They come right after full-name matches. Null if the
+   * text names no trade.
    */
   leading: number | null
-  /** False if the text has no word to search for; then there are no results. */
+  /** False if the text has no word to search for, so that there are no results. */
   hasWords: boolean
 }
 

@@ -14,18 +14,18 @@ import {
 /** Indexed data of a business. Each field has a space before and after every word. */
 export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
-/** Points for a term whose words are all in one field. "place" holds city, state and zip code. */
+/** Points for a term that matches completely in one field. `place` has city, state and zip code. */
 export const FIELD_WEIGHTS = { name: 12, place: 7, offer: 6, other: 4 } as const
 /**
- * Points for trades. own: the term means the main trade of the business. mentioned: the business only
- * mentions it. category: the business is in a category of the term. onlyCategory: the query names nothing
- * more; half of it if the category is not its main one. only: divided by the number of trades of the
+ * Points for the trade of a term. `own`: it is a main trade of the business. `mentioned`: the business only
+ * mentions it. `category`: the business is in a category of the term. `onlyCategory`: the same if the query
+ * names nothing more; half if it is not the main category. `only`: divided by the number of trades of the
  * business.
  */
 export const TRADE_WEIGHTS = { own: 14, mentioned: 4, category: 2, onlyCategory: 20, only: 3 } as const
 /**
- * Points for the name. whole: the query is the full name. covered: times the share of name words in the
- * query. small: per stop word in both.
+ * Points for the name. `whole`: the query is the full name. `covered`: multiplied by the share of name words
+ * in the query. `small`: per stop word that query and name share.
  */
 const NAME_WEIGHTS = { whole: 10, covered: 6, small: 1.5 } as const
 /** Points per wrong letter, and per missing term. */
@@ -33,8 +33,8 @@ export const EDIT_PENALTY = -5
 const MISSING_TERM_PENALTY = -10
 
 /**
- * own: by name, place or main trade. The second kind only mentions the trade or the word. category: only by
- * the category of the trade.
+ * How a business matches, best first. By name, place or main trade; because it mentions the word or trade;
+ * only by the category of the trade.
  */
 export const MATCH_KINDS = ['own', 'told', 'category'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
@@ -58,19 +58,21 @@ export interface ScoredBusiness {
   kind: MatchKind
   /** All terms match as typed. */
   isExact: boolean
-  /** Each term is a place, or its words are complete in name or place. Such a query needs no correction. */
+  /**
+   * True if each term is a place, or all its words are in name or place. Such a query needs no correction.
+   */
   isFullNameOrPlaceMatch: boolean
-  /** Each term has all its words in the name or in the place, respelled or not. */
+  /** True if all words of each term are in the name or in the place, respelled or not. */
   isInName: boolean
-  /** The query names the business by name, phone or e-mail, not only by its trade. */
+  /** True if the query names the business by name, phone or e-mail, and not only by its trade. */
   isNameMatch: boolean
   /** The query is the full name of the business. */
   isFullNameMatch: boolean
-  /** The query is the full name of the business, and more than the name of a trade. */
+  /** True if the query is the full name of the business, and not only the name of a trade. */
   isCalledSo: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
-  /** The best variant of each term; null for a missing term. */
+  /** Best variant of each term. Null for a term that does not match. */
   readings: readonly (TermVariant | null)[]
 }
 
@@ -85,9 +87,8 @@ interface TermMatch {
 }
 
 /**
- * Scores the documents and sorts them, best first. A match by category alone counts only with `reach`
- * "category". Documents that match every term as typed come first, unless `missing` allows a term to be
- * absent.
+ * Scores the documents and sorts them, best first. A match by category alone counts only if `reach` is
+ * "category". Documents that match every term as typed come first, unless `missing` allows a missing term.
  */
 export function rankDocuments(
   documents: readonly IndexedDocument[],
@@ -104,8 +105,8 @@ export function rankDocuments(
 }
 
 /**
- * Moves businesses of a state with the main trade to the front, after those with the full name (D143).
- * `leading`: their number.
+ * Moves businesses of a state that have the main trade to the front, after those with the full name (D143).
+ * `leading` is their number.
  */
 export function stateFirst(
   all: readonly ScoredBusiness[],
@@ -203,7 +204,7 @@ function scoreDocument(
   }
 }
 
-/** The variant of a term with the highest score for a business. */
+/** Returns the best match of a term in a document, or null. */
 function findBestTermMatch(
   document: IndexedDocument,
   { readings, area }: Term,

@@ -9,7 +9,7 @@ export interface SpellingCandidate {
 
 const SHORT = 4
 const MOST_NEAR = 20
-/** Words that cost over this much more than the nearest word are dropped. */
+/** Words that cost more than the nearest word plus this margin are dropped. */
 const MARGIN = 1
 const SAME_SOUND = 0.5
 /** Additional cost of a different first letter, which is rarely mistyped. */
@@ -41,8 +41,8 @@ export class KnownWords {
   }
 
   /**
-   * Finds words within `most` letters, nearest first, without the word itself. Short words: within one
-   * letter.
+   * Finds words within `most` letters, nearest first. The word itself is not included. Short words may differ
+   * by one letter only.
    */
   near(asked: string, most: 1 | 2): SpellingCandidate[] {
     if (!isCorrectable(asked)) return []
@@ -77,14 +77,14 @@ export class KnownWords {
 /** Numbers and very long words are not corrected. */
 const isCorrectable = (word: string) => word.length >= 2 && word.length <= 24 && !/^\p{N}+$/u.test(word)
 
-/** Bit mask with one bit per letter of the word. */
+/** Returns a bit mask of the letters in a word. */
 function lettersIn(word: string): number {
   let found = 0
   for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31)
   return found
 }
 
-/** One edit changes at most two bits of the masks, so words with more differing bits need no comparison. */
+/** Whether two words can be within `most` edits, by their bit masks. One edit changes at most two bits. */
 function mayBeWithin(one: number, other: number, most: number): boolean {
   let [rest, count] = [one ^ other, 0]
   for (; rest !== 0 && count <= 2 * most; count++) rest &= rest - 1
@@ -92,7 +92,7 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
 }
 
 /**
- * Edit distance: changed, missing, extra and swapped letters cost 1. Returns `most + 1` if it exceeds `most`.
+ * Returns the number of changed, missing, extra and swapped letters. Returns `most + 1` if it exceeds `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -3,19 +3,19 @@ import { COMMON_WORD_MIN_DOCUMENTS } from './parse.server'
 import { isGeneralTerm, type ParsedQuery, type Term, type TermVariant } from './query'
 import type { KnownWords } from './spelling-index'
 
-/** Cost of two words typed as one, and of one word typed as two. */
+/** Cost in letters: SPLIT for two words typed as one, JOINED for one word typed as two. */
 const SPLIT = 0.75
 const JOINED = 0.6
 const SHORTEST_HALF = 2
 
-/** Whether no business uses any typed word of the term, so that only a respelling can match. */
+/** Whether no business uses the typed words of a term, so that only another spelling can match. */
 export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
 
 /** Whether a term may be a misspelled word. */
 export const canBeMisspelled = (term: Term) =>
   !term.area && term.typed.length === 1 && term.documents < COMMON_WORD_MIN_DOCUMENTS && !isGeneralTerm(term)
 
-/** Adds to each doubted term the variants that look or sound like it. */
+/** Adds to each term that may be misspelled the variants that look or sound like it. */
 export function addSpellingVariants(
   query: ParsedQuery,
   isDoubted: (term: Term) => boolean,
@@ -30,13 +30,13 @@ export function addSpellingVariants(
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
 }
 
-/** Whether only one term remains without place and general words, so that nothing indicates a name. */
+/** Whether the query has only one term apart from place and general words. Such a query is rarely a name. */
 export const isSingleTerm = ({ terms }: ParsedQuery) =>
   terms.filter((term) => !term.area && !isGeneralTerm(term)).length === 1
 
 /**
- * Whether a term that no business uses is correctly spelled: it is the only term of the query, and its words
- * belong to names of trades.
+ * Whether an unused term is spelled correctly, because it is the only term and its words belong to trade
+ * names.
  */
 const exists = (query: ParsedQuery, term: Term) =>
   isOutOfVocabulary(term) &&
@@ -55,14 +55,17 @@ function nearReadings(
   return [...near.map(({ word, cost }) => reading(query, [word], cost)), ...splits(query, known, word.folded)]
 }
 
-/** A respelled word that no business uses still means its trade. */
+/**
+ * Builds the variant of a respelled word. If no business uses the word, the variant has the trade that it
+ * means.
+ */
 function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermVariant {
   const isUsed = words.every((word) => lexicon.documents(word) > 0)
   const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(phraseKey(toNameTokens(words)))
   return { words: words.map((word) => [word]), ...meaning, cost, isTyped: false }
 }
 
-/** Variants that split one word into two known words, or into a known word and one near a known word. */
+/** Returns variants that split a word into two known words. One half may be misspelled. */
 function splits(query: ParsedQuery, known: KnownWords, word: string): TermVariant[] {
   const found: TermVariant[] = []
   const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isStopWord(half))
@@ -79,7 +82,7 @@ function splits(query: ParsedQuery, known: KnownWords, word: string): TermVarian
   return found.sort((a, b) => a.cost - b.cost).slice(0, 8)
 }
 
-/** Adds variants that join two neighboring words into one. Both terms get the variant. */
+/** Adds variants that join two neighboring words. Both terms get the variant. */
 function joinedTerms(
   query: ParsedQuery,
   known: KnownWords,

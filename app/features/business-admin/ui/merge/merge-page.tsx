@@ -20,19 +20,19 @@ import { type Difference, numbered, SIDES } from '../../merge/schema'
 import { BUSINESS_STATUS_BADGES } from '../contact-list'
 
 interface MergePageProps extends MergePair {
-  /** True if they share nothing that suggests one business. */
+  /** True if the two share nothing that suggests that they are one business. */
   isDoubtful: boolean
   differences: Difference[]
   same: { name: string; value: string }[]
-  /** Photos of the duplicate above the maximum number. */
+  /** Photos of the duplicate that exceed the maximum number. */
   photosLeftOut: string[]
   /** Chosen answer to the question about the owner. */
   owner: string
-  /** Reason why the merge was refused. */
+  /** Why the merge was refused. */
   problem?: { title: string; text: string } | undefined
 }
 
-/** Page that compares two businesses, with choices for differing fields, and merges them (D24, D147). */
+/** Page that compares two businesses and merges them. Each differing field is a choice (D24, D147). */
 export function MergePage(props: MergePageProps) {
   const { withReturnTo: keep } = useListReturn()
   const { kept, dropped, isDoubtful, problem, photosLeftOut } = props
@@ -78,7 +78,7 @@ export function MergePage(props: MergePageProps) {
   )
 }
 
-/** Businesses with the same name are distinguished by id. */
+/** Returns the name for the page. If both have the same name, the id is added. */
 function nameOf({ id, name }: MergeBusiness, other: MergeBusiness): string {
   if (!name) return `el contacto ${id}`
   return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
@@ -86,7 +86,10 @@ function nameOf({ id, name }: MergeBusiness, other: MergeBusiness): string {
 
 const LINKS = ['enlace privado', 'enlaces privados'] as const
 
-/** Question whether the registrant of the duplicate is the owner. Without an answer the links become invalid (D147). */
+/**
+ * Asks whether the registrant of the duplicate is the owner. Without an answer its private links are revoked
+ * (D147).
+ */
 function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
   const { links, email } = dropped
   const hasOtherEmail = email !== null && email !== kept.email
@@ -132,7 +135,7 @@ const ARRIVALS = {
   demo: 'Es un ejemplo',
 }
 
-/** Who registered a business, and when. */
+/** Describes who registered a business, and when. */
 function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeBusiness): string {
   const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
   return source === 'registration'
@@ -142,7 +145,7 @@ function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeBusi
 
 const CELL = 'w-1/2 border-t border-line-soft p-2 align-top wrap-anywhere'
 
-/** Table with a column per business and a row per differing field. Equal fields are collapsed. */
+/** Table with a column per business and a row per differing field. Equal fields are in a collapsed part. */
 function Comparison({ kept, dropped, differences, same }: MergePageProps) {
   const { withReturnTo: keep } = useListReturn()
   return (
@@ -249,10 +252,10 @@ function Choice({ name, label, isTaken, side, ...words }: Difference & { side: '
   )
 }
 
-/** Maximum length of a text that screen readers use to distinguish the choices. */
+/** Maximum length of the text by which screen readers distinguish two choices, in characters. */
 const MAX_SHOWN = 200
 
-/** A logo is stored as a hash. */
+/** Shows a value. A logo is stored as a hash, so it is shown as an image. */
 const Value = ({ name, text }: { name: string; text: string }) =>
   name === 'Logo' && text ? (
     <img className="size-24 object-contain" src={paths.image(text)} alt="Logo" width={96} height={96} />
