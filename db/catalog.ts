@@ -6,24 +6,26 @@ import type { Table } from './table'
 const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
 /**
- * Tables of the database at `location`, with their columns. Tables of text indexes are included on PostgreSQL
- * only.
+ * Reads the tables of the database at `location`, with their columns. Tables of text indexes are included
+ * only on PostgreSQL.
  */
 export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
   catalogOf(location).readTables(db)
 
 /**
- * Switches off all triggers that keep counts or report changes. They stay off, even if the process ends,
- * until `resumeTriggers`.
+ * Switches off the triggers that update counts or report changes. They stay off until `resumeTriggers`, even
+ * after the process ends.
  */
 export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).pauseTriggers(db)
 
-/** Switches the triggers that `pauseTriggers` switched off on again. */
+/** Switches on the triggers that `pauseTriggers` switched off. */
 export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).resumeTriggers(db)
 
-/** Functions that return the script to create or drop a trigger, for the engine at `location`. */
+/**
+ * Returns two functions for the engine at `location`. They return the scripts that create and drop a trigger.
+ */
 export const triggerScripts = (location: DatabaseLocation) => {
   const { createTrigger, dropTrigger } = catalogOf(location)
   return { createTrigger, dropTrigger }

@@ -10,33 +10,33 @@ type Event = 'insert' | 'update' | 'delete'
 interface ChangeSource {
   table: keyof Database
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** Column with the id of the changed entity. Without it, only the noun is recorded. */
+  /** Column with the id of the changed entity. If undefined, the change is recorded without an id. */
   id?: string
-  /** SQL condition per event. A missing event means every change counts. */
+  /** SQL condition for each event. Without a condition, every such event is recorded. */
   when?: Partial<Record<Event, string>>
-  /** The row may move from one parent to another. Both parents are then reported as changed. */
+  /** True if a row may move from one parent to another. Both parents are then reported as changed. */
   moves?: true
 }
 
 /**
- * A new rating also changes the sums in the row of its business. It is recorded as a change of the rating
- * only.
+ * True if no rating changed. A new rating changes sums in the row of its business, but is recorded only as a
+ * change of the rating.
  */
 const UNRATED =
   'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum'
 
-/** Tables shown on open pages, and the change that is recorded for each. */
+/** Tables whose data open pages show, and the change recorded for each. */
 const SOURCES: ChangeSource[] = [
   { table: 'categories', noun: 'category', id: 'id' },
   { table: 'category_image_bank', noun: 'image', id: 'category_id' },
-  // Contacts and business pages are separate changes. Readers do not need the id of a contact.
+  // A contact and its public page are two changes. Visitors get no id of a contact.
   { table: 'businesses', noun: 'contact', when: { update: UNRATED } },
   { table: 'businesses', noun: 'business', id: 'id', when: { update: UNRATED } },
   { table: 'business_categories', noun: 'business', id: 'business_id' },
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_photos', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
-  // A date that is closed today changes the status shown on the page.
+  // A date that is closed today changes whether the page shows the business as open.
   { table: 'business_closed_dates', noun: 'business', id: 'business_id' },
   {
     table: 'ratings',
@@ -54,22 +54,22 @@ const SOURCES: ChangeSource[] = [
 
 interface PageSource {
   table: keyof Database
-  /** All three events if absent. */
+  /** Events that are recorded. Default: insert, update and delete. */
   events?: readonly (Event | `update of ${string}`)[]
   when?: Partial<Record<string, string>>
 }
 
-/** Tables shown on pages whose changes invalidate the page cache but are not sent to open pages. */
+/** Tables whose changes invalidate cached pages, but are not sent to open pages. */
 const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
   { table: 'declined_promotions' },
   { table: 'page_ratings' },
-  // A business without contact details and owner link has no `Reservar` button.
+  // A business with neither contact details nor private link has no button `Reservar`.
   { table: 'owner_links' },
   {
     table: 'settings',
-    // The health check also writes to this table, every few seconds.
+    // The health check writes to this table every few seconds, which changes no page.
     when: {
       insert: "NEW.key <> 'heartbeat'",
       update: "NEW.key <> 'heartbeat'",
@@ -78,7 +78,7 @@ const PAGE_SOURCES: PageSource[] = [
   },
   { table: 'category_aliases' },
   { table: 'category_synonyms' },
-  // A business leaves this queue in the transaction that updates its search index entry.
+  // A row is deleted here in the transaction that updates the search index of its business.
   { table: 'search_pending', events: ['delete'] },
 ]
 
@@ -89,8 +89,8 @@ const PREFIX = 'change_feed_'
 const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
 
 /**
- * Creates the triggers of the change feed listed above, in one transaction. Triggers hold no data, so a
- * changed list needs no migration: the next start drops and creates all of them.
+ * Creates the triggers for all tables above in one transaction. Triggers contain no data, so a changed list
+ * needs no migration. The next start drops all of them and creates them again.
  */
 export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = changeTriggers()
@@ -105,13 +105,16 @@ export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Pr
 }
 
 /**
- * Drops the triggers until `syncChangeTriggers` creates them again. A migration that moves rows must not
- * report each one.
+ * Drops the triggers until `syncChangeTriggers` creates them again. Otherwise a migration that moves rows
+ * would report each row.
  */
 export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   db.transaction().execute((trx) => dropAll(trx, location))
 
-/** Reads the list inside the transaction, because another process may be starting at the same time. */
+/**
+ * Drops all triggers. It reads their names inside the transaction, because another process may start at the
+ * same time.
+ */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
   const { rows: present } = await triggersNamed(PREFIX).execute(trx)
   const { dropTrigger } = triggerScripts(location)

@@ -11,19 +11,19 @@ import type { Database } from './types'
 
 export type Db = Kysely<Database>
 
-/** Where the database is: a file, or a PostgreSQL server. `url` has priority over `file`. */
+/** Where the database is: a file, or a PostgreSQL server. `url` wins over `file`. */
 export interface DatabaseLocation {
   file: string
   /** `postgres://user:password@host:port/database` */
   url?: string | undefined
   /**
-   * Address of the server itself if `url` is a pooler in transaction mode. Used for connections that outlive
-   * a transaction: LISTEN and advisory locks.
+   * Address of the server itself, if `url` is a pooler in transaction mode. LISTEN and advisory locks need
+   * connections that last longer than a transaction.
    */
   direct?: string | undefined
 }
 
-/** Options of both engines. `create` and `readers` apply to a file only. */
+/** Options of both engines. `create` and `readers` are only for a file. */
 export type ConnectConfig = Sqlite3DialectConfig & Omit<DatabaseLocation, 'file'>
 
 /**
@@ -42,28 +42,28 @@ const only = ({ busyTimeout, longestRead }: Sqlite3DialectConfig) => ({
   ...(longestRead !== undefined && { longestRead }),
 })
 
-/** The database as a server process uses it. */
+/** The database with what a server process needs. */
 export interface ServerDatabase {
   db: Db
-  /** Returns a new number after each commit of any process. */
+  /** Returns a number that changes with each commit of any process. */
   commits: () => number
   /**
-   * Call once at the start. Until the commit counter is proven, each call of `commits` returns a new number
-   * (F45).
+   * Call it once at the start. Until the commit counter is known to work, each call of `commits` returns a
+   * new number (F45).
    */
   proveCommits: () => Promise<boolean>
   /**
-   * Commits to prove that the disk takes writes. `commits` does not change, and no process is notified
-   * (F102).
+   * Commits a small write, which shows that the disk accepts writes. `commits` does not change and no process
+   * is notified (F102).
    */
   writeHeartbeat: () => Promise<void>
 }
 
 /**
- * Opens the database for a server, which caches query results until the next commit. Reads that take longer
- * than `longestRead` milliseconds are cancelled. Fails if the file is missing, because SQLite would create an
- * empty one. `needsFreshRows` returns true if the caller must not get cached rows. Only PostgreSQL needs it:
- * its commits are reported with a delay, those to a file are visible at once.
+ * Opens the database for a server. Query results are cached until the next commit. Reads longer than
+ * `longestRead` milliseconds are cancelled. Throws if the file is missing, because SQLite would create an
+ * empty one. `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it,
+ * because its commits are reported with a delay.
  */
 export function openServerDatabase(
   { file, url, direct }: DatabaseLocation,
@@ -97,8 +97,8 @@ export function openServerDatabase(
 }
 
 /**
- * A commit that changes nothing on any page. PostgreSQL notifies no process. The value is new each time,
- * because SQLite commits nothing if a row gets the bytes that it has.
+ * Commits a write that changes no page. PostgreSQL notifies no process of it. The value is always new,
+ * because SQLite commits nothing if a row does not change.
  */
 export async function writeHeartbeat(db: Db): Promise<void> {
   const now = new Date().toISOString()
@@ -128,21 +128,21 @@ class ExistingFileDialect extends Sqlite3Dialect {
   }
 }
 
-/** Work that only one process may do at a time on the same database. */
+/** Work that only one process at a time may do on a database. */
 export type Lock = 'preparing'
 
 /**
- * Acquires a lock of the database at `url`, which must not be a pooler. The engine releases it when the
- * process dies. Waits while another process holds it, or returns null at once if `wait` is false. Returns the
- * function that releases the lock.
+ * Acquires a lock of the database at `url`, which must not be a pooler. While another process holds it,
+ * waits, or returns null if `wait` is false. Returns the function that releases the lock. PostgreSQL releases
+ * it when the process dies.
  */
 export const takeLock = (url: string, lock: Lock, options: { wait: boolean }) =>
   takeDatabaseLock(url, lock, options)
 
-/** Whether the error means that another process held a lock for too long. A retry may succeed. */
+/** Whether an error means that another process held a lock for too long. The same call may succeed later. */
 export const isBusy = (error: unknown): boolean =>
   /SQLITE_BUSY|SQLITE_LOCKED/.test(String(error)) ||
   ['55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** Time that reads and writes of this process have waited for a connection. */
+/** Returns how long reads and writes of this process have waited for a connection. */
 export const databaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits

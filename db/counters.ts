@@ -6,8 +6,8 @@ import type { Database } from './types'
 export type Counters = ReadonlyMap<string, number>
 
 /**
- * Reserves `count` ids of a table for rows that the caller inserts. Returns them in ascending order. They are
- * never assigned again, even after the row is deleted (F51).
+ * Reserves `count` ids of a table for rows that the caller will insert. Returns them in ascending order. They
+ * are never used again, even if the row is deleted (F51).
  */
 export async function reserveIds(
   trx: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function readCounters(db: Kysely<Database>): Promise<Counters> {
 }
 
 /**
- * Raises the id counters of `db` to those of `counters`. Higher counters stay, unknown tables are skipped.
+ * Raises the id counters of `db` to those of `counters`. Higher counters stay; unknown tables are ignored.
  * Opens a transaction.
  */
 export async function raiseCounters(db: Kysely<Database>, counters: Counters): Promise<void> {

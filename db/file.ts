@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { connect, type Db, isBusy } from './connect'
 
-// Functions for a database that is a SQLite file.
+// This module has functions for a database in a SQLite file.
 
-/**
- * Writes a complete, consistent copy of a database to a new file. Other processes may read and write
- * meanwhile.
- */
+/** Copies a database to a new file, complete and consistent. Other processes may read and write meanwhile. */
 export async function copyInto(db: Db, target: string): Promise<void> {
   await sql`vacuum into ${target}`.execute(db)
 }
 
-/** First migration recorded in a database, up to version 0.2.0 and since then. */
+/** First migration recorded in a database: up to version 0.2.0, and since then. */
 const FIRST = ['001_directory', '270_picture_references']
 
 /** Whether any version of this program created the database. */
@@ -27,10 +24,15 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Largest file whose indexes are checked at the start, in bytes. Larger ones would delay it too long. */
+/**
+ * Maximum size of a file whose indexes are checked at the start, in bytes. With a larger one the start would
+ * take too long.
+ */
 const QUICK_ENOUGH = 64 * 1024 * 1024
 
-/** Checks all tables, and in a file of up to 64 MiB all indexes too. Returns the first fault, or null. */
+/**
+ * Checks all tables. In a file of up to 64 MiB it checks all indexes, too. Returns the first error, or null.
+ */
 export async function checkIntegrityQuickly(db: Db): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db)
@@ -38,13 +40,13 @@ export async function checkIntegrityQuickly(db: Db): Promise<string | null> {
   return askWriter(db, sql`pragma quick_check(1)`)
 }
 
-/** Checks all tables and all indexes. Returns the first fault, or null. */
+/** Checks all tables and indexes. Returns the first error, or null. */
 export const checkIntegrityFully = (db: Db): Promise<string | null> =>
   askWriter(db, sql`pragma integrity_check(1)`)
 
 /**
- * The transaction forces the writer connection. On read-only connections SQLite does not report rows that
- * break a CHECK.
+ * Runs a check on the writer, which a transaction uses. On read-only connections SQLite does not report rows
+ * that violate a CHECK.
  */
 const askWriter = (db: Db, check: RawBuilder<unknown>): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
@@ -53,12 +55,12 @@ const askWriter = (db: Db, check: RawBuilder<unknown>): Promise<string | null> =
     return answer === 'ok' ? null : String(answer)
   })
 
-/** Keeps a reference: an unreferenced connection is garbage collected, and its lock is released. */
+/** Stored here, because a connection without a reference is garbage collected, which releases its lock. */
 const locks = new Set<Db>()
 
 /**
- * Acquires a lock: an open transaction on a small database of its own, which ends when the process dies.
- * Waits up to `patience` milliseconds. Returns the function that releases the lock, or null if another
+ * Acquires a lock that ends when the process dies. It is an open transaction on a small database file of its
+ * own. Waits up to `patience` milliseconds. Returns the function that releases the lock, or null if another
  * process holds it.
  */
 export async function lockFile(file: string, patience: number): Promise<(() => Promise<void>) | null> {

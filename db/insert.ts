@@ -4,7 +4,7 @@ import type { Database } from './types'
 
 const ROWS_AT_ONCE = 250
 
-/** Inserts any number of rows, a few hundred per statement. A column that a row does not have is null. */
+/** Inserts any number of rows, some hundred per statement. A column that a row lacks is null. */
 export async function insertAll<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,
@@ -14,7 +14,7 @@ export async function insertAll<T extends keyof Database & string>(
     await buildInsert(trx, table, rows.slice(start, start + ROWS_AT_ONCE)).execute()
 }
 
-/** Builds the insert statement of these rows. The caller may add an ON CONFLICT clause. */
+/** Builds the statement that inserts these rows. The caller may add an ON CONFLICT clause. */
 export function buildInsert<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,

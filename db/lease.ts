@@ -3,7 +3,8 @@ import type { Db } from './connect'
 export type LeaseName = 'images' | 'imports' | 'photos' | 'pruning' | 'trash' | 'week mails'
 
 /**
- * Acquires or renews a lease for `holder`, for `ms` milliseconds. Returns false while another holder has it.
+ * Acquires or renews a lease for `holder`. It lasts `ms` milliseconds. Returns false while another holder has
+ * it.
  */
 export async function acquireLease(
   db: Db,
@@ -23,7 +24,7 @@ export async function acquireLease(
           of.or([
             of('leases.holder', '=', holder),
             of('leases.until', '<=', now.toISOString()),
-            // An end more than a day ahead comes from a clock that was wrong. The lease is then free (F23).
+            // An end more than a day ahead was set by a wrong clock. Such a lease is free (F23).
             of('leases.until', '>', new Date(now.getTime() + MAX_LEASE_MS).toISOString()),
           ]),
         ),
@@ -40,7 +41,7 @@ export async function releaseLease(db: Db, what: LeaseName, holder: string): Pro
   await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
 }
 
-/** Current holder of a lease, or null. */
+/** Returns the current holder of a lease, or null. */
 export async function holderOf(db: Db, what: LeaseName, now = new Date()): Promise<string | null> {
   const row = await db
     .selectFrom('leases')

@@ -10,18 +10,18 @@ import { tableExists } from './portable-sql'
 import { runScript } from './statement'
 
 /**
- * Last migration of version 0.2.0, and the number of migrations up to it. Older steps exist in schema.sql
- * only.
+ * Last migration of version 0.2.0, and number of migrations up to it. Earlier ones exist only as part of
+ * schema.sql.
  */
 const BASE = { name: '270_picture_references', count: 36, version: '0.2.0' }
 
 type Scripts = Readonly<Record<string, string>>
 
 /**
- * Migrates the database to the newest schema. A new database gets `schema.sql` of its engine in `folder`.
- * Others get each missing `migrations/NNN_name.sql` in its own transaction, after a backup of a file to
- * `backups/`. Returns the names applied. Throws an error in Spanish if a script fails, or if the data is
- * older than 0.2.0 or newer than `folder`.
+ * Migrates the database to the newest schema. A new database gets `schema.sql` of its engine in `folder`. An
+ * existing one gets each missing `migrations/NNN_name.sql` in a transaction of its own; a file is first
+ * copied to `backups/`. Returns the names of the migrations. Throws an error in Spanish if a script fails.
+ * Also if the data is older than version 0.2.0, or newer than `folder`.
  */
 export async function migrate(
   db: Db,
@@ -45,15 +45,15 @@ export async function migrate(
   return applied
 }
 
-/** Names of the migrations in `folder`, in order. Both engines have the same ones. */
+/** Lists the names of the migrations in `folder`, in order. Both engines have the same ones. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'sqlite/migrations'))
   return files.flatMap((name) => (name.endsWith('.sql') ? [name.replace(/\.sql$/, '')] : [])).sort()
 }
 
 /**
- * Applied migrations that are not in `known`: the data belongs to a newer version. Throws if the data is
- * older than version 0.2.0.
+ * Lists applied migrations that are not in `known`. If there are any, a newer version wrote the data. Throws
+ * if the data is older than version 0.2.0.
  */
 export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
   const names = await appliedMigrations(db)
@@ -82,7 +82,7 @@ async function readMigrations(folder: string, engine: string): Promise<Scripts> 
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Creates the newest schema in one transaction and records every migration as applied. */
+/** Creates the newest schema in one transaction. Records every migration as applied. */
 async function createSchema(db: Db, schema: string, scripts: Scripts): Promise<string[]> {
   const all = { [BASE.name]: schema, ...withoutWork(Object.keys(scripts)) }
   const { error, results = [] } = await migratorOf(db, all).migrateToLatest()
@@ -97,7 +97,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   const applied: string[] = []
   if (!url) await keepCopy(db, file)
   await dropChangeTriggers(db, { file, url })
-  // Rebuilding a table would delete the rows that refer to it
+  // With foreign keys on, rebuilding a table would delete the rows that refer to it
   // (https://sqlite.org/lang_altertable.html#otheralter).
   if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
   try {
@@ -112,7 +112,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   return applied
 }
 
-/** Migrations written on parallel branches may arrive in any order. */
+/** Migrations may be applied in any order, because branches write them in parallel. */
 function migratorOf(db: Db, scripts: Scripts, isChecked = false): Migrator {
   const migrations = Object.entries(scripts).map(([name, script]): [string, Migration] => [
     name,
@@ -134,7 +134,7 @@ async function checkReferences(trx: Kysely<unknown>, name: string): Promise<void
 
 const withoutWork = (names: readonly string[]): Scripts => Object.fromEntries(names.map((name) => [name, '']))
 
-/** Writes a complete, consistent copy. The file gets its final name when it is complete. */
+/** Writes a complete, consistent copy. It gets its final name only when it is complete. */
 async function keepCopy(db: Db, file: string): Promise<void> {
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
@@ -143,7 +143,10 @@ async function keepCopy(db: Db, file: string): Promise<void> {
   await rename(part, join(folder, `before-migration-${now}.db`))
 }
 
-/** Returns `backups`, or the data folder if `backups` is not writable: the start must not fail for that. */
+/**
+ * Returns the folder `backups`, or the data folder if that is not writable. The start must not fail because
+ * of this.
+ */
 async function folderForCopy(dataDir: string): Promise<string> {
   const backups = join(dataDir, 'backups')
   try {

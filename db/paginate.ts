@@ -1,12 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** Returns the page to show: a page past the end becomes the last one. An empty list has one page. */
+/**
+ * Returns the page to show, and the number of pages. A number after the last page means the last one. An
+ * empty list has one page.
+ */
 export function clampPage(page: number, total: number, perPage: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { page: Math.min(page, pages), pages }
 }
 
-/** One page of a list. `page` counts from 1 to `pages`; an empty list has one page. */
+/** One page of a list. `page` starts at 1; an empty list has one page. */
 export interface Page<Row> {
   rows: Row[]
   total: number
@@ -17,11 +20,13 @@ export interface Page<Row> {
 interface Wanted {
   page: number
   perPage: number
-  /** Total number of rows, if already known. */
+  /** Number of all rows, if the caller knows it. */
   total?: number | undefined
 }
 
-/** Reads one page of an ordered query by LIMIT and OFFSET. A page past the end becomes the last one. */
+/**
+ * Reads one page of an ordered query by LIMIT and OFFSET. A number after the last page means the last one.
+ */
 export async function paginate<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { page: asked, perPage, total: known }: Wanted,

@@ -1,6 +1,6 @@
 import { type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
 
-/** Column types of a table of values, by column name. */
+/** Type of each column, by name. */
 export type ColumnType = 'integer' | 'text'
 export type Columns = Readonly<Record<string, ColumnType>>
 
@@ -8,26 +8,26 @@ type Sql = RawBuilder<unknown>
 
 export type TextIndex = 'search_index' | 'search_names' | 'contact_index' | 'reservation_words'
 
-/** Statistics about the words of an index. */
+/** Statistics about the words in an index. */
 export interface TermStatistics {
-  /** Upper limit of the entries with this word. Infinity if unknown. */
+  /** Returns how many entries can have this word at most. Infinity if unknown. */
   most(term: string): number
-  /** All words with this prefix if they are few and known, otherwise null. */
+  /** Returns all words with this prefix, if they are known and few. Otherwise null. */
   allBeginningWith(beginning: string): readonly string[] | null
 }
 
 export interface WantedEntries {
   /** Maximum number of entries. */
   count: number
-  /** Condition that does not depend on the entry. If it is false, the index is not opened. */
+  /** Condition that is the same for all entries. If it is false, the index is not read. */
   onlyIf?: Sql | undefined
-  /** If given, rare entries are looked up by their words, whatever the planner estimates. */
+  /** If given, rare entries are found by their words, whatever the planner estimates. */
   vocabulary?: TermStatistics | undefined
-  /** Any of the matches will do, for example to count them. */
+  /** True if any of the matches are enough, for example for counting. */
   inAnyOrder?: boolean
 }
 
-/** SQL that each engine writes its own way. Each engine implements all of it (db/engines/<engine>/sql.ts). */
+/** SQL that differs between engines. Each engine implements all of it (db/engines/<engine>/sql.ts). */
 export interface EngineSql {
   list(values: readonly (number | string)[]): Sql
   rows(rows: readonly (readonly unknown[])[], columns: Columns): Sql
@@ -54,7 +54,7 @@ export interface EngineSql {
 
 type Compile = (engine: EngineSql) => Sql
 
-/** A node of the SQL tree that is compiled when the engine is known. */
+/** A node of the SQL tree that is compiled for the engine when the query runs. */
 interface EngineNode extends RawNode {
   readonly compile: Compile
 }
@@ -70,24 +70,26 @@ export function compileEngineSql(node: RawNode, engine: EngineSql): OperationNod
 }
 
 /**
- * A list of any length in one parameter: `id in ${toValueList(ids)}`. Do not use it with `not in` if it may
- * be empty: PostgreSQL then compares with null.
+ * Passes a list of any length as one parameter: `id in ${toValueList(ids)}`. With `not in` the list must not
+ * be empty, because PostgreSQL would compare with null.
  */
 export const toValueList = <T extends number | string>(values: readonly T[]) =>
   engineSql<T>((engine) => engine.list(values))
 
 /**
- * Rows in one parameter, as a table with the named columns and `row_number` from 0: `select … from
- * ${rowsOf(rows, { id: 'integer' })} as given`.
+ * Passes rows as one parameter. They become a table with the named columns and `row_number` from 0: `select …
+ * from ${rowsOf(rows, { id: 'integer' })} as given`.
  */
 export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) =>
   engineSql<unknown>((engine) => engine.rows(rows, columns))
 
-/** A select of rows for these table columns, in one parameter. Used as the expression of an insert. */
+/**
+ * Passes rows for these columns of a table as one parameter. It is a select for the expression of an insert.
+ */
 export const newRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
-/** Joins the texts of many rows into one, in row order. */
+/** Joins the texts of many rows to one, in row order. */
 export const joined = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 
@@ -95,38 +97,39 @@ export const joined = (value: Sql, separator: string) =>
 export const jsonList = (value: Sql, order: Sql | null = null) =>
   engineSql<string>((engine) => engine.jsonList(value, order))
 
-/** Several values of one row as a JSON array, for use in `jsonList`. */
+/** Returns several values of one row as a JSON array, for use in `jsonList`. */
 export const jsonArray = (...values: Sql[]) => engineSql<unknown>((engine) => engine.jsonArray(values))
 
-/** The bytes of a text in hexadecimal, in upper or lower case. */
+/** Returns the bytes of a text in hexadecimal. Upper or lower case depends on the engine. */
 export const hexOf = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
 
-/** Seconds since 1970 of an ISO 8601 time. Null if the text is not a time. */
+/** Converts an ISO 8601 time to seconds since 1970. Null if the text is no time. */
 export const secondsOf = (moment: Sql) => engineSql<number | null>((engine) => engine.seconds(moment))
 
 export const least = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
 export const greatest = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
 
-/** Row number of an index entry. Indexes are scanned in this order. */
+/** Row id of an index entry. Indexes are read in this order. */
 export const indexRowId = sql<number>`rowid`
 
 /**
- * Condition for index entries that match an expression (`"word" AND ("prefix"* OR "other")`). Null matches
+ * Builds a condition: index entries match an expression (`"word" AND ("prefix"* OR "other")`). Null matches
  * nothing.
  */
 export const matchesIndex = (index: TextIndex, expression: string | null) =>
   engineSql<boolean>((engine) => engine.matching(index, expression))
 
-/** Selects the row numbers of the first matching entries, in index order. */
+/** Selects the row ids of the first matching entries, in index order. */
 export const selectIndexEntries = (index: TextIndex, expression: string | null, wanted: WantedEntries) =>
   engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
 
-/** Merges segments of an index, on engines that store segments. */
+/** Merges segments of an index. Only some engines have segments. */
 export const mergeIndexSegments = (index: TextIndex, pages: number) =>
   engineSql<unknown>((engine) => engine.merge(index, pages))
 
 /**
- * Rows that this connection has changed since it was opened. Meaningful only on engines with index segments.
+ * Number of rows that this connection has changed since it was opened. Only used on engines with index
+ * segments.
  */
 export const changedRowCount = engineSql<number>((engine) => engine.changesSoFar())
 
@@ -138,16 +141,16 @@ export const triggersNamed = (prefix: string) =>
 
 export const engineVersion = engineSql<string>((engine) => engine.engineVersion())
 
-/** Size of the database in bytes. Null on SQLite, where the file has the size. */
+/** Size of the database in bytes. Null on SQLite, where the size is that of the file. */
 export const databaseBytes = engineSql<number | null>((engine) => engine.databaseBytes())
 
-/** Reserves `count` ids of a table. Returns ranges as rows of `first` and `last`. */
+/** Reserves `count` ids of a table. Returns them as rows with `first` and `last` of a range. */
 export const reserveNumbers = (table: string, count: number) =>
   engineSql<{ first: number; last: number }>((engine) => engine.reserveNumbers(table, count))
 
-/** Selects the last id that each table has assigned, as rows of `name` and `last`. */
+/** Selects the last id assigned by each table, as rows with `name` and `last`. */
 export const allCounters = () => engineSql<{ name: string; last: number }>((engine) => engine.counters())
 
-/** Raises id counters. Higher counters stay unchanged. */
+/** Raises id counters. Higher ones stay unchanged. */
 export const raisedCounters = (counters: readonly (readonly [string, number])[]) =>
   engineSql<unknown>((engine) => engine.raiseCounters(counters))

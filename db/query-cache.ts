@@ -2,15 +2,15 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 const MOST_ANSWERS = 500
-/** Longer lists are read rarely and would displace results that every page needs. */
+/** Longer results are rarely read, and would replace results that every page needs. */
 const MOST_ROWS = 200
 
 type Row = Record<string, unknown>
 
 /**
- * Caches the results of read-only statements until the next commit. Every page reads categories, counts and
- * settings, and each query costs two thread switches. `commits` returns a new number after each commit of any
- * process. Each caller gets its own copy of the rows.
+ * Caches results of read-only statements until the next commit. Every page reads categories, counts and
+ * settings, and a query needs two thread switches. `commits` returns a new number after each commit of any
+ * process. Each caller gets a copy of the rows.
  */
 export class QueryCache {
   readonly #commits: () => number
@@ -19,8 +19,8 @@ export class QueryCache {
   #now = Number.NaN
 
   /**
-   * `needsFreshRows` returns true if the caller has just saved, maybe in a process whose commit is not known
-   * here yet.
+   * `needsFreshRows` returns whether the caller may just have saved something in a process whose commit is
+   * not known here yet.
    */
   constructor(commits: () => number, needsFreshRows = () => false) {
     this.#commits = commits
@@ -36,7 +36,7 @@ export class QueryCache {
     const known = this.#answers.get(key)
     if (known) return { rows: copied(known) as R[] }
     const answer = await ask()
-    // Not cached if a commit happened while the query ran: the result may be outdated.
+    // If a commit happened during the query, the result may be outdated and is not cached.
     if (this.#now === now && answer.rows.length <= MOST_ROWS)
       this.#answers.set(key, copied(answer.rows as Row[]))
     return answer

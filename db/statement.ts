@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
 /**
- * First word of SQL that reads, after comments and parentheses. WITH may also begin a statement that writes.
+ * Matches SQL whose first word reads, after comments and parentheses. A statement with WITH may still write.
  */
 const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|pragma)\b/is
 const WRITING = /\b(insert|update|delete|replace)\b/i
@@ -26,7 +26,7 @@ type ScriptQuery = CompiledQuery & { isScript: true }
 
 export const isScript = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
-/** Runs all statements of a script in the SQL of the engine, for migrations. Never pass user input. */
+/** Runs all statements of a script, in the SQL of the engine. It is for migrations. Never pass user input. */
 export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
   const query: ScriptQuery = {
     sql: script,
@@ -39,7 +39,7 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
 }
 
 /**
- * Scope of a transaction. Transactions of the same scope run one after another, others in parallel
+ * Scope of a transaction. Transactions with the same scope run one after another; others run in parallel
  * (db/transaction.ts).
  */
 export interface LockScope {
@@ -52,8 +52,7 @@ type ScopeQuery = CompiledQuery & { about: LockScope }
 export const isLockScopeQuery = (query: CompiledQuery): query is ScopeQuery => 'about' in query
 
 /**
- * First statement of a scoped transaction. It carries the scope to an engine with locks; its SQL does
- * nothing.
+ * First statement of a scoped transaction. It passes the scope to an engine with locks. Its SQL does nothing.
  */
 export const lockScopeQuery = (about: LockScope): ScopeQuery => ({
   sql: 'select 0',
@@ -65,15 +64,14 @@ export const lockScopeQuery = (about: LockScope): ScopeQuery => ({
 
 type QuietQuery = CompiledQuery & { isQuiet: true }
 
-/** Whether the commit of this statement notifies no other process. */
+/** Whether the commit of a statement notifies no other process. */
 export const isQuiet = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
 
-/** Marks a statement that changes nothing in any cache: its commit notifies no process. */
+/** Marks a statement that changes nothing in any cache. Its commit notifies no process. */
 export const quietQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
 
 /**
- * Converts a value to the form in which the engine stores it. Throws on values that a driver would silently
- * change.
+ * Converts a value to the form that the engine stores. Throws if a driver would silently change the value.
  */
 export function toBindValue(value: unknown): unknown {
   switch (typeof value) {
@@ -99,8 +97,8 @@ export function toBindValue(value: unknown): unknown {
 }
 
 /**
- * Time that statements have waited for a connection since the process started, in milliseconds, and how many
- * wait now.
+ * Time in milliseconds that statements have waited for a connection since the process started, and number of
+ * those waiting now.
  */
 export interface Waits {
   ms: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect'
 import { type LockScope, lockScopeQuery } from './statement'
 
-/** Aborts a transaction whose result is a refusal, so that nothing is written. */
+/** Thrown to roll back a transaction whose result is a refusal. */
 class Refused extends Error {
   constructor(readonly answer: unknown) {
     super('refused')
@@ -12,7 +12,7 @@ class Refused extends Error {
 const isRefusal = (answer: unknown) => answer instanceof Object && 'ok' in answer && answer.ok === false
 
 /**
- * Runs `work` in the caller's transaction, or in a new one. A new one is rolled back if `work` throws or
+ * Runs `work` in the transaction of the caller, or in a new one. A new one is rolled back if `work` throws or
  * returns `{ ok: false }`.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -33,8 +33,8 @@ async function execute<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a savepoint of the transaction `trx`. Rolls back its writes if it throws or returns `{ ok:
- * false }`; the transaction continues. Throws what `work` throws.
+ * Runs `work` in a savepoint of the transaction `trx`. If `work` throws or returns `{ ok: false }`, its
+ * writes are rolled back and the transaction continues. Errors of `work` are thrown.
  */
 export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const rollBack = async () => {
@@ -56,11 +56,11 @@ export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Pr
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction that excludes unscoped transactions and those of the same scope. Other scopes
- * run in parallel where the engine has locks. Refusals roll back as in `inTransaction`. `work` may rely only
- * on rows of its scope, or rows that no scoped transaction writes. It may write its own rows, and counters by
- * one statement. It must only query the database, because it is retried. Retries follow a unique violation, a
- * deadlock or a serialization failure (5 attempts in all).
+ * Runs `work` in a transaction with a scope. It excludes unscoped transactions and those of the same scope.
+ * Other scopes run in parallel if the engine has locks. Refusals roll back as in `inTransaction`. `work` may
+ * only read rows of its scope, and rows that no scoped transaction writes. It may only write rows of its
+ * scope, and counters by a single statement. It must not do anything except queries, because it runs again
+ * after a unique violation, a deadlock or a serialization failure (5 attempts in all).
  */
 export async function inScopedTransaction<T>(
   db: Db,

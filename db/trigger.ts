@@ -1,6 +1,6 @@
 /**
- * A row trigger. Condition and statements use only SQL that all engines understand, such as
- * `IS DISTINCT FROM` and `= 1`.
+ * A row trigger. Condition and statements use SQL that all engines understand, such as `IS DISTINCT FROM` and
+ * `= 1`.
  */
 export interface Trigger {
   name: string
@@ -10,7 +10,7 @@ export interface Trigger {
   statements: readonly string[]
 }
 
-/** Text of a trigger as SQLite runs and stores it. PostgreSQL stores it as a comment. */
+/** Returns the text of a trigger as SQLite runs and stores it. PostgreSQL stores it as a comment. */
 export const triggerText = ({ name, event, table, when, statements }: Trigger): string =>
   `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
   ${statements.map((statement) => `${statement};`).join('\n  ')}

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**
- * Types of all tables. tests/db/types.test.ts compares this file with the real schema. Columns ending in
- * `_at` are ISO 8601 in UTC, dates `yyyy-MM-dd`, times `HH:mm`, money whole cents, flags 0 or 1.
+ * Types of all tables. tests/db/types.test.ts compares this file with the real schema. Columns that end in
+ * `_at` are ISO 8601 in UTC. Dates are `yyyy-MM-dd`, times `HH:mm`, money is in whole cents, and flags are 0
+ * or 1.
  */
 export interface Database {
   settings: Settings
@@ -76,7 +77,7 @@ export interface Database {
 }
 
 type Flag = 0 | 1
-/** A column with a default. An insert may omit it. */
+/** A column with a default value, which an insert may omit. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 interface AuditLog {
@@ -242,15 +243,15 @@ export interface Businesses {
   place_key: GeneratedAlways<string>
   cell: GeneratedAlways<number>
   attributes: GeneratedAlways<number>
-  /** `yyyy-MM-dd`, US Eastern time. Empty if never confirmed. */
+  /** Day `yyyy-MM-dd` in US Eastern time. Empty if never confirmed. */
   confirmed_on: Generated<string>
   shows_email: Generated<0 | 1>
   no_whatsapp: Generated<0 | 1>
 }
 
 /**
- * Number of a business page from when page and contact were separate records. Saved lists of visitors still
- * contain it.
+ * Number of a business page from the time when page and contact were separate rows. Lists saved by visitors
+ * still contain it.
  */
 export interface FormerPageNumbers {
   page_number: number
@@ -261,7 +262,7 @@ export interface UnseenRegistrations {
   business_id: number
 }
 
-/** A former slug of a business. Its page redirects to the current one. */
+/** Former slug of a business. Its address redirects to the current one. */
 export interface BusinessSlugRedirects {
   slug: string
   business_id: number
@@ -551,7 +552,7 @@ export interface OwnerLinks {
   calendar_key: string | null
 }
 
-/** Vote of a visitor about a business, one per network. */
+/** Vote of a visitor about a business. Each network has one. */
 export interface BusinessVotes {
   business_id: number
   network_hash: string
@@ -807,7 +808,7 @@ export interface ImportVerdicts {
   is_done: Flag
 }
 
-/** Column that a header was mapped to in the last import. */
+/** Target to which a header was mapped in the last import. */
 export interface ImportColumns {
   header_key: string
   target: string

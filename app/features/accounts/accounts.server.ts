@@ -15,18 +15,15 @@ export interface KnownAccount {
   hasSecondStep: boolean
 }
 
-/** Loaded when the first password is hashed. */
+/** Loads the library only when the first password is hashed. */
 const argon2 = () => import('@node-rs/argon2')
 
-/**
- * argon2id (default of the package) with 64 MiB and three passes: about 0.14 s. The defaults of the package
- * are much weaker.
- */
+/** Cost of argon2id: 64 MiB and three passes, about 0.14 s. The defaults of the package are much weaker. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 /**
- * Hash that is checked for unknown usernames, so that they take the same time (T14). A constant, because
- * hashing it on first use would take longer.
+ * Hash with which the password of an unknown user name is compared, so that the response takes the same time
+ * (T14). It is a constant, because computing it at first use would take longer.
  */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
@@ -107,7 +104,10 @@ export async function checkPassword(
   return { id: row.id, username: row.username, role: row.role, hasSecondStep: row.totp_secret !== null }
 }
 
-/** Returns the account with a mark that changes with its password but does not reveal it. */
+/**
+ * Returns the account, and a text that changes whenever its password changes. The text does not reveal the
+ * password.
+ */
 export async function markedAccount(
   db: Db,
   id: number,

@@ -27,7 +27,7 @@ export async function listAccounts(db: Db, now = new Date()) {
   return rows.map(({ totp_secret, disabled_at, password_hash, ...row }) => ({
     ...row,
     isDisabled: disabled_at !== null,
-    /** Invited, without a password yet. */
+    /** True if the account was invited and has no password yet. */
     isInvited: password_hash === '',
     sessions: row.sessions ?? 0,
     hasSecondStep: totp_secret !== null,
@@ -74,7 +74,8 @@ export async function resetPassword(
 }
 
 /**
- * Stores a password hash in `trx` and logs the change without it. A trigger ends the sessions of the account.
+ * Stores a password hash in `trx`. Logs the change without the hash. A trigger ends the sessions of the
+ * account.
  */
 export async function storePassword(
   trx: Db,
@@ -88,8 +89,8 @@ export async function storePassword(
 }
 
 /**
- * Changes the role of an account. Fails for the only administrator, and if the account `passwordOnly` would
- * get another role than `catalog`.
+ * Changes the role of an account. Fails for the only administrator. The account `passwordOnly` can only have
+ * the role `catalog`.
  */
 export function changeRole(
   db: Db,
@@ -114,7 +115,9 @@ export function changeRole(
   })
 }
 
-/** Disables an account with its sessions and links, or enables it. Fails for the only administrator. */
+/**
+ * Disables an account and ends its sessions and links, or enables it again. Fails for the only administrator.
+ */
 export function setDisabled(
   db: Db,
   { id, isDisabled }: { id: number; isDisabled: boolean },
@@ -144,7 +147,7 @@ export function setDisabled(
   })
 }
 
-/** Another administrator who can sign in. */
+/** Finds another administrator who can sign in. */
 const hasOtherAdministrator = (trx: Db, id: number) =>
   trx
     .selectFrom('admin_users')

@@ -65,8 +65,8 @@ async function newLink(trx: Db, userId: number, now: Date): Promise<string> {
 }
 
 /**
- * Account whose password this link sets. Undefined if the link is used or expired, or the account is
- * disabled.
+ * Finds the account whose password this link sets. Undefined if the link is used or expired, or if the
+ * account is disabled.
  */
 export const findLink = (db: Db, token: string, now = new Date()) =>
   db

@@ -29,8 +29,8 @@ const COMMON = [
   'admin',
 ]
 /**
- * Sequences of characters: digits, alphabet, keyboard rows and columns. Four consecutive ones are a keyboard
- * run, also backwards.
+ * Sequences of characters: digits, alphabet, rows and columns of the keyboard. Four or more in a row, in
+ * either direction, count as a keyboard run.
  */
 const ROWS = [
   '01234567890',
@@ -40,13 +40,13 @@ const ROWS = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv',
 ]
-/** Minimum number of characters left after common words, keyboard runs and the username are removed. */
+/** Minimum number of characters left after removing common words, keyboard runs and the user name. */
 const OWN = 6
 const DIFFERENT = 6
 
 /**
- * Returns why a new password is rejected, or null. The username, common words, keyboard runs and years do not
- * count.
+ * Returns why a new password is rejected, or null. The user name, common words, keyboard runs and years do
+ * not count towards its length.
  */
 export function passwordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)

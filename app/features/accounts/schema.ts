@@ -49,7 +49,10 @@ export const passwordSchema = (username: string) =>
 
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 
-/** Access changes ask for the password again, in case a session was left open (T128). */
+/**
+ * Schema with the user's password. Changes of access ask for it, because a session may have been left open
+ * (T128).
+ */
 export const ownPasswordSchema = z.object({
   contrasena: z
     .string('Escribe tu contraseña')

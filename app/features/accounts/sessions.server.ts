@@ -8,9 +8,9 @@ import type { Role } from '~/values/roles/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
-/** Duration of `Mantener sesión`, and maximum duration of any session, in milliseconds. */
+/** Duration of a session with `Mantener sesión`, in milliseconds. No session lasts longer. */
 export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
-/** Requests within this time, in milliseconds, do not update the session. */
+/** A session is updated at most once in this time, in milliseconds. */
 const SEEN_EVERY = 5 * MINUTE
 const CLOCK_TOLERANCE = 2 * 60 * MINUTE
 
@@ -24,7 +24,7 @@ export interface SignedInUser {
 
 export interface NewSession {
   userId: number
-  /** Valid for 30 days. Otherwise until 12 hours after the last use. */
+  /** True if the session lasts 30 days. Otherwise it ends 12 hours after its last use. */
   keep: boolean
   userAgent: string | null
   network: string | null
@@ -53,7 +53,9 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
   return token
 }
 
-/** Returns the user of this token, if the session is active, and extends the session (D36). */
+/**
+ * Returns the user of a session token and extends the session (D36). Undefined if the session is not active.
+ */
 export async function findSession(
   db: Db,
   token: string,
@@ -77,7 +79,7 @@ export async function findSession(
     .where('session.created_at', '<=', later(now, CLOCK_TOLERANCE))
     .executeTakeFirst()
   if (!row) return undefined
-  // On a full disk the user stays signed in, to be able to free space.
+  // If the disk is full, users stay signed in, so that they can free space.
   if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row, now).catch(() => {})
   return { sessionId: row.id, userId: row.user_id, username: row.username, role: row.role }
 }
@@ -103,7 +105,7 @@ async function markSeen(
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms).toISOString()
 
-/** Lists active sessions, last used first. `userId` null: of all accounts. */
+/** Lists active sessions, last used first. `userId` null means those of all accounts. */
 export function listSessions(db: Db, userId: number | null, now = new Date()) {
   return db
     .selectFrom('admin_sessions as session')
@@ -121,14 +123,14 @@ export function listSessions(db: Db, userId: number | null, now = new Date()) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Sessions to end: one, all of an account except one, or all. */
+/** Which sessions to end: one, all of an account except one, or all. */
 export interface SessionChoice {
   id?: number
   userId?: number
   except?: number
 }
 
-/** Ends sessions and logs them per account. Returns their number. */
+/** Ends sessions and logs them for each account. Returns the number of ended sessions. */
 export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Promise<number> {
   const { id, userId, except } = choice
   return db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ interface NewBrowser {
 }
 
 /**
- * E-mail address of the site from `Configuración`. Undefined or empty without one. Read here, because the
+ * Reads the e-mail address of the site. Undefined or empty if there is none. The query is here, because the
  * settings feature imports this one.
  */
 export async function siteEmail(db: Db): Promise<string | undefined> {

@@ -10,24 +10,24 @@ import {
   uncountAttempt,
 } from './throttle.server'
 
-/** Interval between two retry slots of an account, and delay before the first, in milliseconds. */
+/** Minimum time between two reserved times of an account, and time before the first one. In milliseconds. */
 const APART = 8_000
 const FIRST = 10_000
-/** Unused slots expire after this time, in milliseconds. */
+/** A reserved time expires after this, in milliseconds. */
 const LASTS = 10 * 60_000
 const MOST = 50_000
 
 /**
- * Times at which sign-ins to an account under attack are checked, one per network and account. A user who
- * returns at that time is checked, however many others try. Slots of an account keep their minimum interval,
- * so that more networks do not allow more guesses (T14).
+ * Reserved times for signing in to an account under attack, one per network and account. A user who returns
+ * at the reserved time is checked, however many others try. Reserved times of an account have a minimum
+ * distance, so that more networks do not give more guesses (T14).
  */
 export class RetrySlots {
-  /** Time of each slot, in order of creation. */
+  /** Reserved time by network and account, in the order of creation. */
   readonly #slots = new Map<string, number>()
   readonly #last = new Map<string, number>()
 
-  /** Uses up the slot of `network`. Returns whether its time has come and it has not expired. */
+  /** Uses up the reserved time of `network`. Returns whether it has come and has not expired. */
   take(username: string, network: string, now = Date.now()): boolean {
     const key = keyOf(username, network)
     const at = this.#slots.get(key)
@@ -36,7 +36,7 @@ export class RetrySlots {
     return now <= at + LASTS
   }
 
-  /** Seconds until the slot of `network`. Creates one if it has none. */
+  /** Returns the seconds until the reserved time of `network`. Reserves one if there is none. */
   secondsUntil(username: string, network: string, now = Date.now()): number {
     const key = keyOf(username, network)
     this.#forget(now)
@@ -48,7 +48,7 @@ export class RetrySlots {
     return Math.ceil((at - now) / 1000)
   }
 
-  /** Whether any slot of the account is still in the future. */
+  /** Whether the account has a reserved time in the future. */
   isWaitedFor = (username: string, now = Date.now()): boolean => (this.#last.get(username) ?? 0) > now
 
   #forget(now: number): void {
@@ -66,25 +66,25 @@ export type SignIn =
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Maximum length of the queue of password checks for unknown browsers. Checks run one at a time. */
+/** Maximum number of password checks that wait, for unknown browsers. One check runs at a time. */
 const AT_ONCE = 40
-/** Additional places for browsers and addresses that have signed in before, and for retry slots. */
+/** Additional places in that queue for known browsers and addresses, and for reserved times. */
 const RESERVED_FOR_KNOWN = 10
 const WHEN_FULL = 10
 
 /**
- * Accounts with a delayed attempt. One at a time, and none while there are pending slots, to limit guesses
- * (T14).
+ * Accounts with an attempt that is being delayed. Only one at a time, and none while a time is reserved,
+ * which limits guesses (T14).
  */
 const accountsWaiting = new Set<string>()
-/** Slots by database. A process has one. */
+/** Reserved times by database. A process has one database. */
 const retrySlotsOf = new WeakMap<Db, RetrySlots>()
 let queueLength = 0
 
 /**
- * Checks a password. Fails with `wrong` (equally slow for an unknown name), or `too_many` regardless of the
- * password. A user who returns after the given waiting time is checked (T112). Success without a second step
- * makes browser and address known. `wait` waits the given milliseconds.
+ * Checks a password. Fails with `wrong`, which takes the same time for an unknown name. Fails with `too_many`
+ * even if the password is right. A user who returns after the given waiting time is checked (T112). A success
+ * without second step makes browser and address known. `wait` waits the given number of milliseconds.
  */
 export async function signIn(
   db: Db,
@@ -119,7 +119,7 @@ export async function signIn(
   }
 }
 
-/** The password was not checked, so the attempt does not count as a failure. */
+/** Rejects an attempt whose password was not checked. It does not count as a failure. */
 async function refuseUnchecked(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
   await uncountAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }

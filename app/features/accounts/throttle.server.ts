@@ -8,17 +8,20 @@ import {
 import { networkOf } from '~/values/network'
 
 const WINDOW = 15 * 60
-/** Allowed failures per address within the window. */
+/** Maximum number of failures per address within the window. */
 const PER_ADDRESS = 5
-/** Allowed failures per /24 (IPv4) or /48 (IPv6), because addresses are cheap in blocks. */
+/**
+ * Maximum number of failures per /24 (IPv4) or /48 (IPv6) network, because attackers can use many addresses
+ * of one.
+ */
 const PER_NETWORK = 30
-/** Failures per account, from any address, before its attempts are delayed. */
+/** After this many failures of an account, from any address, its attempts are delayed. */
 const PER_ACCOUNT = 20
-/** Allowed failures of a browser or address that has signed in to the account before. */
+/** Maximum number of failures of a browser or address that has signed in to the account before. */
 const PER_KNOWN = 10
 const DEVICE_KNOWN = 365 * 24 * 60 * 60
 const ADDRESS_KNOWN = 30 * 24 * 60 * 60
-/** Limits for codes of the second step. There are a million codes, of which three are valid at a time. */
+/** Limits for codes of the second step. Of a million codes, three are valid at a time. */
 const CODES = [
   { window: WINDOW, most: 5 },
   { window: 24 * 60 * 60, most: 20 },
@@ -26,7 +29,7 @@ const CODES = [
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
 
-/** A sign-in attempt. `secret` keys its counters. */
+/** An attempt to sign in. `secret` is used for the keys of its counters. */
 export interface SignInAttempt {
   username: string
   /** Result of `clientAddress`. */
@@ -36,16 +39,16 @@ export interface SignInAttempt {
   secret: string
 }
 
-/** `counted`: counters to decrement if the attempt should not count. */
+/** `counted` lists the counters to reduce if the attempt should not count. */
 export type SignInAttemptResult =
   | { ok: true; isKnown: boolean; waitMs: number; counted: string[] }
   | { ok: false; retryAfter: number }
 
 /**
- * Counts an attempt before the password is checked. A known browser or address has its own counter, so that
- * attacks do not block it (T112). Too many failures of an address or network lead to a rejection with a
- * waiting time in seconds (T14). An account under attack is not locked, because anyone could lock out its
- * owner. Its attempts are delayed by up to eight seconds.
+ * Counts an attempt before the password is checked. Known browsers and addresses have their own counter, so
+ * that attacks do not block them (T112). After too many failures of an address or network, rejects with a
+ * waiting time in seconds (T14). An account under attack is never locked, because anyone could then lock out
+ * its owner. Its attempts are delayed by up to eight seconds.
  */
 export async function beginAttempt(
   db: Db,
@@ -68,8 +71,8 @@ export async function beginAttempt(
 }
 
 /**
- * Decrements the counters of an attempt that succeeded or was not checked. Earlier failures stay, so that
- * signing in to one's own account does not allow more guesses.
+ * Reduces the counters of an attempt that succeeded or was not checked. Earlier failures still count, so that
+ * signing in to another account does not give more guesses.
  */
 export async function uncountAttempt(db: Db, counted: readonly string[]): Promise<void> {
   for (const key of counted) await decrementLimit(db, key)
@@ -81,8 +84,8 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: SignI
 }
 
 /**
- * Counts an attempt with a code: five in 15 minutes, 20 per day, counted separately for known browsers.
- * Returns the waiting time in seconds beyond that.
+ * Counts an attempt with a code: five in 15 minutes, 20 a day. Known browsers are counted separately. Returns
+ * the waiting time in seconds above that.
  */
 export async function beginCode(
   db: Db,
@@ -113,7 +116,7 @@ function waitAfter(beyond: number): number {
 const deviceKey = (secret: string, username: string, device: string) =>
   limitKey(secret, 'signed in from device', `${username}\n${device}`)
 
-/** Counter keys of browser and address: one for successful sign-ins, one for failures. */
+/** Returns the counter keys of browser and address: for successful sign-ins, and for failures. */
 function acquaintances({ username, address, device, secret }: SignInAttempt) {
   const acquaintance = (what: string, whom: string, seconds: number) => ({
     known: limitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),

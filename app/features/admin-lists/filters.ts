@@ -7,19 +7,19 @@ export interface Option {
   label: string
 }
 
-/** A filter of a list. */
+/** A filter of an administration list: its parameter, format and form field. */
 export interface AdminFilter<Value> {
   param: FilterParam
-  /** Former parameter name, still accepted. */
+  /** Earlier name of the parameter, which is still accepted. */
   olderWord?: string
   /** Parses a parameter value. Returns undefined for an invalid one. */
   read(text: string): Value | undefined
   write(value: Value): string
-  /** Form field. Without one, only a link sets the filter. */
+  /** Form field of the filter. If undefined, only a link can set it. */
   field?: FilterField
-  /** True: the filter form sends a value set by a link again, in a hidden field. */
+  /** True if the form sends the value again when a link has set it. */
   isKept?: boolean
-  /** Text of its chip if it has no field. */
+  /** Text of the chip for a filter without a field. */
   chip?: string
 }
 
@@ -35,7 +35,7 @@ export type FilterValues<F extends Filters> = {
   [Name in keyof F]?: F[Name] extends AdminFilter<infer Value> ? Value | undefined : never
 }
 
-/** Reads the filters of an address. Invalid values are skipped. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readFilters<F extends Filters>(filters: F, query: URLSearchParams): FilterValues<F> {
   const read = ({ param: word, olderWord, read }: AdminFilter<unknown>) =>
     read(query.get(word) ?? (olderWord && query.get(olderWord)) ?? '')
@@ -91,7 +91,7 @@ export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> =>
   isKept: true,
 })
 
-/** One of several values, set by a link. */
+/** A filter with one of several values, set by a link. */
 export const oneOf = <Value extends string>(
   word: FilterParam,
   words: Readonly<Record<Value, string>>,

@@ -20,7 +20,7 @@ export type BulkVerb =
 interface Words {
   label: string
   done: string
-  /** Effect of the action, shown in the confirmation. */
+  /** What the action does, shown on the confirmation page. */
   meaning: string
   /** Color of the button: `accept` is green, `danger` is red. */
   tone?: 'accept' | 'danger'
@@ -110,7 +110,7 @@ export const BULK_VERBS: Record<BulkVerb, Words> = {
 /** Whether an action needs a reason. */
 export const needsReason = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
 
-/** Names of the rows of a list. */
+/** Words for one row and for several rows of a list. */
 export interface RowWords {
   one: string
   many: string
@@ -195,6 +195,6 @@ export interface BulkDetails {
   reason: string
   /** Slug of the new main category. Empty for other actions. */
   category: string
-  /** Id of the promotion. Undefined for other actions, and in runs begun by an older release. */
+  /** Id of the promotion. Undefined for other actions, and in runs that an older version began. */
   promotion?: number | undefined
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BulkVerb, needsReason } from '~/features/admin-lists/verbs'
 import { hasReason, REASON_FIELDS, REASON_REQUIRED } from '~/features/moderation/schema'
 
-/** Schema of the confirmation form: the chosen things, and the details that the verb needs. */
+/** Schema of the confirmation form: the selected items, and what the verb needs. */
 export const bulkSchema = (verb: BulkVerb | undefined) =>
   z
     .object({

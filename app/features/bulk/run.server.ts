@@ -27,18 +27,18 @@ interface BulkRequest {
   verb: BulkVerb
   /** Ids, or kinds with ids. At most a thousand are processed. */
   items: readonly string[]
-  /** Stamps of the data that was shown (T149). */
+  /** Stamp of each item as the page showed it (T149). */
   stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
   details: BulkDetails
 }
 
-/** An unchanged item, with the reason if known. */
+/** An item that did not change, with the reason if it is known. */
 export interface StayedItem {
   item: string
   why: string | null
 }
 
-/** Work of a bulk run. */
+/** Stored state of a bulk run that is in progress. */
 export interface BulkWork extends BulkRequest {
   kind: 'bulk'
 }
@@ -54,20 +54,20 @@ interface BulkProgress {
 export interface BulkResult
   extends Pick<BulkWork, 'list' | 'verb'>,
     Pick<BulkProgress, 'done' | 'stayed' | 'failed'> {
-  /** Audit log line to undo all of it. */
+  /** Id of the audit log line with which all of it can be undone. */
   batch: number
-  /** If false, `continueBulk` does the rest. */
+  /** If false, call `continueBulk` for the rest. */
   isDone: boolean
 }
 
 export interface BulkContext extends DecisionContext {
   onError: (error: unknown) => void
-  /** Time limit in milliseconds, after which `continueBulk` does the rest. Default: no limit. */
+  /** Time limit in milliseconds; the rest is for `continueBulk`. Default: no limit. */
   maxMs?: number
 }
 
 /**
- * Runs one verb for many things, each in a transaction of its own. All changes form one audit log line
+ * Runs one verb for many items, each in its own transaction. All changes are one line in the audit log
  * (D152).
  */
 export async function runBulk(
@@ -89,7 +89,7 @@ export async function runBulk(
   return result
 }
 
-/** Continues a run of `runBulk`. Returns null if it was already done. */
+/** Continues a run of `runBulk`. Returns null if it is already done. */
 export async function continueBulk(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,
@@ -139,7 +139,7 @@ export async function continueBulk(
   }
 }
 
-/** Reason for an item that changed after it was shown. */
+/** Text for an item that changed after the page showed it. */
 const CHANGED = 'cambió mientras lo mirabas'
 
 const ACTIONS: Record<BulkVerb, Action> = {
@@ -167,7 +167,7 @@ const NOUNS: Record<BulkList, EntityType> = {
   papelera: 'trash',
 }
 
-/** The reason, or the kind of change if the action does not name it. */
+/** Returns the title for the log: the reason, or the verb if the action does not name the change. */
 function titleOf(verb: BulkVerb, { reason, category }: BulkDetails): string {
   if (verb === 'recategorizar') return `${BULK_VERBS[verb].label}: ${category}`
   return ACTIONS[verb] === 'changed' ? BULK_VERBS[verb].label : reason

@@ -33,11 +33,11 @@ import { getDisplayName } from '~/values/text/shown-name'
 export interface NamedItem {
   item: string
   name: string
-  /** Text to be decided, written by a user. */
+  /** Text written by a user, about which the moderator decides. */
   text?: string | null
 }
 
-/** Existing items with their names, in the order of `items`. */
+/** Returns the existing items with their names, in the order of `items`. */
 export async function nameItems(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
   if (list === 'papelera') return nameTrash(db, items)
@@ -74,7 +74,10 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
   })
 }
 
-/** Current stamps of the items, by item. Undefined if the verb does not decide about their content (T149). */
+/**
+ * Returns the current stamp of each item. Undefined if the verb does not depend on the content of items
+ * (T149).
+ */
 export async function stampItems(
   db: Db,
   { list, verb }: { list: BulkList; verb: BulkVerb },
@@ -96,7 +99,9 @@ export async function stampItems(
   )
 }
 
-/** Reads the stamps of reservations. Each change of time, services or status raises `sequence` (T232). */
+/**
+ * Reads the stamps of reservations. Every change of time, services or status increments `sequence` (T232).
+ */
 async function stampReservations(db: Db, items: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('reservations')
@@ -136,7 +141,9 @@ type Act = (
   details: BulkDetails,
 ) => Promise<{ ok: boolean; entry?: number | null; why?: string; reason?: string }>
 
-/** The function that a verb of a list runs for each item. Throws if the list does not have the verb. */
+/**
+ * Returns the function that a verb runs for each item of a list. Throws if the list does not have the verb.
+ */
 export function bulkAct(list: BulkList, verb: BulkVerb): Act {
   const ofList: Partial<Record<BulkVerb, Act>> = ACTS[list]
   const act = ofList[verb]
@@ -166,9 +173,9 @@ const save =
     saveBusiness(trx, by, Number(item), { business: meant(details) })
 
 /**
- * Publishes a registration in review, and republishes a withdrawn business. For others it returns the reason
- * why not.
- * The list of contacts shows no pictures: a registration that has some is listed as unseen (T258).
+ * Publishes a held registration, or publishes a withdrawn business again. For others it returns the reason
+ * why not. The list of contacts shows no pictures, so a registration with pictures is listed as unseen
+ * (T258).
  */
 const bringBack: Act = async (trx, item, context, details) => {
   const business = await trx
@@ -198,19 +205,19 @@ const hasPictures = async (trx: Db, id: number): Promise<boolean> =>
 
 const whyNot = (decided: { ok: boolean; message?: string }) => decided.message ?? 'cambió mientras tanto'
 
-/** Withdraws a published rating, or rejects one in review. */
+/** Withdraws a published rating, or refuses a waiting one. */
 const withdraw: Act = async (trx, item, context, details) => {
   const withdrawn = await withdrawRating(trx, context, Number(item), details.reason)
   return withdrawn.ok ? withdrawn : refuse('calificaciones-')(trx, item, context, details)
 }
 
-/** Republishes a withdrawn rating, or publishes one in review. */
+/** Publishes a withdrawn rating again, or publishes a waiting one. */
 const show: Act = async (trx, item, context, details) => {
   const shown = await republishRating(trx, context, Number(item))
   return shown.ok ? shown : publish('calificaciones-')(trx, item, context, details)
 }
 
-/** Confirms a pending reservation. Fails with "changed" if it changed after it was shown (T232). */
+/** Confirms a pending reservation. Fails with "changed" if it changed after the page showed it (T232). */
 const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => {
   const waiting = await trx
     .selectFrom('reservations')
@@ -239,7 +246,7 @@ const restore: Act = async (trx, item, by) => {
   return restored.ok ? { ok: true } : { ok: false, why: TRASH_REFUSALS[restored.reason] }
 }
 
-/** Verbs by list. Exporting has an address of its own. */
+/** Verbs by list. Exporting is not one of them; it has its own address. */
 const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act> } = {
   contactos: {
     publicar: bringBack,

@@ -10,7 +10,7 @@ import { BROUGHT, type WeekMetrics } from './metrics'
 /** A count of a business in one week. */
 export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
 
-/** Adds counts of business pages to the current local week. Counts of unknown pages are dropped. */
+/** Adds counts of business pages to the current week in local time. Counts of unknown pages are dropped. */
 export async function storeBusinessCounts(
   db: Db,
   counts: readonly BusinessCount[],
@@ -36,7 +36,10 @@ export async function storeBusinessCounts(
   })
 }
 
-/** Adds counts, also from several processes. All use the same row order to prevent deadlocks. */
+/**
+ * Adds counts, possibly in several processes at once. All write rows in the same order, which prevents
+ * deadlocks.
+ */
 async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
   if (rows.length === 0) return
   rows.sort((one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1))
@@ -49,7 +52,7 @@ async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
     .execute()
 }
 
-/** Moves the counts of a business to another one, in a merge. Returns them. */
+/** Moves the counts of one business to another when they are merged. Returns the moved counts. */
 export async function moveBusinessCounts(trx: Db, from: number, to: number): Promise<WeekCount[]> {
   const moved = await trx
     .deleteFrom('business_counts')
@@ -63,7 +66,7 @@ export async function moveBusinessCounts(trx: Db, from: number, to: number): Pro
   return moved
 }
 
-/** Moves the counts of `moveBusinessCounts` back. */
+/** Moves counts that `moveBusinessCounts` returned back. */
 export async function moveBusinessCountsBack(
   trx: Db,
   moved: readonly WeekCount[],
@@ -84,8 +87,8 @@ export async function moveBusinessCountsBack(
 const SHOWN_WEEKS = 12
 
 /**
- * Metrics and reservations of the last twelve weeks, latest first. Weeks before the first one with any are
- * omitted.
+ * Reads visitor figures and reservations of the last twelve weeks, latest first. Weeks before the first one
+ * with any are omitted.
  */
 export async function readBusinessWeeks(
   db: Db,

@@ -1,6 +1,6 @@
 import type { BusinessEvent } from '~/values/counts'
 
-/** Kinds of metrics of a business. */
+/** Kinds of figures of a business. */
 export type BusinessMetric = BusinessEvent | 'booking'
 
 export const METRIC_LABELS: Record<BusinessMetric, string> = {

@@ -7,14 +7,14 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { countComments } from '~/features/ratings/comment-list.server'
 import { latestComments, ratingDistribution } from '~/features/ratings/comments.server'
 
-/** Handles the failure of an optional part of the page. */
+/** How to handle a failure of a part that the page can be shown without. */
 export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
 
 const asItComes: FallbackPolicy = (_part, work) => work
 
 /**
- * Reads a published business with all data of its page at `now`. Null if there is none. `tolerance` handles a
- * failure to read promotions (D75).
+ * Reads a published business with all data of its page, as of `now`. Null if there is none. `tolerance`
+ * handles a failure to read promotions (D75).
  */
 export async function readPublicBusiness(
   db: Db,
@@ -34,7 +34,8 @@ export async function readPublicBusiness(
 }
 
 /**
- * Distance of a business from a place, in whole miles. Null without a place, or if the location is unknown.
+ * Returns the distance of a business from a place, in whole miles. Null without a place, or if its position
+ * is unknown.
  */
 export async function distanceFrom(
   db: Db,

@@ -19,8 +19,8 @@ export interface BuiltInCategory {
 }
 
 /**
- * The 27 built-in categories in specified order, which is the lotería number (row 90, D10). They fill a new
- * database and replace missing texts (row 91).
+ * The 27 built-in categories in the required order, which gives their lotería numbers (row 90, D10). They
+ * fill a new database and replace missing texts (row 91).
  */
 export const BUILT_IN_CATEGORIES = categories as readonly BuiltInCategory[]
 
@@ -41,8 +41,8 @@ export const CATEGORIES: readonly (BuiltInCategory & { synonyms: readonly string
   BUILT_IN_CATEGORIES.map((category) => ({ ...category, synonyms: synonymsOf.get(category.slug) ?? [] }))
 
 /**
- * Other addresses of categories (rows 103 to 118), with the slugs that they lead to. The first one is shown
- * (D11).
+ * Further addresses of categories, with the slugs of their categories (rows 103 to 118). The first category
+ * is shown (D11).
  */
 export const CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
   slug,
@@ -54,7 +54,7 @@ export const CATEGORY_NAME_ALIASES: Readonly<Record<string, string>> = Object.fr
   readTable('old-names.tsv', oldNames),
 )
 
-/** Shown if categories cannot be read (row 59, D50): the three that the specification names. */
+/** Categories to show if they cannot be read: the three that the requirements name (row 59, D50). */
 export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 3).map(
   ({ name, slug, hue, illustration }, index) => ({
     name,
@@ -67,5 +67,5 @@ export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 
   }),
 )
 
-/** The same as options of a select. No business has a category with id 0. */
+/** The categories of `FALLBACK_CATEGORIES` as options of a select. No business has a category with id 0. */
 export const FALLBACK_CHOICES = FALLBACK_CATEGORIES.map(({ name, slug }) => ({ id: 0, name, slug }))

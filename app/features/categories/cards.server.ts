@@ -22,8 +22,8 @@ export const BADGE_COLUMNS = [
 ] as const
 
 /**
- * Converts a row to a badge. An empty value or an unsafe drawing name (T4) is replaced by the built-in one of
- * its slug (row 91).
+ * Converts a row to a badge. If a value is empty or the name of the drawing is unsafe (T4), uses that of the
+ * built-in category (row 91).
  */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const builtIn = builtInCategory(row.slug)
@@ -65,7 +65,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
   }))
 }
 
-/** Lists all categories by name, also inactive ones, for filing businesses. */
+/** Lists all categories by name, including hidden ones, for assigning businesses. */
 export async function listCategoryNames(db: Db) {
   return db
     .selectFrom('categories')
@@ -90,7 +90,7 @@ export async function listCategoryChoices(db: Db) {
     .execute()
 }
 
-/** The same with the drawing of each. */
+/** Lists active categories by name, each with its drawing. */
 export async function listPicturedChoices(db: Db) {
   const rows = await db
     .selectFrom('categories')

@@ -1,6 +1,6 @@
 import type { Hue, Picture } from '~/values/pictures/palette'
 
-/** Categories whose administration address is shorter than their page address (D9). */
+/** Categories whose address in the administration is shorter than that of their page (D9). */
 const SHORT: ReadonlyMap<string, string> = new Map([['legal-y-abogados', 'legal']])
 
 /** Slugs of the categories by their shorter address. */
@@ -13,14 +13,14 @@ export function toAdminCategorySlug(slug: string): string {
   return SHORT.get(slug) ?? slug
 }
 
-/** Whether the specification shows the Admin button to all visitors: only on the legal page (row 99). */
+/** Whether all visitors see the button `Admin`. The requirements show it only on the legal page (row 99). */
 export function hasPublicAdminButton(slug: string): boolean {
   return SHORT.has(slug)
 }
 
 /** Number of approved images in a complete bank (D76). */
 export const BANK_SIZE = 5
-/** Number from which the list of categories shows a bank as complete. The panel requires all five. */
+/** From this number of images on, the list shows a bank as complete. The panel requires all five. */
 export const LIST_THRESHOLD = 3
 
 export interface BankCompleteness {
@@ -49,7 +49,7 @@ export interface CategoryBadge {
   slug: string
   hue: Hue
   illustration: string
-  /** Inactive: its page returns 404, so it must not be linked. */
+  /** True if the category is hidden. Its page returns 404, so nothing may link to it. */
   isOff?: true
 }
 

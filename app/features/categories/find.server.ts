@@ -6,9 +6,9 @@ import { BADGE_COLUMNS, categoryPicture, toBadge } from './cards.server'
 import type { CategoryBadge } from './category-card'
 
 /**
- * Finds the active category at `/{slug}` by its slug or by an alias; of a shared alias the first category
- * (rows 90, 100, 103–119). `withHidden` includes inactive ones (D8). A built-in category that is not stored
- * is returned without businesses (row 91). `isPlainAlias`: the alias belongs to one category only and
+ * Finds the category at `/{slug}` by its slug or an alias (rows 90, 100, 103–119). If several share the
+ * alias, returns the first. `withHidden` includes hidden ones (D8). A built-in category that is not stored
+ * has no businesses (row 91). `isPlainAlias`: the alias belongs to one category only, so its address
  * redirects (D12).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false) {

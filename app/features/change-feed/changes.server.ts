@@ -3,22 +3,22 @@ import type { Database } from 'db/types'
 
 export interface PublicChange {
   noun: Database['changes']['noun']
-  /** Id of the business for a rating, of the category for an image. 0 means several or all. */
+  /** Id of the business for a rating, and of the category for an image. 0 means several or all. */
   id: number
   version: number
 }
 
-/** With more changes than this, only their nouns are returned. */
+/** If there are more changes, only their nouns are returned. */
 const SINGLY = 50
 
-/** Number of versions for which the table is complete (trigger changes_pruned). */
+/** The table has all changes of this many versions (trigger changes_pruned). */
 const KEPT = 5_000
 
 const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
 
 /**
- * Version of the public data for open pages. It grows with every change they must learn of (row 179). 0
- * before the first.
+ * Returns the version of the public data for open pages. It increases with every change that they must show
+ * (row 179). 0 before the first change.
  */
 export async function currentVersion(db: Db): Promise<number> {
   const { newest } = await db
@@ -29,9 +29,8 @@ export async function currentVersion(db: Db): Promise<number> {
 }
 
 /**
- * Changes after `version`, oldest first, each thing once.
- * If there are many, one entry per noun with id 0.
- * Every noun if `version` is too old or from another database.
+ * Returns the changes after `version`, oldest first, each entity once. If there are many, returns one entry
+ * with id 0 per noun. Returns every noun if `version` is too old or comes from another database.
  */
 export async function changesSince(db: Db, version: number): Promise<PublicChange[]> {
   const current = await currentVersion(db)
@@ -53,7 +52,7 @@ export async function changesSince(db: Db, version: number): Promise<PublicChang
 }
 
 /**
- * Version of everything on public pages, including changes that open pages do not learn of
+ * Returns the version of all public pages. It also counts changes that open pages need not show
  * (db/change-triggers.ts).
  */
 export async function publicVersion(db: Db): Promise<number> {

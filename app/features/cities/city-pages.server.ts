@@ -10,7 +10,7 @@ import { nextMinute } from '~/features/places/opening'
 import type { StateCode } from '~/features/places/states'
 import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
-/** Minimum number of businesses of a category for a city page. */
+/** A city needs this many businesses of a category to have a page. */
 export const FEWEST = 3
 const PAGE_SIZE = 24
 const SERVICES_SHOWN = 3
@@ -18,7 +18,9 @@ const AROUND = 60
 const LOOKED_AT = 200
 const NEIGHBOURS = 8
 
-/** Cities with a page of a category, most businesses first, optionally of one state. */
+/**
+ * Lists cities that have a page for a category, most businesses first. `stateCode` limits them to one state.
+ */
 export async function citiesOf(
   db: Db,
   categoryId: number,
@@ -36,7 +38,7 @@ export async function citiesOf(
   })
 }
 
-/** Figures of a category in a city. Null if it has no page. */
+/** Reads the figures of a category in a city. Null if the city has no page. */
 export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
   const having = (attribute: number) =>
     sql<number>`count(case when attributes & ${sql.lit(attribute)} > 0 then 1 end)`
@@ -51,8 +53,8 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
 }
 
 /**
- * A page of the businesses of a category in a city, best rated first; past the end the last page. `until`:
- * time when a card changes.
+ * Reads a page of the businesses of a category in a city, best rated first. A number after the last page
+ * means the last one. `until` is the time when a card changes.
  */
 export async function cityBusinesses(
   db: Db,
@@ -90,7 +92,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .groupBy('city_slug')
     .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST))
 
-/** Nearby cities with a page of the category, nearest first, at most eight within 60 miles. */
+/** Lists at most eight cities within 60 miles that have a page for the category, nearest first. */
 export async function neighbouringCities(
   db: Db,
   categoryId: number,

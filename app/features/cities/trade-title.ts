@@ -1,6 +1,6 @@
 const NUMBER = 'es-US'
 
-/** `14 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 3 verificados.` */
+/** Builds sentences such as `14 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 3 verificados.` */
 export function citySentence({ total, wellRated, verified }: CityFigures, place: string): string {
   const parts = [
     wellRated > 0 && `${wellRated.toLocaleString(NUMBER)} con 4 estrellas o más`,
@@ -10,7 +10,7 @@ export function citySentence({ total, wellRated, verified }: CityFigures, place:
   return `${total.toLocaleString(NUMBER)} negocios en ${place}${known}.`
 }
 
-/** Search terms for the default categories, by their original name. */
+/** Words that people search, for the built-in categories by their original name. */
 const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'Legal y Abogados': 'Abogados',
@@ -39,7 +39,7 @@ const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Title such as `Abogados en Dalton, GA`. A renamed category uses its new name. */
+/** Builds titles such as `Abogados en Dalton, GA`. A category that was renamed uses its new name. */
 export const cityTitle = (category: string, city: { name: string; stateCode: string }): string =>
   `${SEARCHED_AS.get(category) ?? category} en ${city.name}, ${city.stateCode}`
 

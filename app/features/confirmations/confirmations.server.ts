@@ -14,7 +14,10 @@ import { networkOf } from '~/values/network'
 const LINK_DAYS = 60
 const DAY = 24 * 60 * 60_000
 
-/** Business data in a link. Phone and WhatsApp are included, so that a link sent to a former number is invalid. */
+/**
+ * Data of a business for its confirmation link. Phone and WhatsApp are included, so that a link sent to an
+ * earlier number becomes invalid.
+ */
 export interface ConfirmableBusiness {
   id: number
   createdAt: string
@@ -23,8 +26,8 @@ export interface ConfirmableBusiness {
 }
 
 /**
- * Token of the link to confirm the data: id and day in hexadecimal, and 24 digits of a MAC. It permits only
- * the three answers of its page. The token is the same all day, in UTC (T196).
+ * Returns the token of a confirmation link: id and day in hexadecimal, and 24 digits of a MAC. With it one
+ * can only give the three answers of its page. It is the same for a whole day in UTC (T196).
  */
 export function confirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
   const day = Math.floor(now.getTime() / DAY)
@@ -40,7 +43,7 @@ function macOf(secret: string, head: string, { createdAt, phone, whatsapp }: Con
 }
 
 /**
- * The published business of a confirmation link. Null if the link is forged or expired, the number has
+ * Finds the published business of a confirmation link. Null if the link is forged or expired, the number
  * changed, or the business is closed.
  */
 export async function findToConfirm(db: Db, secrets: readonly string[], token: string, now: Date) {
@@ -70,7 +73,7 @@ export async function findToConfirm(db: Db, secrets: readonly string[], token: s
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Number of networks that must report a closure before a person reviews it. */
+/** A closure is reviewed by a person when votes from this many networks report it. */
 const ENOUGH_VOTES = 3
 /** Beginning of a report about closure votes. */
 const VOTES_MESSAGE = 'Visitantes de redes distintas tocaron «Ya cerró» en su página'
@@ -83,9 +86,9 @@ interface Vote {
 }
 
 /**
- * Stores a visitor's vote, one per network; a later one of the same network replaces it. A vote for a closure
- * adds a report if at least three networks report it. Votes before the last such report, or before the day of
- * the last confirmation, do not count (T195).
+ * Stores the vote of a visitor, one per network; a later vote replaces it. If at least three networks report
+ * a closure, a report is added. Votes before the last such report, or before the last confirmation, do not
+ * count (T195).
  */
 export function voteOnBusiness(
   db: Db,
@@ -143,8 +146,8 @@ async function countVotes(trx: Db, businessId: number): Promise<{ closed: number
 const PER_PAGE = 50
 
 /**
- * A page of fifty published businesses that are not closed. Never confirmed ones come first, then the longest
- * ago. `token`: token of the confirmation link.
+ * Reads a page of fifty published, open businesses. Those never confirmed come first, then those confirmed
+ * longest ago. `token` is that of the confirmation link.
  */
 export async function listToConfirm(db: Db, page: number, { secret, now }: { secret: string; now: Date }) {
   const all = db

@@ -8,8 +8,8 @@ export interface Drawing {
 }
 
 /**
- * Names of drawings by kind for the illustration of a category. An unknown one or null gets those of a
- * general shop.
+ * Returns the names of drawings for the illustration of a category, by kind. An unknown illustration or null
+ * gets those of a general shop.
  */
 export function findTradeDrawings(illustration: string | null) {
   const { emblem, things, people } = new Map(Object.entries(trades)).get(illustration ?? '') ?? anyShop

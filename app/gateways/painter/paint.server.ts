@@ -9,19 +9,20 @@ export interface PaintedCategory {
   name: string
   slug: string
   hue: Hue
-  /** Name of its illustration. Null or an unknown one is a general shop. */
+  /** Name of the illustration. Null or an unknown name means a general shop. */
   illustration: string | null
 }
 
 /**
- * A layer of an image, from bottom to top: SVG with color classes, or a drawing of the trade. `x` and `y` are
- * the center of the drawing in pixels of 1200 × 800, `size` is the side of its square, `turn` is in degrees.
+ * A layer of an image; the first one is at the bottom. It is SVG with color classes, or a drawing of the
+ * trade. `x` and `y` are its center in pixels of 1200 × 800, `size` the side of its square, `turn` the angle
+ * in degrees.
  */
 type Layer = string | { drawing: string; x: number; y: number; size: number; turn?: number }
 
 /**
- * Paints an image for a category: WebP, 1200 × 800. The same `seed` (from 0) gives the same image. Eight
- * seeds in a row give eight compositions.
+ * Paints an image for a category: WebP, 1200 × 800. Equal seeds (from 0) give equal images. Eight consecutive
+ * seeds give eight different compositions.
  */
 export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -36,12 +37,12 @@ export const describePainting = (category: PaintedCategory, seed: number): strin
 const findComposition = ({ slug }: PaintedCategory, seed: number) =>
   compositions[(hash(slug) + seed) % compositions.length]
 
-/** Composes the image as SVG, 1200 × 800. It loads nothing and contains no text of the category. */
+/** Composes the image as SVG, 1200 × 800. The image loads nothing and contains no text of the category. */
 export function compose(category: PaintedCategory, seed: number): string {
   const random = new Random(hash(`${category.slug} ${seed}`))
   const decks = new Map(Object.entries(findTradeDrawings(category.illustration)))
   const piles = new Map<string, string[]>()
-  /** Returns the next drawing of a kind in random order. All are used once before one is repeated. */
+  /** Returns the next drawing of a kind in random order. None is repeated before all are used. */
   const deal = (kind: string) => {
     const pile = piles.get(kind)?.length ? piles.get(kind) : random.shuffled(decks.get(kind) ?? [])
     piles.set(kind, pile ?? [])
@@ -55,7 +56,7 @@ export function compose(category: PaintedCategory, seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" stroke-linejoin="round">${style}${picture.join('')}</svg>`
 }
 
-/** Builds the colors by class: the hue of the category and two matching hues. */
+/** Builds the colors of the classes, from the hue of the category and two matching hues. */
 function styleOf(hue: Hue, random: Random): string {
   const [second = hue, third = hue] = random.shuffled(HARMONIES[hue])
   const lightness = random.pick([0, 0.2, 0.4])
@@ -69,7 +70,7 @@ function styleOf(hue: Hue, random: Random): string {
   return `<style>.line{stroke:${INK};stroke-width:10}${rules.join('')}</style>`
 }
 
-/** A drawing with an ink outline. */
+/** Draws a drawing with an ink outline. */
 function draw(name: string, { x, y, size, turn = 0 }: Exclude<Layer, string>): string {
   const { body, box } = readDrawing(name)
   const scale = size / Math.max(box.width, box.height)

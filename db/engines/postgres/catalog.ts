@@ -3,7 +3,7 @@ import type { Db } from '../../connect'
 import type { Table } from '../../table'
 import { type Trigger, triggerText } from '../../trigger'
 
-/** Tables of the current schema, with columns, primary key and foreign keys. */
+/** Reads the tables of the current schema, with columns, primary key and foreign keys. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; name: string; key: number | null }>`
     select pg_class.relname::text as table, attname::text as name, array_position(conkey, attnum) as key
@@ -29,7 +29,10 @@ export async function readTables(db: Db): Promise<Table[]> {
   })
 }
 
-/** Statement triggers (ids) and BEFORE triggers (text indexes) stay on, because they keep no counts. */
+/**
+ * Switches row triggers off or on. Statement triggers (ids) and BEFORE triggers (text indexes) stay on,
+ * because they count nothing.
+ */
 const turnTriggers = (how: 'disable' | 'enable') => async (db: Db) => {
   const { rows } = await sql<{ name: string; table: string }>`
     select tgname::text as name, tgrelid::regclass::text as table

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Delay between attempts to reconnect, in milliseconds. */
+/** Pause before the next attempt to connect, in milliseconds. */
 const AGAIN = 500
 const LOOK = 5_000
 const TIMEOUT_MS = 3_000
 
 /**
- * Listens to the commits of all processes. `count()` returns a new number after each commit. Without a
- * connection each call returns a new number, so that no cached result is used. The first call opens the
+ * Listens to the commits of all processes. `count()` returns a new number after each commit. While there is
+ * no connection, every call returns a new number, so that no cached result is used. The first call opens the
  * connection.
  */
 export class CommitListener {
@@ -30,7 +30,7 @@ export class CommitListener {
     return this.#count
   }
 
-  /** Counts a commit of this process at once, without waiting for its notification. */
+  /** Counts a commit of this process at once, before its notification arrives. */
   own(): void {
     this.#count += 1
   }
@@ -65,7 +65,7 @@ export class CommitListener {
     }
   }
 
-  /** Pings the connection from time to time: a dropped one may never report an error. */
+  /** Tests the connection regularly, because a lost one may never report an error. */
   async #look(client: pg.Client): Promise<void> {
     const late = new Promise<never>((_, reject) =>
       setTimeout(reject, TIMEOUT_MS, new Error('no answer')).unref(),

@@ -32,25 +32,28 @@ import type { CommitListener } from './commits'
 import { engineSql } from './sql'
 
 /**
- * Kysely dialect over the `pg` package, with one writer at a time. A writing transaction holds one advisory
- * lock of the whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in
- * parallel (db/transaction.ts). A process has one writer connection with a queue, two for scoped
- * transactions, and several that only read; the engine rejects writes on those.
+ * Kysely dialect for PostgreSQL with one writer at a time. A writing transaction holds one advisory lock of
+ * the whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in parallel
+ * (db/transaction.ts). Each process has one writer connection with a queue, two for scoped transactions, and
+ * several read-only ones, on which the engine rejects writes.
  */
 export interface PostgresConfig {
   /** `postgres://user:password@host:port/database` */
   url: string
-  /** `url` is a pooler that lends a connection for one transaction. Connection settings are then not used. */
+  /**
+   * True if `url` is a pooler, which lends a connection for one transaction. Settings of connections are then
+   * not used.
+   */
   isPooled?: boolean
   /** Number of connections that only read. */
   readers?: number
-  /** How long a statement waits for a lock of another process, in milliseconds. */
+  /** Time that a statement waits for a lock of another process, in milliseconds. */
   busyTimeout?: number
   /** Reads that take longer are cancelled, in milliseconds. */
   longestRead?: number
-  /** Listens to every commit. With it, query results are cached until the next commit. */
+  /** Listens to every commit. If given, query results are cached until the next commit. */
   commits?: CommitListener
-  /** Returns true if the current read must not use the cache. */
+  /** Returns whether the current read must not use the cache. */
   needsFreshRows?: (() => boolean) | undefined
 }
 
@@ -58,8 +61,9 @@ export interface PostgresConfig {
 export const COMMITS = 'directorio_commits'
 
 /**
- * Advisory lock of all writers; any number that is not used otherwise in this database. Unscoped transactions
- * take it exclusively. Scoped transactions share it and take a second lock for their scope.
+ * Advisory lock of all writers. The number must be used for nothing more in this database. Unscoped
+ * transactions take the lock exclusively. Scoped transactions share it and take a second lock for their
+ * scope.
  */
 const WRITING = 7_418_200_641
 
@@ -67,8 +71,8 @@ const WRITING = 7_418_200_641
 const ABOUT: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
 
 /**
- * Tables without triggers whose statements lock only their own rows. A statement that waited for a row reads
- * it again. So they run in parallel with scoped transactions.
+ * Tables without triggers, whose statements lock only single rows. If a statement had to wait for a row, it
+ * reads that row again. So these statements may run in parallel with scoped transactions.
  */
 const BY_ROW = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
 
@@ -90,9 +94,9 @@ export class PostgresEngineDialect extends PostgresDialect {
   }
 }
 
-/** Does nothing: the caller of the migrations already holds a lock (schema.ts). */
+/** Adapter without a lock for migrations, because their caller already holds one (schema.ts). */
 class Adapter extends PostgresAdapter {
-  /** Tells db/transaction.ts that scoped transactions must name their scope. */
+  /** Read by db/transaction.ts: scoped transactions must name their scope. */
   readonly knowsLocks = true
   override async acquireMigrationLock(_db: Kysely<unknown>): Promise<void> {}
   override async releaseMigrationLock(_db: Kysely<unknown>): Promise<void> {}
@@ -105,7 +109,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     else super.visitRaw(node)
   }
 
-  /** PostgreSQL rejects an empty list. `in ()` becomes false, `not in ()` becomes true. */
+  /** PostgreSQL rejects an empty list. `in ()` becomes false, and `not in ()` becomes true. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand } = node
     const isEmpty = 'values' in rightOperand && (rightOperand as ValueListNode).values.length === 0
@@ -113,7 +117,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     else this.append(operator.operator === 'in' ? 'false' : 'true')
   }
 
-  /** Adds a cast to each number. Otherwise the engine treats it as text where the context gives no type. */
+  /** Adds a cast to each number. Without it, the engine may treat a number as text. */
   protected override appendValue(parameter: unknown): void {
     super.appendValue(parameter)
     if (typeof parameter === 'number')
@@ -123,7 +127,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
 
 const { builtins } = pg.types
 
-/** Reads values as SQLite returns them: integers as numbers, booleans as 1 or 0, JSON as text. */
+/** Converts values as SQLite returns them: integers as numbers, booleans as 1 or 0, JSON as text. */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -138,16 +142,19 @@ const types = {
 }
 
 const CONNECTING = 5_000
-/** Maximum number of scoped transactions per process at the same time. */
+/** Maximum number of scoped transactions that run at the same time in a process. */
 const NARROW = 2
-/** Ends a transaction whose process hangs, so that it does not block all others. In milliseconds. */
+/**
+ * A transaction without a statement for so long is ended, in milliseconds. Otherwise a process that stopped
+ * responding would block all others.
+ */
 const IDLE_IN_TRANSACTION = 60_000
 
-/** A client whose timeout applies to opening a connection only, not to waiting for a free one in the pool. */
+/** Client whose timeout applies to opening a connection. Waiting for a free one in the pool has no limit. */
 class PatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING })
-    // If a connection in use is lost, its statement fails. The event needs no other handling.
+    // If a connection is lost during a statement, that statement fails. Nothing more needs to be done here.
     this.on('error', () => {})
   }
 }
@@ -188,7 +195,7 @@ async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<Quer
   return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
-/** Settings are made per transaction, because a pooler may give the next one another connection. */
+/** Settings are made in each transaction, because a pooler may use another connection for the next one. */
 const beginning = (busyTimeout: number) =>
   `begin; set local synchronous_commit = on; set local lock_timeout = ${Math.round(busyTimeout)};
   set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`
@@ -199,15 +206,15 @@ const sharedAbout = ({ what, id }: LockScope) =>
 const COMMIT = `notify ${COMMITS}; commit`
 const QUIET_COMMIT = 'commit'
 
-/** The engine rejects writes on these connections and cancels slow statements. */
+/** Options for connections that only read. The engine rejects writes on them and cancels slow statements. */
 const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
   options: '-c default_transaction_read_only=on',
   ...(longest && { statement_timeout: longest }),
 })
 
 /**
- * Behind a pooler no connection settings are possible. The connection is closed after a slow answer; a limit
- * of the database user ends the statement.
+ * Behind a pooler, connections cannot have settings. After a slow answer the connection is closed; a limit of
+ * the database user ends the statement.
  */
 const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
 
@@ -229,9 +236,9 @@ function isByRow({ query }: CompiledQuery): boolean {
 interface Pools {
   /** SQL that begins a writing transaction. */
   begin: string
-  /** One connection: writers of one process wait in its queue, without a time limit. */
+  /** One connection. Writers of this process wait in its queue without a time limit. */
   writers: pg.Pool
-  /** For scoped transactions and single statements that lock by row. */
+  /** Connections for scoped transactions, and for single statements that lock by row. */
   narrow: pg.Pool
   readers: pg.Pool
   memory: QueryCache | undefined
@@ -239,8 +246,8 @@ interface Pools {
 }
 
 /**
- * The connection that Kysely uses. Chooses a pool per statement, and stays on the writer within a
- * transaction.
+ * The connection that Kysely uses. It chooses a pool for each statement. Within a transaction it stays on the
+ * writer.
  */
 class Session implements DatabaseConnection {
   readonly #pools: Pools
@@ -251,7 +258,7 @@ class Session implements DatabaseConnection {
     this.#pools = pools
   }
 
-  /** The first statement decides whether the transaction is scoped. */
+  /** Notes that a transaction begins. Its first statement decides whether it is scoped. */
   begin(): void {
     this.#isBegun = true
   }
@@ -268,7 +275,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** A COMMIT that fails leaves the transaction open; Kysely then calls for the rollback. */
+  /** Commits. If that fails, the transaction stays open and Kysely asks for a rollback. */
   async commit({ isToldToOthers = true } = {}): Promise<void> {
     const client = this.#transaction
     await client?.query(isToldToOthers ? COMMIT : QUIET_COMMIT)
@@ -285,7 +292,7 @@ class Session implements DatabaseConnection {
     if (client) await giveBack(client)
   }
 
-  /** Runs a savepoint command. Throws outside a transaction. */
+  /** Runs a savepoint command. Throws outside of a transaction. */
   async nested(command: string): Promise<void> {
     if (!this.#isBegun) throw new Error('A savepoint needs a transaction')
     const client = this.#transaction ?? (await this.#open(this.#pools.writers, ALONE))
@@ -320,8 +327,8 @@ class Session implements DatabaseConnection {
   }
 
   /**
-   * Retries after a deadlock or a serialization failure: two statements may lock the same rows in a different
-   * order, and nothing was written then.
+   * Runs a statement that locks by row. Tries again after a deadlock or a serialization failure, because
+   * nothing was written then. Two statements may lock the same rows in a different order.
    */
   async #writeByRow<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (let tries = 1; ; tries += 1) {
@@ -334,7 +341,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** Runs one statement in its own transaction. */
+  /** Runs one statement in a transaction of its own. */
   async #write<R>(query: CompiledQuery, pool: pg.Pool, lock: string): Promise<QueryResult<R>> {
     const client = await this.#open(pool, lock)
     try {
@@ -367,8 +374,8 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Whether an error means that the connection is lost. SQLSTATE codes concern one statement, except classes 08
- * and 57P.
+ * Whether an error means that the connection is lost. An SQLSTATE code concerns only one statement, except in
+ * the classes 08 and 57P.
  */
 function isLost(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''

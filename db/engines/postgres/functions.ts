@@ -1,4 +1,4 @@
-/** Functions that the schema calls and PostgreSQL does not have. Created once, before the first migration. */
+/** Functions that the schema needs and PostgreSQL lacks. They are created before the first migration. */
 export const FUNCTIONS = `
 create or replace function unixepoch(moment text) returns bigint language plpgsql immutable as $body$
 begin

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TermStatistics, TextIndex, WantedEntries } from '../../portable-sql'
 
-/** A parsed MATCH expression. */
+/** A parsed MATCH expression. `isBegun`: the word may be a prefix. */
 type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }
 
 type Piece = string
@@ -43,7 +43,7 @@ function read(expression: string): Asked {
   return asked
 }
 
-/** Normalizes text as the indexes store it: lower case, without accents. */
+/** Converts text to the form in the indexes: lower case without accents. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -53,8 +53,8 @@ const folded = (text: string) =>
 const escaped = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
- * Splits a text into the terms of an index. The two search indexes get text that search has already
- * normalized, with accents.
+ * Splits a text into the terms of an index. For the two search indexes the text is already normalized and may
+ * contain accents.
  */
 function wordsIn(index: TextIndex, text: string): string[] {
   if (index === 'search_index' || index === 'search_names')
@@ -65,7 +65,7 @@ function wordsIn(index: TextIndex, text: string): string[] {
   return folded(text).match(index === 'contact_index' ? /[\p{L}\p{N}_]+/gu : /[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Converts an expression to a tsquery. Null if it has no word. */
+/** Converts an expression to a tsquery. Null if it contains no word. */
 function queryOf(index: TextIndex, expression: Asked): string | null {
   const say = (asked: Asked): string | null => {
     if (asked.kind === 'word') {
@@ -81,7 +81,7 @@ function queryOf(index: TextIndex, expression: Asked): string | null {
   return say(expression)
 }
 
-/** Converts an expression to a condition on the rows of an index. */
+/** Builds the condition that rows of an index match an expression. */
 export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
   if (expression === null) return sql`false`
   const asked = read(expression)
@@ -89,13 +89,10 @@ export function conditionOf(index: TextIndex, expression: string | null): RawBui
   return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
 }
 
-/**
- * Up to this number of entries, it is faster to collect them from the word lists and sort them than to scan
- * the index.
- */
+/** With no more matching entries than this, collecting and sorting them is faster than scanning the index. */
 const FEW = 2_000
 
-/** Upper limit of the number of matching entries. */
+/** Returns how many entries can match at most. */
 function mostOf(asked: Asked, vocabulary: TermStatistics): number {
   if (asked.kind === 'word') return asked.isBegun ? Number.POSITIVE_INFINITY : vocabulary.most(asked.text)
   const each = asked.parts.map((part) => mostOf(part, vocabulary))
@@ -103,7 +100,7 @@ function mostOf(asked: Asked, vocabulary: TermStatistics): number {
 }
 
 /**
- * Replaces prefixes by the words that begin with them, if these are few. Otherwise all entries of a prefix
+ * Replaces each prefix by the words that begin with it, if they are few. Otherwise all entries of a prefix
  * would be collected first.
  */
 function named(asked: Asked, vocabulary: TermStatistics): Asked {
@@ -114,8 +111,8 @@ function named(asked: Asked, vocabulary: TermStatistics): Asked {
 }
 
 /**
- * Splits an expression into conditions that must all match. The index compares several lists faster than it
- * checks one condition of many parts.
+ * Splits an expression into conditions that must all match. The index is faster with several short conditions
+ * than with one long one.
  */
 function demands(asked: Asked): Asked[] {
   const isJoint = asked.kind !== 'word' && (asked.kind === 'all' || asked.parts.length === 1)
@@ -123,9 +120,9 @@ function demands(asked: Asked): Asked[] {
 }
 
 /**
- * Builds a select of the first matching entries, in index order. If few can match, the query hides the
- * expression from the planner, so that it reads the word lists and sorts. Its estimates for rare or absent
- * words made it scan the whole index.
+ * Builds a select of the first matching entries, in index order. If few entries can match, the planner must
+ * not see the expression, so that it reads the word lists and sorts. For rare or missing words it would scan
+ * the whole index.
  */
 export function entriesOf(
   index: TextIndex,

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { FUNCTIONS } from './functions'
 
-/** Keys of the session-level advisory locks, by purpose. */
+/** Keys of advisory locks that last as long as the connection. */
 export const LOCKS = { preparing: 7_418_200_642 } as const
 
 /**
- * Holds an advisory lock on its own connection; PostgreSQL releases it when the process dies. Waits while
- * another process holds it, or returns null at once if `wait` is false. Returns the function that releases
- * the lock.
+ * Acquires an advisory lock on a connection of its own. PostgreSQL releases it when the process dies. While
+ * another process holds it, waits, or returns null if `wait` is false. Returns the function that releases the
+ * lock.
  */
 export async function takeDatabaseLock(
   url: string,
@@ -28,7 +28,7 @@ export async function takeDatabaseLock(
   return null
 }
 
-/** Creates the functions that the schema calls. Must run before migrations, under the lock. */
+/** Creates the functions that the schema needs. Call it before the migrations, while holding the lock. */
 export async function createFunctions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -39,12 +39,12 @@ export async function createFunctions(url: string): Promise<void> {
   }
 }
 
-/** Statistics target of the index column; PostgreSQL stores about ten words per unit. */
+/** Statistics target of the index column. PostgreSQL stores about ten words per unit. */
 const KNOWN_WORDS = 1_000
 
 /**
- * Makes the planner store frequencies of several thousand words instead of some hundreds. For other words it
- * assumes one row in 200 and scans a large index in order. Must run after migrations.
+ * Makes PostgreSQL store the frequencies of several thousand words instead of some hundreds. For unknown
+ * words the planner assumes one row in 200, and scans a large index in order. Call it after the migrations.
  */
 export async function raiseStatisticsTarget(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -10,7 +10,7 @@ const TYPES: Record<ColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
 
 export const engineSql: EngineSql = {
   list: (values) => {
-    // The type of an empty list is unknown. `(null)` matches nothing.
+    // An empty list has no type. `(null)` matches nothing.
     if (values.length === 0) return sql`(null)`
     const type = TYPES[typeof values[0] === 'number' ? 'integer' : 'text']
     return sql`(select unnest(${values as unknown}::${type}[]))`

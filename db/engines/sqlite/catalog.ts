@@ -4,7 +4,7 @@ import { runScript } from '../../statement'
 import type { Table } from '../../table'
 import { triggerText } from '../../trigger'
 
-/** Tables with rows of the application, without those of text indexes. */
+/** Reads the tables with rows of the application. Excludes those of text indexes. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(
@@ -32,7 +32,9 @@ export async function readTables(db: Db): Promise<Table[]> {
 
 const KEPT = 'paused_triggers'
 
-/** Drops the triggers and stores their scripts in a table. */
+/**
+ * Drops the triggers. Their scripts are stored in a table, from which `resumeTriggers` creates them again.
+ */
 export async function pauseTriggers(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists ${sql.table(KEPT)} (name text primary key, script text not null)`.execute(

@@ -1,23 +1,23 @@
 import { openSync, readSync } from 'node:fs'
 
-/** Bytes of the header of SQLite's WAL index (-shm), which every commit of every process rewrites. */
+/** Number of bytes in the header of SQLite's WAL index (-shm). Every commit of every process rewrites it. */
 const HEAD = 48
-/** Offset of the commit count of the engine in that header. */
+/** Position of the commit count in that header, in bytes. */
 const CHANGES = 8
 const ATTEMPTS = 3
 const AGAIN_AFTER = 60_000
 
 /**
  * Detects commits of any process to the database `file`. `count()` returns a new number after each. It reads
- * a few bytes of shared memory and needs no connection. Their position is an internal detail of SQLite. So
- * until `prove` has seen them change, and while the memory is missing, each call returns a new number.
+ * some bytes of shared memory and needs no connection. Their position is an internal detail of SQLite. Until
+ * `prove` has seen them change, and while that memory is missing, every call returns a new number.
  */
 export class CommitCounter {
   readonly #file: string
   #opened: number | undefined
   #count = 0
   #isProven = false
-  /** True if the count of the engine rose by one with a commit. */
+  /** True if the commit count rose by one with a commit. */
   #isCountProven = false
   readonly #now = Buffer.alloc(HEAD)
   readonly #before = Buffer.alloc(HEAD)
@@ -29,12 +29,12 @@ export class CommitCounter {
   readonly count = (): number => (this.#isProven ? this.#look() : ++this.#count)
 
   /**
-   * Enables the counter if `write`, a commit, changes it and nothing else does. Returns whether it is
-   * enabled. Never throws: on a full or read-only disk it tries again after a minute.
+   * Enables the counter if it changes with `write`, which must commit, and at no other time. Returns whether
+   * it is enabled. Never throws. On a full or read-only disk it tries again after a minute.
    */
   async prove(write: () => Promise<unknown>): Promise<boolean> {
     try {
-      // Another process may commit between two reads.
+      // Several attempts, because another process may commit between two reads.
       for (let attempt = 0; attempt < ATTEMPTS && !this.#isProven; attempt++) {
         const before = this.#look()
         const changes = this.#before.readUInt32LE(CHANGES)
@@ -50,8 +50,8 @@ export class CommitCounter {
   }
 
   /**
-   * Runs `write`, a commit that changes nothing in any cache. The number of `count` stays. If there was
-   * another commit in the meantime, the number changes.
+   * Runs `write`, a commit that changes nothing in any cache. `count` does not change, unless there was
+   * another commit meanwhile.
    */
   async passOver(write: () => Promise<unknown>): Promise<void> {
     const isSeen = this.#isCountProven && this.#isSame()
@@ -67,10 +67,7 @@ export class CommitCounter {
     return ++this.#count
   }
 
-  /**
-   * Reads the header into `#now`. Returns whether it equals the last one that was seen; false if it cannot be
-   * read.
-   */
+  /** Reads the header into `#now`. Returns whether it is the same as before. False if it cannot be read. */
   #isSame(): boolean {
     try {
       this.#opened ??= openSync(`${this.#file}-shm`, 'r')

@@ -22,27 +22,27 @@ import { isScript, onlyReads, returnsRows, toBindValue, type Waits, waits } from
 import { engineSql } from './sql'
 
 /**
- * Kysely dialect over the `sqlite3` package: one writer connection with a queue, and up to `readers`
- * connections that only read. Transactions run on the writer and begin IMMEDIATE, so that none fails half-way
- * on a lock. A commit returns when the data is on disk (synchronous=FULL). Selects outside a transaction use
- * a reader, on which the engine rejects writes.
+ * Kysely dialect for the `sqlite3` package. It has one writer connection with a queue, and up to `readers`
+ * connections that only read. Transactions run on the writer and begin with IMMEDIATE, so that none fails
+ * half-way because of a lock. A commit returns when the data is on disk (synchronous=FULL). A select outside
+ * a transaction uses a reader, on which the engine rejects writes.
  */
 export interface Sqlite3DialectConfig {
-  /** Path of the database file; it must exist unless `create` is set. */
+  /** Path of the database file. It must exist unless `create` is true. */
   file: string
   create?: boolean
-  /** 1 to 3. With more than the threads of libuv, they would block each other. */
+  /** Number of readers, 1 to 3. More than the threads of libuv would block each other. */
   readers?: number
-  /** Page cache of the writer, in megabytes. Default: 2. */
+  /** Size of the page cache of the writer, in megabytes. Default: 2. */
   cache?: number
-  /** Number of pages in the WAL file from which a commit copies them into the database. Default: 1,000. */
+  /** If the WAL file has this many pages, a commit copies them into the database. Default: 1,000. */
   logPages?: number
-  /** How long a statement waits for another process's lock, in milliseconds. */
+  /** Time that a statement waits for a lock of another process, in milliseconds. */
   busyTimeout?: number
-  /** Reads that take longer are cancelled, in milliseconds. The WAL file grows while a read runs. */
+  /** Reads that take longer are cancelled, in milliseconds. During a read the WAL file grows. */
   longestRead?: number
   /**
-   * Returns a new number after each commit of any process. With it, query results are cached until the next
+   * Returns a new number after each commit of any process. If given, query results are cached until the next
    * commit.
    */
   commits?: () => number
@@ -76,7 +76,8 @@ class SqliteCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * Kysely's own adapter runs migrations outside a transaction, although SQLite can roll back schema changes.
+ * The adapter of Kysely runs migrations outside of a transaction, although SQLite can roll back schema
+ * changes.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -87,7 +88,7 @@ class TransactionalAdapter extends SqliteAdapter {
 const STATEMENTS_KEPT = 200
 const LEAST_PATIENCE = 50
 
-/** One `sqlite3` connection with its prepared statements. Used by one caller at a time. */
+/** One `sqlite3` connection with its prepared statements. Only one caller uses it at a time. */
 class Connection {
   readonly #handle: sqlite3.Database
   readonly #busyTimeout: number
@@ -100,7 +101,7 @@ class Connection {
     this.#longest = longest
   }
 
-  /** Statements that run for more than `longest` milliseconds end with SQLITE_INTERRUPT. */
+  /** Opens a connection. Statements longer than `longest` milliseconds end with SQLITE_INTERRUPT. */
   static async open(file: string, mode: number, busyTimeout: number, longest?: number): Promise<Connection> {
     const handle = await new Promise<sqlite3.Database>((resolve, reject) => {
       const opened: sqlite3.Database = new sqlite3.Database(file, mode, (error) =>
@@ -112,10 +113,7 @@ class Connection {
     return connection
   }
 
-  /**
-   * Subtracts the time a statement waited in the queue. The lock timeout covers the queue, not each
-   * statement.
-   */
+  /** Shortens the lock timeout by the time already waited in the queue. The timeout is for both together. */
   hasWaited(ms: number): void {
     this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
   }
@@ -138,8 +136,8 @@ class Connection {
     try {
       return await execute<R>(statement, bound, returnsRows)
     } catch (error) {
-      // A failed statement counts as running until it is reset. After its next write the connection would
-      // then hold the file lock for ever.
+      // SQLite treats a failed statement as running until it is reset. After its next write, the connection
+      // would hold the file lock for ever.
       this.#statements.delete(sql)
       await finalize(statement)
       throw error
@@ -169,7 +167,7 @@ class Connection {
     return statement
   }
 
-  /** `close` fails while there are unfinalized statements. */
+  /** Closing fails while a statement is not finalized. */
   async close(): Promise<void> {
     await Promise.all([...this.#statements.values()].map(finalize))
     this.#statements.clear()
@@ -199,7 +197,7 @@ function execute<R>(
 const finalize = (statement: sqlite3.Statement) =>
   new Promise<void>((done) => statement.finalize(() => done()))
 
-/** Lends a fixed set of connections, in order of request. */
+/** Lends connections in the order of requests. */
 class Pool {
   readonly #idle: Connection[]
   readonly #waiting: ((connection: Connection) => void)[] = []
@@ -242,8 +240,8 @@ class Pool {
 }
 
 /**
- * The connection that Kysely uses. Chooses a pool per statement, and stays on the writer within a
- * transaction.
+ * The connection that Kysely uses. It chooses a pool for each statement. Within a transaction it stays on the
+ * writer.
  */
 class Session implements DatabaseConnection {
   readonly #writers: Pool
@@ -268,13 +266,13 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** A COMMIT that fails leaves the transaction open; Kysely then calls for the rollback. */
+  /** Commits. If that fails, the transaction stays open and Kysely asks for a rollback. */
   async commit(): Promise<void> {
     await this.#transaction?.script('COMMIT')
     this.#leave()
   }
 
-  /** After a full disk or a lost lock the engine has already rolled back. */
+  /** If the disk is full or a lock was lost, the engine has already rolled back. */
   async rollback(): Promise<void> {
     try {
       await this.#transaction?.script('ROLLBACK')
@@ -285,7 +283,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** Runs a savepoint command. Throws outside a transaction. */
+  /** Runs a savepoint command. Throws outside of a transaction. */
   async nested(command: string): Promise<void> {
     if (!this.#transaction) throw new Error('A savepoint needs a transaction')
     await this.#transaction.script(command)
@@ -328,7 +326,10 @@ const WRITER_SETTINGS = `
 
 const RETRY = 50
 
-/** Retries while another process opens the same new file: this pragma ignores the busy timeout. */
+/**
+ * Switches a file to WAL. Tries again while another process opens the same new file, because this pragma
+ * ignores the busy timeout.
+ */
 async function switchToWriteAheadLog(writer: Connection, patience: number): Promise<void> {
   for (let waited = 0; ; waited += RETRY) {
     try {
@@ -340,9 +341,7 @@ async function switchToWriteAheadLog(writer: Connection, patience: number): Prom
   }
 }
 
-/**
- * Interval of the checks of the WAL file, in milliseconds, and the size in bytes from which it is truncated.
- */
+/** Interval for checking the WAL file, in milliseconds, and its size in bytes from which it is truncated. */
 const LOG_LOOK = 5_000
 const LOG_LIMIT = 16 * 1024 * 1024
 
@@ -391,8 +390,8 @@ class Sqlite3Driver implements Driver {
   }
 
   /**
-   * SQLite empties the WAL file only when no reader uses it. Under constant reads it would grow without limit
-   * (F10).
+   * Truncates the WAL file. SQLite does so only while no reader uses it; with constant reads the file would
+   * grow without limit (F10).
    */
   async #cutLog(): Promise<void> {
     const size = await stat(`${this.#config.file}-wal`).then(

@@ -3,7 +3,7 @@ import type { EngineSql } from '../../portable-sql'
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** A MATCH expression without hits. An empty one is an SQL error. */
+/** MATCH expression without hits. An empty expression would be an SQL error. */
 const NOTHING = '""'
 
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
@@ -17,7 +17,7 @@ export const engineSql: EngineSql = {
   newRows: (_table, columns, rows) => {
     const values = rows.map((row) => columns.map((column) => row[column as keyof typeof row]))
     const read = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`)
-    // Without a WHERE clause SQLite reads the ON CONFLICT after it as part of the join.
+    // Without a WHERE clause, SQLite reads a following ON CONFLICT as part of the join.
     return sql`select ${sql.join(read)} from json_each(${json(values)}) where true`
   },
   joined: (value, separator) => sql`group_concat(${value}, ${sql.lit(separator)})`,
@@ -31,7 +31,7 @@ export const engineSql: EngineSql = {
   matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
   entries: (index, expression, { count, onlyIf }) => {
     const asked = expression ?? NOTHING
-    // As an extra condition it would be evaluated for each entry.
+    // As a further condition it would be evaluated for each entry, so it is part of the expression.
     const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${NOTHING})` : sql`${asked}`
     return sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}
       order by rowid limit ${sql.lit(count)}`

@@ -13,7 +13,7 @@ import { requireAdmin, requireCatalog } from './guards.server'
 export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
   actor: SignedInUser & { place: string }
   query: URLSearchParams
-  /** The id in the address. 404 if it is invalid, 0 if there is none. */
+  /** Id in the address. The response is 404 if it is invalid; 0 if the address has none. */
   id: number
   /** Address of the list that the request came from. Undefined if unknown. */
   back: string | undefined
@@ -22,8 +22,9 @@ export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'para
 }
 
 /**
- * Creates loaders and actions behind `guard`. The result null becomes 404. Forms to addresses that need the
- * user's password are accepted only with `withPassword` (`own-password-form.server.ts`), otherwise 403.
+ * Creates loaders and actions that run `guard` first. If the result is null, the response is 404. Forms at
+ * addresses that need the user's password are accepted only with `withPassword`
+ * (`own-password-form.server.ts`), otherwise the response is 403.
  */
 export const createGuardedHandler =
   (guard: typeof requireAdmin, { withPassword = false } = {}) =>
@@ -57,32 +58,32 @@ function backFrom(
   }
 }
 
-/** For every role that may open the address, except `catalog`. */
+/** Loader for every role that may open the address, except `catalog`. */
 export const adminLoader = createGuardedHandler(requireAdmin)
 export const adminAction = adminLoader
 
-/** Also for the role `catalog` (D35). */
+/** Loader for every role that may open the address, including `catalog` (D35). */
 export const catalogLoader = createGuardedHandler(requireCatalog)
 export const catalogAction = catalogLoader
 
 /** Data of an administration form: the request and its values. */
 export type AdminForm<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
 
-/** The outcomes that `respond` must handle. The others are already answered. */
+/** Results of `store` that `respond` must handle. The other results are answered before. */
 export type SaveOutcome<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
 
 interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormOptions<Schema>, 'request'> {
   schema: Schema
   /**
-   * Stores the form. `not_found` becomes 404; `differences` becomes 409, with the stored values next to the
-   * input.
+   * Stores the form. For `not_found` the response is 404. For `differences` it is 409 with the stored values
+   * next to the input.
    */
   store: (value: z.output<Schema>, sent: AdminForm<Schema>) => Promise<Stored>
-  /** Answers all other outcomes: a redirect, or the form with errors. */
+  /** Builds the response to all other results: a redirect, or the form with errors. */
   respond: (stored: SaveOutcome<Stored>, sent: AdminForm<Schema>) => Answer
 }
 
-/** Answers an administration form in steps: `schema`, `store`, `respond`. */
+/** Builds the answer to an administration form from three steps: `schema`, `store`, `respond`. */
 export const answerAdminForm =
   <Schema extends z.ZodType, Stored, Answer>({
     store,
@@ -114,6 +115,6 @@ const formsOf =
 const isMissing = (stored: unknown) =>
   stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
 
-/** Action of an administration form, behind the guard of `adminAction`. */
+/** Builds an action for an administration form. It is protected like `adminAction`. */
 export const adminForm = formsOf(adminAction)
 export const catalogForm = formsOf(catalogAction)

@@ -49,10 +49,10 @@ const usuario = z
   .min(1, 'Escribe tu usuario')
   .max(LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
-/** Name of the button that switches to the other sign-in form and passes on an interrupted form. */
+/** Name of the button that switches to the other sign-in form. A pending form is sent along. */
 const OTHER_DOOR = 'otra-puerta'
 
-/** The two sign-in forms, with the specified texts (rows 185, 187). */
+/** Steps of the two sign-in forms, with the required texts (rows 185, 187). */
 const SIGN_IN_STEPS = {
   administration: {
     schema: z.object({ usuario, contrasena, mantener }),
@@ -67,8 +67,8 @@ const SIGN_IN_STEPS = {
 }
 
 /**
- * Answers a sign-in form. On success starts a session and continues, also with an interrupted form. Otherwise
- * returns the form with errors.
+ * Handles a sign-in form. On success it starts a session and continues, also with a pending form. Otherwise
+ * it shows the form with errors.
  */
 export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof SIGN_IN_STEPS) {
   return handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) =>
@@ -99,7 +99,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
 
 const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
 
-/** After the correct password: redirects to the code form, with an interrupted form if there is one. */
+/** Redirects to the form for the code after a correct password. A pending form is sent along. */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {
   const action = paths.signInCode(wantedPage(request))
   const headers = { 'Set-Cookie': cookie }

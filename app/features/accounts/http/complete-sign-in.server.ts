@@ -22,7 +22,7 @@ import { hasAccount, type KnownAccount, markedAccount } from '../accounts.server
 import { enqueueNewBrowserMail, siteEmail } from '../sign-in-log.server'
 import { beginSession, browserAndNetwork } from './session.server'
 
-/** Reasons of a rejected sign-in in the audit log. */
+/** Texts in the audit log for a rejected sign-in. */
 const SIGN_IN_FAILURE_LABELS = {
   wrong: 'Contraseña incorrecta',
   wrong_code: 'Código incorrecto',
@@ -31,7 +31,7 @@ const SIGN_IN_FAILURE_LABELS = {
 
 interface Visit {
   username: string
-  /** Browser and network. No complete address is stored. */
+  /** Browser and network of the user. The complete address is not stored. */
   userAgent: string | null
   network: string | null
 }
@@ -51,14 +51,15 @@ export const recordSignIn = (db: Db, visit: Visit, now = new Date()) =>
 const WINDOW = 15 * 60
 const DAY = 24 * 60 * 60
 /**
- * Limits of logged failures: per network in the window, and in total per day. Guessing cannot fill the disk.
+ * Maximum number of failures that are logged: per network within the window, and per day in total. Guessing
+ * passwords then cannot fill the disk.
  */
 const PER_NETWORK = 10
 const PER_DAY = 500
 
 /**
- * Logs a failed sign-in with its reason. The name of an unknown account is not logged, because it may be a
- * password in the wrong field.
+ * Logs a failed sign-in with its reason. The name of an unknown account is not logged, because users
+ * sometimes type a password there.
  */
 export async function recordFailedSignIn(
   db: Db,
@@ -73,7 +74,7 @@ export async function recordFailedSignIn(
   await recordChange(db, { username }, { ...entry, after: { Motivo: SIGN_IN_FAILURE_LABELS[reason] } }, now)
 }
 
-/** Logs a sign-in or why it failed. An error while logging does not block the sign-in. */
+/** Logs a sign-in, or why it failed. If logging fails, the sign-in continues. */
 export async function logSignIn(
   request: Request,
   username: string,
@@ -87,29 +88,31 @@ export async function logSignIn(
   await noted.catch(logError)
 }
 
-/** Time limit of the second step, in seconds. */
+/** Time for the second step, in seconds. */
 const TIME = 600
 
 const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
 
 const cookie = signedCookie({ name: 'primer-paso', maxAge: TIME })
 
-/** The account whose password was correct, and whether the session stays signed in. */
+/** The account whose password was correct. `keep`: the session continues after the browser closes. */
 export interface FirstStep {
   account: Pick<KnownAccount, 'id' | 'username' | 'role'>
   keep: boolean
 }
 
 /**
- * Builds the `Set-Cookie` value that proves a correct password in this browser. It grants no access by
- * itself.
+ * Builds the `Set-Cookie` value that proves a correct password in this browser. It gives no access by itself.
  */
 export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolean): Promise<string> {
   const account = await markedAccount(db, id)
   return cookie().serialize({ id, keep, at: Date.now(), password: account?.mark ?? '' })
 }
 
-/** Returns the account whose password was given within ten minutes, unless the password changed. */
+/**
+ * Returns the account whose password was entered within the last ten minutes. Undefined if there is none, or
+ * if the password changed since.
+ */
 export async function readFirstStep(db: Db, request: Request): Promise<FirstStep | undefined> {
   const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
   if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return undefined
@@ -129,7 +132,7 @@ export interface ProvenIdentity {
   cookies?: readonly string[]
 }
 
-/** Starts the session and redirects, also with an interrupted form. Notifies about a new browser. */
+/** Starts the session and redirects, also with a pending form. Sends a notice about a new browser. */
 export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const headers = setCookies(
@@ -147,8 +150,8 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
 }
 
 /**
- * Logs a sign-in from a new browser, and sends an e-mail if the site has an address. An error does not block
- * the sign-in.
+ * Logs a sign-in from a new browser and sends a mail to the address of the site, if it has one. If this
+ * fails, the sign-in continues.
  */
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = browserAndNetwork(request)
@@ -162,15 +165,15 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
 }
 
 /**
- * Returns the page that the user requested, if the role may open it. Otherwise the start page, which shows
- * pending work.
+ * Returns the page that the user requested before the sign-in, if the role may open it. Otherwise the start
+ * page with pending work.
  */
 export function pageAfter(request: Request, role: Role): string {
   const back = wantedPage(request)
   return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
-/** The administration page that required the sign-in. */
+/** Returns the administration page that led to the sign-in. */
 export function wantedPage(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { signedCookie } from '~/http/cookies.server'
 import type { AdminRequest } from './admin-route.server'
 
-/** Time limit to start a download after the password, in seconds. */
+/** Time for starting a download after the password was entered, in seconds. */
 const TIME = 300
 
 const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
 
 const cookie = signedCookie({ name: 'descarga', maxAge: TIME })
 
-/** Redirects to the file at `path` after the password. This session may download it for five minutes. */
+/**
+ * Redirects to the file at `path` after the password was entered. This session may download it for five
+ * minutes.
+ */
 export async function permitDownload(
   { actor }: Pick<AdminRequest, 'actor'>,
   path: string,

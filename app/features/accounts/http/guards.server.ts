@@ -9,8 +9,8 @@ import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 
 /**
- * Guard of the loaders and actions of the administration (`admin-route.server.ts`). Redirects to the sign-in
- * if no user is signed in, and throws 403 if `canAccess` denies. The role `catalog` is always rejected.
+ * Guard of the administration (`admin-route.server.ts`). Redirects to the sign-in page if no user is signed
+ * in. Throws 403 if `canAccess` returns false, and always for the role `catalog`.
  */
 export async function requireAdmin(db: Db, request: Request): Promise<SignedInUser> {
   const account = await requireCatalog(db, request)
@@ -18,12 +18,12 @@ export async function requireAdmin(db: Db, request: Request): Promise<SignedInUs
   return account
 }
 
-/** Whether the path belongs to categories, whose sign-in needs only a password. */
+/** Whether the path is about categories. Their sign-in page asks only for a password. */
 export function isCatalogPath(pathname: string): boolean {
   return /^\/admin\/categorias?(\/|$)/.test(pathname)
 }
 
-/** Guard like `requireAdmin`, but also for the role `catalog`: categories, images and photos (D35). */
+/** Like `requireAdmin`, but also accepts the role `catalog`: categories, images and photos (D35). */
 export async function requireCatalog(db: Db, request: Request): Promise<SignedInUser> {
   const account = await readSignedInUser(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
@@ -32,7 +32,10 @@ export async function requireCatalog(db: Db, request: Request): Promise<SignedIn
   return account
 }
 
-/** Returns 401 with the input of a form, which is passed through the sign-in. Null if there is none. */
+/**
+ * Builds a response with status 401 that asks to sign in and sends the form along. Null if the request has no
+ * form.
+ */
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null
   const pending = packForm((await readFormWithFile(request, { field: '', most: 0 })).form)

@@ -15,7 +15,7 @@ import { requireAdmin, requireCatalog } from './guards.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
   schema: Schema | ((actor: SignedInUser) => Schema)
-  /** Title above errors, including a wrong password. */
+  /** Title above errors, also for a wrong password. */
   title: string
   done: (sent: AdminRequest & SubmittedForm<Schema>) => Answer
 }
@@ -38,11 +38,11 @@ const formsOf =
     })
 
 /**
- * Action of forms that change access or export the whole directory (T128). Runs `done` only with the password
- * of the signed-in user. Otherwise 422, or 429 with the waiting time.
+ * Builds the action of forms that change access or export the whole directory (T128). Runs `done` only if the
+ * signed-in user entered the password. Otherwise responds with 422, or with 429 and the waiting time.
  */
 export const passwordConfirmedForm = formsOf(createGuardedHandler(requireAdmin, { withPassword: true }))
-/** The same for the own account, with any role. */
+/** Like `passwordConfirmedForm`, for the user's own account and for every role. */
 export const ownAccountForm = formsOf(createGuardedHandler(requireCatalog, { withPassword: true }))
 
 export type CheckResult =
@@ -50,7 +50,7 @@ export type CheckResult =
   | { ok: false; field: string; message: string }
   | { ok: false; retryAfter: number }
 
-/** Returns the second step of the account. Redirects to its setup if there is none. */
+/** Returns the state of the user's second step. Throws a redirect to its setup if it is off. */
 export async function secondStepOf({ userId }: SignedInUser) {
   const step = await readSecondStep(db, userId)
   if (!step.isOn) throw redirect(adminPaths.secondStep())
@@ -62,7 +62,7 @@ interface RefusedForm {
   title: string
 }
 
-/** Returns the form with the error of a failed check, or with the waiting time. */
+/** Shows the form again with the error of a failed check, or with the waiting time. */
 export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<CheckResult, { ok: true }>) {
   if ('retryAfter' in checked) return buildTooManyRequestsResponse(form, checked.retryAfter)
   return buildRejectedFormResponse(form, { title, errors: { [checked.field]: [checked.message] } })

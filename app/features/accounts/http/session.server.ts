@@ -7,7 +7,10 @@ import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedInUse
 
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 
-/** Contains only the token. The prefix makes browsers reject a cookie set by another subdomain. */
+/**
+ * Cookie with the session token. Its prefix `__Host-` makes browsers reject a cookie of the same name from
+ * another subdomain.
+ */
 const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
   path: '/',
   httpOnly: true,
@@ -15,15 +18,15 @@ const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
   secure,
 })
 
-/** Returns the signed-in user, if any. Without the cookie it runs no query. */
+/** Returns the signed-in user, or undefined. Without the cookie no query runs. */
 export async function readSignedInUser(db: Db, request: Request): Promise<SignedInUser | undefined> {
   const token = await readToken(request)
   return token === undefined ? undefined : findSession(db, token)
 }
 
 /**
- * Starts a session and returns the `Set-Cookie` value. Ends an older session of the browser. `keep`: for 30
- * days.
+ * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `keep`: the
+ * cookie lasts 30 days.
  */
 export async function beginSession(
   db: Db,
@@ -32,7 +35,7 @@ export async function beginSession(
   keep: boolean,
 ): Promise<string> {
   const token = await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) })
-  // Last, so that the old session stays if the new one fails.
+  // This is last, so that the old session remains if the new one fails.
   await forget(db, request)
   return sessionCookie(token, keep)
 }
@@ -42,7 +45,7 @@ export function sessionCookie(token: string, keep: boolean): Promise<string> {
   return cookie.serialize(token, keep ? { maxAge: MAX_SESSION_AGE / 1000 } : {})
 }
 
-/** Browser and network that a session stores, so that users recognize it. */
+/** Returns browser and network as text. A session stores them, so that users recognize it. */
 export function browserAndNetwork(request: Request): { userAgent: string | null; network: string | null } {
   return { userAgent: clientBrowser(request), network: clientNetwork() }
 }

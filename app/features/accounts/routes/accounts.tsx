@@ -12,7 +12,7 @@ import { listAccounts } from '../manage.server'
 import { listSessions, shownSessions } from '../sessions.server'
 import { AccountState, Sessions } from '../ui/account-parts'
 
-/** Accounts with their roles, and active sessions. */
+/** Page with all accounts, their roles and active sessions. */
 export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {

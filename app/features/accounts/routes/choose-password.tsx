@@ -41,7 +41,7 @@ async function linked(token = '') {
   return account
 }
 
-/** The message does not reveal whether the link was ever valid. */
+/** Redirects to the sign-in page. The message does not reveal whether the link was ever valid. */
 const closed = async () =>
   redirect(paths.signIn(), {
     headers: {

@@ -25,7 +25,7 @@ import { RoleMeanings } from '../ui/role-meanings'
 
 export const handle = { hydrate: true }
 
-/** An account: its role and sessions, and help for a lost password or phone. */
+/** Page of an account: role, sessions, and help if password or phone is lost. */
 export const loader = adminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
@@ -100,7 +100,7 @@ export default function OneAccount() {
 
 type Account = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** A link for a new password, and the button to disable the account. */
+/** Shows a link for a new password, and the button that disables the account. */
 function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
   return (
     <>

@@ -23,7 +23,7 @@ export const action = passwordConfirmedForm({
   schema: ownPasswordSchema,
   title: 'El segundo paso sigue activado',
   done: async ({ actor, id, redirectBack }) => {
-    // The own second step is removed on another page, which also asks for a code.
+    // Users remove their own second step on another page, which also asks for a code.
     if (id === actor.userId)
       return redirectBack(adminPaths.removeSecondStep(), {
         kind: 'info',

@@ -63,7 +63,9 @@ async function answerCode(request: Request, form: URLSearchParams) {
 
 const TITLE = 'El código no sirvió'
 
-/** After ten minutes, or if the password changed: asks for the password again, with the interrupted form. */
+/**
+ * Asks for the password again after ten minutes, or if the password changed. A pending form is sent along.
+ */
 function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
   const back = wantedPage(request)
   const pending = form.get('pendiente')

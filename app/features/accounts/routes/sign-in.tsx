@@ -12,8 +12,8 @@ import { ResumePage, SignInForm } from '../ui/sign-in-form'
 type Door = 'administration' | 'catalog'
 
 /**
- * Returns which sign-in form an address has: with username, or with password only for the account
- * `categorias` (rows 184, 187).
+ * Returns the sign-in form at an address: with user name, or with password only for the account `categorias`
+ * (rows 184, 187).
  */
 const doorOf = (request: Request): Door =>
   new URL(request.url).pathname.startsWith(paths.catalogSignIn()) ? 'catalog' : 'administration'
@@ -28,8 +28,8 @@ const TO_OTHER: Record<Door, string> = {
 }
 
 /**
- * Redirects signed-in users to their page. At the form with username only administrators are redirected, so
- * that other roles can switch to another account.
+ * Redirects signed-in users to their page. The form with user name redirects only administrators, so that
+ * others can change to another account.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const door = doorOf(request)

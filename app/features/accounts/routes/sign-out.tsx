@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
-/** Only POST signs out: an image on another site could open the address. */
+/** The page asks, because only POST may sign out. An image on another site could open this address. */
 export const loader = catalogLoader(() => ({}))
 
-/** Ends the session on the server, and makes the browser clear its cached pages (T84). */
+/** Ends the session on the server. The browser deletes its cached pages (T84). */
 export const action = catalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))

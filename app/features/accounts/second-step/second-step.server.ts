@@ -5,19 +5,19 @@ import type { Actor } from '~/features/audit/schema'
 import type { SignedInUser } from '../sessions.server'
 import { beginCode, type SignInAttempt, uncountAttempt } from '../throttle.server'
 
-/** Number of codes created at once. */
+/** Number of recovery codes created at once. */
 const RECOVERY_CODES = 10
-/** Tolerance for the clock of the phone, in seconds. */
+/** Tolerance for a wrong clock of the phone, in seconds. */
 const TOLERANCE = 30
-/** Characters that are not confused on paper. */
+/** Characters of recovery codes. Those that look alike on paper are left out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
 const otplib = () => import('otplib')
 
 /**
- * Returns the 30-second step of a code for this secret (base32). Undefined if the code is wrong or already
- * used.
+ * Returns the number of the 30-second interval for which a code is valid, with this secret (base32).
+ * Undefined if the code is wrong or was used.
  */
 async function matchingStep(
   secret: string,
@@ -58,8 +58,8 @@ async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> 
 }
 
 /**
- * Uses a recovery code, ignoring case and separators. Returns false if it is invalid, used, or belongs to
- * another account.
+ * Uses up a recovery code. Case and separators do not matter. Returns false if the code is wrong, was used,
+ * or belongs to another account.
  */
 async function consumeRecoveryCode(db: Db, userId: number, typed: string, now: Date): Promise<boolean> {
   const used = await db
@@ -72,10 +72,11 @@ async function consumeRecoveryCode(db: Db, userId: number, typed: string, now: D
   return used.numUpdatedRows > 0n
 }
 
-/** Creates a code of 16 characters out of 31, in groups of four: 79 bits. */
+/** Creates a recovery code: 16 of 31 characters in groups of four, which is 79 bits. */
 function newCode(): string {
   const letters: string[] = []
-  // Bytes from 248 on are skipped. They would make the first characters of the alphabet more likely.
+  // Bytes from 248 on are skipped, because they would make the first characters of the alphabet more
+  // frequent.
   while (letters.length < LENGTH)
     for (const byte of randomBytes(LENGTH))
       if (byte < 8 * ALPHABET.length) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
@@ -101,7 +102,7 @@ export function encryptText(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a text with the first matching secret. Undefined if none matches. */
+/** Decrypts a text with the first secret that fits. Undefined if none does. */
 export function decryptText(sealed: string, secrets: readonly string[]): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
@@ -116,7 +117,7 @@ export function decryptText(sealed: string, secrets: readonly string[]): string 
   return undefined
 }
 
-/** Whether the account has a second step, and how many recovery codes are left. */
+/** Returns whether the account has a second step, and the number of its unused recovery codes. */
 export async function readSecondStep(db: Db, userId: number) {
   const { totp_secret } = await accountOf(db, userId)
   const { left } = await db
@@ -129,8 +130,8 @@ export async function readSecondStep(db: Db, userId: number) {
 }
 
 /**
- * Returns the data to set up an authenticator. Nothing is stored: the secret is derived from session and
- * account. So the page writes nothing, and after a wrong code the QR code is the same.
+ * Returns the data with which a phone is set up. Nothing is stored, because the secret is computed from
+ * session and account. So the page shows the same QR code after a wrong code.
  */
 export async function newAuthenticator(
   db: Db,
@@ -150,9 +151,9 @@ export async function newAuthenticator(
 export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: 'wrong_code' | 'is_on' }
 
 /**
- * Activates the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
- * are shown once. Ends other sessions of the account, which were started without it. Fails if a second step
- * is active, so that it cannot be replaced by guessing.
+ * Turns on the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
+ * are shown only once. Ends the other sessions of the account, which began without a second step. Fails if a
+ * second step is on; otherwise guessing could replace it.
  */
 export async function turnOnSecondStep(
   db: Db,
@@ -223,16 +224,16 @@ export type CodeChecked =
 
 interface CodeAttempt extends SignInAttempt {
   userId: number
-  /** Six digits of the phone, or a recovery code. */
+  /** Six digits from the phone, or a recovery code. */
   typed: string
-  /** Newest first. Older secrets still decrypt. */
+  /** Secrets, newest first. Older ones can still decrypt. */
   secrets: readonly string[]
   now?: Date
 }
 
 /**
- * Checks a code of the second step; each code is valid once. Fails with `wrong`, or with `too_many` after too
- * many attempts, whatever was typed.
+ * Checks a code of the second step. Each code is valid once. Fails with `wrong`, or after too many attempts
+ * with `too_many`, even if the code is right.
  */
 export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeChecked> {
   const { now = new Date() } = attempt
@@ -250,7 +251,7 @@ async function isRight(db: Db, { userId, typed, secrets }: CodeAttempt, now: Dat
   const secret = totp_secret === null ? undefined : decryptText(totp_secret, secrets)
   const step = secret && (await matchingStep(secret, digits, { after, now }))
   if (!step) return false
-  // If two requests use the same code at once, one fails.
+  // If two requests use a code at the same time, one of them fails.
   const used = await db
     .updateTable('admin_users')
     .set({ totp_last_step: step, totp_secret: encryptText(secret, secrets[0] ?? '') })

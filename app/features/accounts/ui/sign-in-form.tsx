@@ -11,13 +11,13 @@ import { LENGTHS } from '~/values/text/lengths'
 
 export interface SignInStep {
   action: string
-  /** Never contains a password. */
+  /** Form that was sent back with an error. It never contains a password. */
   returned?: ReturnedForm | undefined
-  /** An interrupted form, packed. */
+  /** Pending form, as packed by `packForm`. */
   pending?: string | undefined
 }
 
-/** The interrupted form of this step, packed. */
+/** Returns the pending form of this step, as packed by `packForm`. */
 export const pendingIn = ({ returned, pending }: SignInStep): string | undefined =>
   typedIn(returned, 'pendiente') ?? pending
 
@@ -32,7 +32,7 @@ interface SignInFrameProps extends SignInStep {
   other?: { text: string; href: string } | undefined
 }
 
-/** A sign-in step: errors, fields and button. */
+/** One step of the sign-in, with errors, fields and button. */
 export function SignInFrame({ title, notice, children, otherButton, other, ...step }: SignInFrameProps) {
   const { action, returned } = step
   const pending = pendingIn(step)
@@ -65,7 +65,7 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
 
 interface SignInFormProps extends SignInStep {
   title: string
-  /** Otherwise the form asks for a password only. */
+  /** True if the form also asks for the user name. */
   withUsername?: boolean
   other: { text: string; href: string }
 }
@@ -145,7 +145,7 @@ export interface PendingForm {
   back?: string | undefined
 }
 
-/** Shown if the session ended before a form was sent: the sign-in, which passes the input on. */
+/** Shown if the session ended before a form was sent. It asks to sign in and sends the form along. */
 export function SessionEnded({ pending, isCatalog, back }: PendingForm) {
   const whole = { text: 'Entrar con usuario y contraseña', href: paths.signIn(back) }
   const catalog = { text: 'Entrar solo a las categorías', href: paths.catalogSignIn(back) }
@@ -165,7 +165,7 @@ interface ResumePageProps {
   fields: [string, string][]
 }
 
-/** Shown after the sign-in: returns to the interrupted form with its input. */
+/** Shown after the sign-in. Its button continues with the pending form. */
 export function ResumePage({ action, fields }: ResumePageProps) {
   return (
     <Section top narrow>

@@ -5,7 +5,7 @@ import { type Filters, type FilterValues, readFilters, writeFilters } from '../f
 
 interface ReadList<F extends Filters, List> {
   filter: FilterValues<F>
-  /** `filter` as parameters. */
+  /** `filter` as parameters of an address. */
   query: ListQuery
   list: List | null
 }

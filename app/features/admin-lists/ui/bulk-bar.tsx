@@ -16,7 +16,10 @@ const DECISIONS = [
   ['r', 'abre sus detalles, con los motivos para rechazarla; o cierra el reporte'],
 ]
 
-/** Hidden list of keyboard shortcuts. app/enhance/keys.ts shows it, because shortcuts need JavaScript. */
+/**
+ * List of keyboard shortcuts. It is hidden until app/enhance/keys.ts shows it, because shortcuts need
+ * JavaScript.
+ */
 const KeyList = ({ list }: { list: BulkList }) => (
   <details id="teclas" className="max-md:hidden!" hidden>
     <summary className="min-h-11">Teclas rápidas</summary>
@@ -38,7 +41,7 @@ const KeyList = ({ list }: { list: BulkList }) => (
 )
 
 const FORM = 'varios'
-/** With more verbs, a select is shown instead of buttons. */
+/** Maximum number of buttons. With more verbs a select is shown. */
 const MOST_BUTTONS = 3
 
 interface BulkBarProps {
@@ -51,9 +54,9 @@ interface BulkBarProps {
 }
 
 /**
- * Bulk actions of a list. The checkboxes of the rows belong to this form, which leads to a confirmation page.
- * It is after the list and stays at the bottom of the window. app/enhance/selection.ts counts the selected
- * rows and shows the checkbox for all rows.
+ * Form with the bulk actions of a list; it leads to a page that asks for confirmation. The checkboxes of the
+ * rows belong to this form. It comes after the list and stays at the bottom of the window.
+ * app/enhance/selection.ts counts the selected rows and shows the checkbox for all rows.
  */
 export function BulkBar({ list, at, items, all, verbs = BULK_LISTS[list].verbs }: BulkBarProps) {
   const may = usePermission()

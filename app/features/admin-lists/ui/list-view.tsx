@@ -23,23 +23,23 @@ export interface AdminList<Row, F extends Filters> {
   rows: RowWords
   at: (query: ListQuery) => string
   filters: F
-  /** `query`: current filters and order. */
+  /** Builds the columns. `query` has the current filters and order. */
   columns: (query: ListQuery) => Columns<Row>
-  /** Bulk actions, and the name of a row for its checkbox. */
+  /** Bulk actions. `nameOf` returns the name of a row for its checkbox. */
   bulk?: {
     list: BulkList
     nameOf: (row: Row) => string
-    /** Value of the checkbox: the id with the stamp of the row. Default: the id. */
+    /** Returns the value of the checkbox: id and stamp of the row. Default: the id. */
     itemOf?: (row: Row) => string
   }
   isDimmed?: (row: Row) => boolean
   isFramed?: (row: Row) => boolean
-  /** One line per row on wide screens. */
+  /** True if each row is one line on wide screens. */
   isDense?: boolean
   notLoaded: string
   /**
-   * Content of an empty list, and of a filter without results. `all`: text of the link that removes the
-   * filter.
+   * What an empty list shows, and a filter without results. `all` is the text of the link that removes the
+   * filters.
    */
   empty: {
     card: { sign: string; name: string; hue: Hue }
@@ -54,13 +54,13 @@ interface ListViewProps<Row, F extends Filters> {
   of: AdminList<Row, F>
   list: { rows: readonly Row[]; total: number; page: number; pages: number; isNear: boolean } | null
   query: ListQuery
-  /** Values of the fields, if they differ from the query. */
+  /** Values of the form fields, if they differ from the query. */
   typed?: ListQuery
-  /** Options of selects that are known only at request time. */
+  /** Options of selects that must be read from the database. */
   options?: SelectOptions
-  /** Links to the most used filters. */
+  /** Links to frequent filters. */
   views: readonly { name: string; filter: FilterValues<F> }[]
-  /** Replaces the table. */
+  /** Component to show instead of the table. */
   rows?: ((props: { rows: readonly Row[]; at: string }) => ReactNode) | undefined
   /** `notice` is above the list, `actions` next to the number of rows. */
   notice?: ReactNode
@@ -69,7 +69,7 @@ interface ListViewProps<Row, F extends Filters> {
 
 type SelectOptions = Partial<Record<FilterParam, readonly Option[]>>
 
-/** A list with views, filters, number of rows, rows, bulk actions and pages. */
+/** Administration list: views, filters, number of rows, rows, bulk actions and pages. */
 export function ListView<Row extends { id: number }, F extends Filters>(props: ListViewProps<Row, F>) {
   const { of, list, query, typed = query, options, views, notice } = props
   return (
@@ -94,10 +94,10 @@ export function ListView<Row extends { id: number }, F extends Filters>(props: L
   )
 }
 
-/** The order is not a filter. */
+/** Whether a filter is set. The order is none. */
 const isFiltered = ({ orden, ...query }: ListQuery) => Object.values(query).some(Boolean)
 
-/** Number of rows and actions. In a dense list they are next to the page title. */
+/** Number of rows and actions. In a dense list they are in the line of the page title. */
 function ListHead<Row, F extends Filters>({ of, list, actions }: ListViewProps<Row, F>) {
   if (!list || (list.rows.length === 0 && !actions)) return null
   return (
@@ -180,7 +180,8 @@ interface FormProps {
 }
 
 /**
- * Form with the filter fields. Other parameters of the address, and filters set by a link, are sent with it.
+ * Form with the filter fields. It also sends other parameters of the address, and filters that a link has
+ * set.
  */
 export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
   const [path = '', asked] = of.at({}).split('?')

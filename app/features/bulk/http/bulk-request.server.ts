@@ -34,7 +34,7 @@ const MAX_NAMES = 3
 const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /**
- * Notice with the result of a bulk action: names of the things that were unchanged or failed, and the undo of
+ * Builds the notice about a bulk action. It names items that did not change or failed, and offers an undo of
  * the rest.
  */
 export async function buildBulkNotice(
@@ -76,14 +76,14 @@ const unchanged = (list: BulkList, verb: BulkVerb) =>
 
 const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 
-/** The list in the address. Throws the not-found page for an unknown one. */
+/** Returns the list in the address. Throws the not-found page if it is unknown. */
 export function listAt({ list: word = '' }: { list?: string | undefined }): BulkList {
   const list = (Object.keys(BULK_LISTS) as BulkList[]).find((each) => each === word)
   if (!list) throw rowNotFound()
   return list
 }
 
-/** The verb in a form, if the list has it. */
+/** Returns the verb in a form, if the list has that verb. Otherwise undefined. */
 export const verbIn = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
   BULK_LISTS[list].verbs.find((verb) => verb === form.get('accion'))
 
@@ -99,18 +99,19 @@ const readItems = (texts: readonly string[]): Map<string, string | undefined> =>
   )
 
 interface Chosen {
-  /** At most a thousand. */
+  /** Selected items, at most a thousand. */
   items: string[]
-  /** Stamps of the data that was shown, by item (T149). */
+  /** Stamp of each item as the page showed it (T149). */
   stamps: ReadonlyMap<string, string | undefined>
-  /** True if there are more. */
+  /** True if more than a thousand items were selected. */
   isCapped: boolean
-  /** Filter for the export of businesses, used instead of the items. */
+  /** Filter for an export of businesses. It is used instead of the items. Null for other actions. */
   filter: ListQuery | null
 }
 
 /**
- * The selected things: those of the confirmation, the ticked ones, the page, or all results of the search.
+ * Reads the selected items: those of the confirmation, the checked ones, all of the page, or all results of
+ * the search.
  */
 export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
   const who = form.has('cuales') ? 'cuales' : form.get('quienes')

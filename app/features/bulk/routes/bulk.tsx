@@ -29,7 +29,7 @@ import { type NamedItem, nameItems, stampItems } from '../verbs.server'
 const NAMED = 50
 const LONGEST = 160
 
-/** The shortened text of an item, and whether it contains contact details. */
+/** Shortens the text of an item. Adds whether it contains contact details. */
 const shownOf = ({ name, text = null }: NamedItem) => ({
   name,
   text: text && (truncateOrNull(text, LONGEST) ?? text),
@@ -37,8 +37,8 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
 })
 
 /**
- * Page shown without a selection, for example after going back: the selection is posted and not in the
- * address.
+ * Page without a selection, for example after going back in the browser. A selection is posted and is not in
+ * the address.
  */
 export const loader = adminLoader(({ request, params }) => {
   const list = listAt(params)
@@ -46,8 +46,8 @@ export const loader = adminLoader(({ request, params }) => {
 })
 
 /**
- * Asks for confirmation of a bulk action with the number and names of the things (D96), then runs it. Up to a
- * thousand selected things are posted, and the confirmation sends them back in one field.
+ * Asks for confirmation of a bulk action, with number and names of the items (D96). Then runs it. The
+ * confirmation form sends up to a thousand items in one field.
  */
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {

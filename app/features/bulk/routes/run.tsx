@@ -17,15 +17,14 @@ import { buildBulkNotice } from '../http/bulk-request.server'
 import { type BulkWork, continueBulk } from '../run.server'
 
 /**
- * Continues a run for a second and a half and shows its progress. Only the account that started it may do
- * this.
- * The page reloads until the run is done, with or without JavaScript. Closing the page pauses it; the log has
- * a link to continue (T151).
+ * Works on a run for a second and a half and shows its progress. Only the account that started it may do so.
+ * The page reloads until the run is done, even without JavaScript. Closing the page pauses the run; the audit
+ * log has a link to continue it (T151).
  */
 export const loader = catalogLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
   const found = await findRun<UndoWork | BulkWork>(db, id)
   if (!found) return redirect(back)
-  // An account with another role since then does not continue the run (T129, T236).
+  // An account whose role changed meanwhile does not continue the run (T129, T236).
   if (found.username !== actor.username || found.role !== actor.role) return null
   const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
   const { work } = found
@@ -54,7 +53,9 @@ const progressOf = (verb: string, done: number, total: number, passed: number) =
 
 const title = adminTitle('Trabajando')
 
-/** Each request does the next part. A refresh without delay is announced clearly by screen readers. */
+/**
+ * The page reloads at once, because each request does the next part. Screen readers announce such a reload.
+ */
 export const meta: typeof title = (args) => [...(title(args) ?? []), { httpEquiv: 'refresh', content: '0' }]
 
 export default function Run() {

@@ -36,7 +36,7 @@ interface BulkPageProps {
 
 const RECORD = /^\/admin\/contactos\//
 
-/** `Eliminar 3 contactos`, `Aplicar promoción a 3 contactos`. */
+/** Builds texts such as `Eliminar 3 contactos` and `Aplicar promoción a 3 contactos`. */
 const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
   `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
 
@@ -129,7 +129,7 @@ function Question({ list, verb, back, items, categories, promotions, returned }:
   )
 }
 
-/** Usual reasons for the kinds among the selected items. */
+/** Lists the usual reasons for the kinds of the selected items. */
 function reasonsIn(list: BulkList, items: readonly string[]): string[] {
   const ofList: QueueKind = list === 'contactos' ? 'registration' : 'rating'
   const kinds = items.map((item) => parseEntryKey(item)?.kind ?? ofList)
@@ -138,7 +138,7 @@ function reasonsIn(list: BulkList, items: readonly string[]): string[] {
 
 const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 
-/** All results of a search are exported by its filter; selected items by id. */
+/** Exports all results of a search by its filter, and selected items by id. */
 function Export({ items, isCapped, filter }: BulkPageProps) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'

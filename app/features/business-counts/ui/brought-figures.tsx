@@ -2,7 +2,7 @@ import { formatShortDate } from '~/features/places/calendar'
 import { Facts } from '~/ui/display/facts'
 import { BROUGHT, type BusinessMetric, METRIC_LABELS, type WeekMetrics } from '../metrics'
 
-/** Metrics of a business as text: this week, last week, total, and by week. */
+/** Shows the figures of a business as text: this week, last week, in total, and by week. */
 export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
   const [now, before] = weeks
   if (!now) return <p>Todavía no hay visitas.</p>

@@ -2,15 +2,15 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import { nextMinute } from '~/features/places/opening'
 import type { CacheRule } from '~/http/cache-rule'
 
-/** Cache rule of a business page: valid until `nextChange`. */
+/** Cache rule of a business page. It is cached until `nextChange`. */
 export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
   until: ({ business }, now) => nextChange(business, now),
   needsFormToken: true,
 }
 
 /**
- * Earliest time at which the page may change: the business opens or closes, or the highlighted day ends (at a
- * full hour in any time zone). It considers only the minutes of these times, so it is at most an hour ahead.
+ * Returns when the page may change next: the business opens or closes, or the highlighted day ends (at a full
+ * hour in every time zone). It uses only the minutes of these times, so the result is at most an hour ahead.
  */
 export function nextChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** Redirects to the current slug of a business; otherwise the not-found page. */
+/** Redirects to the current slug of a business. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)

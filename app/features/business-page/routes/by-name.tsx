@@ -29,8 +29,8 @@ const cache: CacheRule<{ business: BusinessDetail | null }> = {
 export const handle = { enhance: 'business', showsReadTime: true, cache }
 
 /**
- * Page of a business by slug or name: `/seo/{slug}`, or the choice between namesakes (D2). It renders the
- * business directly, without a redirect.
+ * Page of a business by slug or name, `/seo/{slug}`, without a redirect. If several have the name, lets the
+ * visitor choose (D2).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** Redirects to the same address with the current slug; otherwise the not-found page. */
+/** Redirects to this address with the current slug. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await businessByFormerSlug(db, slug)
   return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)

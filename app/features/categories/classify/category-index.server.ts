@@ -45,14 +45,14 @@ export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
   }
 }
 
-/** Creates or restores the general category, for businesses that match no other (row 175). Returns its id. */
+/** Creates or restores the general category, for businesses that fit no other (row 175). Returns its id. */
 export async function ensureGeneralCategory(trx: Db, now: string): Promise<number> {
   const existing = await trx
     .selectFrom('categories')
     .select(['id', 'deleted_at'])
     .where('slug', '=', GENERAL_CATEGORY_SLUG)
     .executeTakeFirst()
-  // Undoing an import moves it to the trash.
+  // The category may be in the trash, because the undo of an import deletes it.
   if (existing?.deleted_at)
     await trx
       .updateTable('categories')

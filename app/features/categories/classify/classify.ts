@@ -7,13 +7,13 @@ import { CATEGORY_NAME_ALIASES } from '../built-in'
 import industryWords from '../data/industry-words.tsv?raw'
 import table from '../data/naics.tsv?raw'
 
-/** What a phrase means. Specific phrases decide; others count only if there is no specific one. */
+/** Category of a phrase. Specific phrases decide; others count only if there is no specific one. */
 interface CategoryPhrase {
   slug: string
   isSpecific: boolean
   /**
-   * Priority among phrases of the same length: industry words first, then distinctive words of a trade, then
-   * words that mean a trade only in a query.
+   * Priority among phrases of equal length: words for an industry, then typical words of a trade, then words
+   * that mean a trade only in a query.
    */
   rank: number
 }
@@ -58,7 +58,10 @@ const slugs = new Map(
   ),
 )
 
-/** Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. Null if unknown. */
+/**
+ * Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. Null for unknown
+ * codes and other texts.
+ */
 function categoryOfCode(text: string): string | null {
   const [, named, code = ''] = /^\s*(NAICS\s*(?:code)?\s*[:#]?)?\s*(\d{2,6})(?:\.0)?\s*$/i.exec(text) ?? []
   if (!named && code.length !== 6) return null
@@ -94,9 +97,9 @@ export interface KnownCategory {
 export interface Classified {
   /** Slugs, the main category first. Never empty. */
   slugs: string[]
-  /** False if only the default category applied. */
+  /** False if no data matched, so that the default category was used. */
   isMapped: boolean
-  /** The reason, in Spanish. */
+  /** Which data determined the category, in Spanish. */
   why: string
 }
 
@@ -104,24 +107,21 @@ interface Match extends CategoryPhrase {
   score: number
 }
 
-/** Exceptions in a title: `(except Used Goods)`. */
+/** Matches exceptions in an official title: `(except Used Goods)`. */
 const EXCEPTIONS = /\((?:except|excepto|excluding|sin)\b[^()]*\)/gi
-/**
- * Class that the business tax receipts of Miami-Dade give to all unclassified services. It identifies
- * nothing.
- */
+/** Class of Miami-Dade tax receipts for all services without another class. It does not identify a trade. */
 const RECEIPT_CLASS = /multiple service business or passenger transportation services/i
-/** Titles of whole NAICS sectors. They name trades that most of their businesses do not have. */
+/** Matches titles of whole NAICS sectors. They name trades that most businesses of the sector do not have. */
 const SECTOR =
   /administrative and support and waste management and remediation services|agriculture, forestry, fishing and hunting|mining, quarrying, and oil and gas extraction|management of companies and enterprises|other services \(except public administration\)|professional, scientific, and technical services|arts, entertainment, and recreation|public administration|real estate and rental and leasing|information|utilities|manufacturing/i
-/** Synonyms with another meaning within a title. */
+/** Synonyms that mean something different within a longer title. */
 const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
 
 /** Finds the categories of businesses in free text. Create one per import from the current categories. */
 export class Classifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
-  /** All words that occur in a phrase. Most words of a text do not. */
+  /** All words of all phrases. Most words of a text are not among them. */
   readonly #words: ReadonlySet<string>
   /** Cache, because files repeat the same industries. */
   readonly #stated = new Map<string, Match[]>()
@@ -141,8 +141,8 @@ export class Classifier {
   }
 
   /**
-   * Classifies a business. A specific industry decides. With a general one (`SERVICE BUSINESS`) the name
-   * decides, then the description.
+   * Classifies a business. A specific industry decides. If the industry is general (`SERVICE BUSINESS`), the
+   * name decides, then the description.
    */
   classify({ industry, name, description }: Described): Classified {
     const stated = remember(this.#stated, industry, () => {
@@ -167,7 +167,7 @@ export class Classifier {
       : { slugs: [GENERAL_CATEGORY_SLUG], isMapped: false, why: 'nada dice a qué se dedica' }
   }
 
-  /** Returns the specific parts of an industry that are more than a category name. */
+  /** Returns the parts of an industry that can be listed as services. Names of categories are left out. */
   services(industry: string): string[] {
     return remember(this.#services, industry, () =>
       partsOf(withoutCodes(industry))
@@ -195,8 +195,8 @@ export class Classifier {
   }
 
   /**
-   * Splits `Belleza, Repostería` if each part is a category or trade. Titles of official lists contain
-   * commas.
+   * Splits `Belleza, Repostería` at commas if each part is a category or trade. Otherwise null, because
+   * official titles contain commas.
    */
   #listed(piece: string): Match[] | null {
     const parts = piece.split(',')
@@ -204,14 +204,16 @@ export class Classifier {
     return parts.length > 1 && found.length === parts.length ? found : null
   }
 
-  /** Returns the trade that matches the whole text. */
+  /** Returns the trade that a whole text means. Null if there is none. */
   #whole(text: string): Match | null {
     const stems = removeStopWords(tokenize(text)).map((word) => stemWord(word.folded))
     const meaning = this.#meaning(stems.sort().join(' '), true)
     return meaning?.isSpecific ? { ...meaning, score: 200 } : null
   }
 
-  /** Single unspecific words in a name are ignored: `Palo de Oro` does not sell gold. */
+  /**
+   * Finds the category in a name. A single unspecific word does not count: `Palo de Oro` does not sell gold.
+   */
   #ofName(name: string): Match | null {
     const match = this.#best(name)
     return match && match.rank >= 2 ? match : null
@@ -224,8 +226,8 @@ export class Classifier {
   }
 
   /**
-   * Finds the best known phrase: specific ones first, then the longest. Among equal ones it prefers one at
-   * the start, then the last one.
+   * Returns the best known phrase in a text: specific ones first, then the longest. For equal ones, one at
+   * the start wins, then the last one.
    */
   #best(text: string): Match | null {
     const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
@@ -278,7 +280,7 @@ const withoutCodes = (text: string) =>
   )
 
 /**
- * Removes the customers of a business, which are not its trade: `services to lawyers`, `publicidad para
+ * Removes the customers of a business, which are no trade: `services to lawyers`, `publicidad para
  * restaurantes`.
  */
 const withoutAudience = (text: string) => text.replace(AUDIENCE, ' ')
@@ -297,7 +299,7 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return value
 }
 
-/** Knowledge of the categories for reading a text. */
+/** Data for finding categories in a text. */
 export interface CategoryKnowledge {
   classifier: Classifier
   /** Category names that may contain commas. */

@@ -23,7 +23,10 @@ export const loadCategories = (request: Request) => loadList(request, 'position'
 /** Reads the categories of the panel by name. */
 export const loadCategoriesTab = (request: Request) => loadList(request, 'name', BANK_SIZE)
 
-/** Filters by the address. The text may be any part of a name, ignoring case and accents. */
+/**
+ * Reads the list with the filters of the address. The text may be any part of a name; case and accents do not
+ * matter.
+ */
 const loadList = (request: Request, order: 'name' | 'position', threshold: number) =>
   readList(
     'categories',
@@ -52,8 +55,8 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
 }
 
 /**
- * Returns the category at an address below `/admin/categoria`. Throws a redirect if there is none, or if
- * reading fails (rows 213, 214; D86).
+ * Returns the category at an address below `/admin/categoria`. Throws a redirect if there is none, or if the
+ * database fails (rows 213, 214; D86).
  */
 export async function managedCategoryAt(db: Db, { slug = '' }: { slug?: string | undefined }) {
   const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {

@@ -39,7 +39,7 @@ type Form = AdminForm<typeof categorySchema>
 
 interface Steps {
   store: (sent: z.output<typeof categorySchema>, form: Form) => Promise<SavedCategory>
-  /** Builds the address to go to. `slug` is the new slug of the category. */
+  /** Builds the address to redirect to. `slug` is the new slug of the category. */
   to: (slug: string, form: Form) => string
   title: string
 }

@@ -12,7 +12,7 @@ import { readCategory } from './list.server'
 type NameConflicts = Partial<Record<CategoryField, string[]>>
 
 /**
- * Finds conflicts with other categories: the name and own slugs must be unique (D13). Aliases may be shared
+ * Finds conflicts with other categories. Name and slug must be unique (D13); several may share an alias
  * (D11).
  */
 async function findNameConflicts(db: Db, id: number | null, values: CategoryValues): Promise<NameConflicts> {
@@ -168,8 +168,8 @@ function keepingAddress(stored: CategoryValues, sent: CategoryValues): CategoryV
 }
 
 /**
- * Updates aliases and synonyms. Writes only added and removed ones, because each change causes businesses to
- * be indexed again.
+ * Updates aliases and synonyms. Only added and removed ones are written, because each change indexes
+ * businesses again.
  */
 async function writeWords(trx: Db, id: number, { aliases, synonyms }: CategoryValues): Promise<void> {
   await trx

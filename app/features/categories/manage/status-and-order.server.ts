@@ -79,7 +79,7 @@ export function moveCategory(
   })
 }
 
-/** Orders categories by `places` (id → position); others keep their position. Renumbers from 1. */
+/** Sorts categories by `places` (id → position) and numbers them from 1. Others stay where they are. */
 function orderCategories(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -119,7 +119,7 @@ const inOrder = (trx: Db) =>
     .orderBy('id')
     .execute()
 
-/** Restores an order if it was not changed later. New categories stay, deleted ones are skipped. */
+/** Undoes a change of the order, unless it changed later. New categories stay; deleted ones are ignored. */
 export const undoCategoryOrder: UndoHandler = async (trx, by, _, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const [before, after] = [state.before, state.after].map((ids) => ids.split(',').map(Number))
@@ -132,7 +132,7 @@ export const undoCategoryOrder: UndoHandler = async (trx, by, _, { state }) => {
 }
 
 /**
- * Number of businesses in a category, in lists and in the trash. While there are any, it cannot be deleted.
+ * Number of businesses in a category, outside and in the trash. A category with businesses cannot be deleted.
  */
 export interface FiledBusinesses {
   listed: number

@@ -24,7 +24,7 @@ export const action = catalogAction(async ({ params, actor, redirectBack }) => {
   })
 })
 
-/** Opening the address changes nothing. */
+/** Redirects to the category. Opening this address changes nothing. */
 export const loader = catalogLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.editCategory(params.slug ?? ''))

@@ -5,7 +5,7 @@ import { LOTERIA_GRID, LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { CategoryBadge, CategoryCard } from '../category-card'
 
-/** `1 negocio disponible`, `n negocios disponibles` (row 52). */
+/** Returns `1 negocio disponible` or `n negocios disponibles` (row 52). */
 export const businessesAvailable = (count: number) => countWords(count).join(' ')
 
 const countWords = (count: number) =>
@@ -15,7 +15,7 @@ const countWords = (count: number) =>
 
 /**
  * A category as a lotería card (rows 51 to 53). Phones show only the first part of the count. With `state`,
- * count and link are for that state.
+ * count and link apply to that state.
  */
 export function CategoryLoteriaCard({
   category,
@@ -47,7 +47,7 @@ const COLLAPSED = 8
 
 interface CategoryGridProps {
   categories: CategoryCard[]
-  /** State whose businesses are counted. */
+  /** State whose businesses are counted. Undefined: all states. */
   state?: string | undefined
   collapsed?: boolean
   /** Addresses of the short and of the full grid. Without them there is no button to switch. */

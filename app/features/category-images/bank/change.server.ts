@@ -21,14 +21,15 @@ interface Uploaded {
   description: string | null
 }
 
-/** The id of a picture, and its status if it already existed. */
+/** Id of a picture, and its earlier status if it already existed. */
 interface Added {
   id: number
   was: PhotoStatus | null
 }
 
 /**
- * Adds an uploaded picture to a category, approved, because the uploader has seen it. Does not add it twice.
+ * Adds an uploaded picture to a category. It is approved at once, because its uploader has seen it. A picture
+ * is never added twice.
  */
 export function addToBank(
   db: Db,
@@ -98,13 +99,13 @@ export function describeImage(db: Db, change: ImageChange, text: string): Promis
 }
 
 export type BankMove =
-  /** `other`: the image that left the bank or entered it in exchange. Null if there was none. */
+  /** `other` is the image that was exchanged with this one. Null if there was none. */
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
 /**
- * Moves an approved image into the bank of five or out of it (D109). Into it: replaces the image of the
- * lowest rank, of equal ones the newest. Out of it: the next image by rank enters. Fails with a reason
- * otherwise.
+ * Moves an approved image into the bank of five, or out of it (D109). An image that enters replaces the one
+ * with the lowest rank; for equal ranks the newest. When one leaves, the next image by rank enters. Otherwise
+ * fails with a reason.
  */
 export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
   return inTransaction(db, async (trx) => {
@@ -167,8 +168,7 @@ async function orderBank(trx: Db, change: ImageChange, bank: Placed[], places: P
 }
 
 /**
- * Formats the order of a bank for the audit log: `12:1,15:2`. The position is empty for images that were not
- * moved.
+ * Formats the order of a bank for the audit log: `12:1,15:2`. An image that was not moved has no position.
  */
 const placesOf = (bank: Placed[]) => bank.map(({ id, position }) => `${id}:${position ?? ''}`).join()
 

@@ -10,9 +10,9 @@ export interface BankImage {
 }
 
 /**
- * Returns the image banks of these categories, with up to five approved images each. Images that an
- * administrator put into the bank are included first, then the oldest (rows 102, 215, 222; D109).
- * Within a bank, images with a set position come first, then the others, oldest first.
+ * Returns the image banks of categories, with up to five approved images each (rows 102, 215, 222; D109).
+ * Images that an administrator chose are included first, then the oldest. In a bank, images with a set
+ * position come first, then the others by age.
  */
 export async function listBanks(db: Db, categoryIds: readonly number[]): Promise<Map<number, BankImage[]>> {
   const banks = new Map<number, OrderedImage[]>()

@@ -10,8 +10,8 @@ export type MainImage =
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
 /**
- * Converts a pasted address of a picture: removes source folders such as in `src/assets/a.svg` or `public/…`
- * (row 219).
+ * Removes source folders from a pasted address of a picture, such as in `src/assets/a.svg` or `public/…` (row
+ * 219).
  */
 export function normalizeImageAddress(text: string): string {
   const trimmed = text.trim()
@@ -19,8 +19,8 @@ export function normalizeImageAddress(text: string): string {
 }
 
 /**
- * Sets the main picture of a category; null selects the drawing (row 217). Fails if the address is empty,
- * unchanged (row 218), or no picture of the site that is approved for the category (row 222).
+ * Sets the main picture of a category. Null selects the drawing (row 217). Fails if the address is empty or
+ * unchanged (row 218), or if it is no picture of the site that is approved for the category (row 222).
  */
 export function setMainImage(
   db: Db,
@@ -31,7 +31,7 @@ export function setMainImage(
   return db.transaction().execute((trx) => changeMainImage(trx, { actor, now }, categoryId, typed))
 }
 
-/** The same within a transaction. */
+/** Sets the main picture like `setMainImage`, in the transaction of the caller. */
 export async function changeMainImage(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
@@ -109,7 +109,10 @@ async function storeMainImage(trx: Db, categoryId: number, address: string | nul
 
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
 
-/** Makes the next image of the bank the main picture, in a cycle (row 221). Fails if there is no other. */
+/**
+ * Makes the next image of the bank the main picture; the first one follows the last (row 221). Fails if there
+ * is no other.
+ */
 export async function nextMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -137,6 +140,6 @@ export const isSiteImage = (address: string) =>
 const isDrawing = (address: string) =>
   Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address))
 
-/** A drawing and its four variants. */
+/** Lists the addresses of a drawing and its four variants. */
 const drawings = (name: string) =>
   ['', '-1', '-2', '-3', '-4'].map((ending) => paths.illustration(`${name}${ending}`))

@@ -10,7 +10,7 @@ import { listBank } from './list.server'
 
 interface Upload {
   category: { id: number; name: string }
-  /** `bytes` is null for files beyond the maximum number per upload. */
+  /** `bytes` is null for files above the maximum number per upload. */
   files: { name: string; bytes: Buffer | null }[]
   description: string | null
 }

@@ -35,7 +35,7 @@ export async function requireCategory(slug = ''): Promise<PhotoCategory> {
   return category
 }
 
-/** GET of an address without a page: redirects to the photos page. */
+/** Redirects to the photos page, because the address has no page. */
 export const backToPhotos = (slug = '') => redirect(adminPaths.generatePhotos(slug))
 
 /**
@@ -50,21 +50,24 @@ export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCate
 }
 
 /**
- * Whether `Aprobar automáticamente` is ticked: as `aprobar` in the address, otherwise only if our own painter
- * makes the pictures.
+ * Whether `Aprobar automáticamente` is checked. `aprobar` in the address decides; otherwise it is checked if
+ * the site paints the pictures itself.
  */
 export function approvesUnseen(query = new URLSearchParams()): boolean {
   const chosen = query.get('aprobar')
   return chosen === null ? !hasImageService() : chosen === 'si'
 }
 
-/** Starts a photo job for a category, or shows why not (rows 220, 240, 244; D82, D84, D136). */
+/**
+ * Starts a photo job for a category. If it cannot start, the next page shows the reason (rows 220, 240, 244;
+ * D82, D84, D136).
+ */
 export async function startPhotoJob(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
   const category = await requireCategory(slug)
   const sent = parseSubmission(await readForm(request), bulkSchema)
   const autoApprove = sent.status === 'success' && sent.value.aprobar === '1'
-  // The next page shows the checkbox as it was sent. Otherwise the next job could approve pictures by
-  // default.
+  // The next page shows the checkbox as it was sent. Otherwise its default could approve the pictures of the
+  // next job.
   const isOther = kind === 'bulk' && autoApprove !== approvesUnseen()
   const chosen = isOther ? (autoApprove ? 'si' : 'no') : undefined
   const path = withQuery(adminPaths.generatePhotos(category.slug), queryString([['aprobar', chosen]]))

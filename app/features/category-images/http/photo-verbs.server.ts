@@ -126,7 +126,7 @@ async function review(
   return { kind: 'success', title: done, text, undo: undoOf(category.slug, id, result) }
 }
 
-/** Address that restores the former status of a photo, or its role as main picture. */
+/** Returns the address that restores the earlier status of a photo, or makes it the main picture again. */
 const undoOf = (slug: string, id: number, { before, wasMain }: Extract<PhotoDecision, { ok: true }>) =>
   adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
 

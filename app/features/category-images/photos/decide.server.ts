@@ -7,7 +7,7 @@ import { changeMainImage, isSiteImage, type MainImage, readMainImage } from '../
 import type { PhotoCategory, PhotoStatus } from './schema'
 
 export type PhotoDecision =
-  /** The former status, and whether the picture was the main one and no longer is. */
+  /** `before`: earlier status. `wasMain`: it was the main picture and no longer is. */
   { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
 const STATUS_WORDS: Record<PhotoStatus, string> = {
@@ -119,13 +119,10 @@ async function change(
   return { ok: true, before: photo.status, wasMain }
 }
 
-/** Added to the logged status of a picture that stopped being the main one. */
+/** Appended to the status in the log, if the picture was the main one until then. */
 const AS_MAIN = 'main'
 
-/**
- * Undoes a status change of a picture. If it was the main picture, it becomes that again unless there is
- * another.
- */
+/** Undoes a change of status. A former main picture becomes it again, unless there is another. */
 export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }) => {
   const found = await findImage(trx, id)
   if (!found || !state) return { ok: false, reason: 'not_found' }

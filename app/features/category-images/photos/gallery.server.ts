@@ -10,7 +10,7 @@ export const PHOTOS_PER_PAGE = 48
 interface Shown {
   statuses: readonly PhotoStatus[]
   page?: number
-  /** Only the five of the bank in their order, or only the others. */
+  /** `in`: only the five of the bank, in their order. `out`: only the others. */
   bank?: 'in' | 'out' | undefined
 }
 
@@ -76,8 +76,8 @@ function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: 
 }
 
 /**
- * Size in bytes of a stored picture or a drawing. For a picture stored inline, the length of its text, as
- * specified (D85).
+ * Returns the size in bytes of a stored picture or a drawing. For a picture inside its address (`data:`), it
+ * is the length of that text (D85).
  */
 async function measure(store: FileStore, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }

@@ -7,12 +7,12 @@ export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.e
 /** Spanish captions of these scenes. */
 const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
 
-/** Words in many category names, which do not distinguish them. */
+/** Words in many category names. They do not help to find the most similar name. */
 const COMMON = new Set(['servicio', 'servicios'])
 
 /**
- * Returns the eight built-in prompts (row 243): those of this name or the most similar one, otherwise generic
- * ones with the name.
+ * Returns the eight built-in prompts (row 243). They are those of this category name, or of the most similar
+ * one. Otherwise they are general ones with the name.
  */
 export function builtInPrompts(name: string): string[] {
   const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
@@ -25,11 +25,11 @@ export function captionOf(prompt: string, name: string): string | null {
   return captions[builtInPrompts(name).indexOf(prompt)] ?? null
 }
 
-/** Returns the prompt of an item (from 0). Prompts repeat in order. */
+/** Returns the prompt for an item, counted from 0. After the last prompt, the first one follows. */
 export const promptAt = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
-/** Finds the known name that shares the most words of more than three letters. */
+/** Returns the known category name that shares most words of more than three letters. Null if none does. */
 function matchingName(name: string): string | null {
   const asked = plain(name)
   const names = [...BUILT_IN.keys()]

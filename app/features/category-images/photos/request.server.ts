@@ -6,14 +6,14 @@ import { readSettings } from '~/features/settings/site.server'
 import { type JobKind, PHOTOS_PER_RUN, type PhotoCategory } from './schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Delay in milliseconds before the first picture after a reset (row 239). */
+/** Pause before the first picture of a job that replaces the bank, in milliseconds (row 239). */
 const BEFORE_REGENERATING = 1_000
 
 export interface PhotoRequest {
   kind: JobKind
   /**
-   * Approves new pictures automatically (D136). Pictures of a single job and of a refill always wait for
-   * review (row 241).
+   * True if new pictures are approved without review (D136). Pictures of a single job and of a top-up always
+   * wait for review (row 241).
    */
   autoApprove: boolean
 }
@@ -24,8 +24,8 @@ export type RequestResult =
   | { ok: false; reason: 'daily_limit'; limit: number; left: number }
 
 /**
- * Queues a photo job; a background job makes the pictures. Fails if a job is running, if the bank is full, or
- * above the limit for 24 hours.
+ * Queues a photo job, for which a background job makes the pictures. Fails if a job is running, if the bank
+ * is full, or if the limit for 24 hours is reached.
  */
 export async function requestPhotos(
   db: Db,
@@ -66,7 +66,7 @@ export async function requestPhotos(
   })
 }
 
-/** Number of pictures that the site may still request: the limit for 24 hours minus those requested. */
+/** Returns the limit for 24 hours, and how many pictures may still be requested. */
 async function readAllowance(db: Db, now: Date): Promise<{ limit: number; left: number }> {
   const { photos_per_day } = await readSettings(db, ['photos_per_day'])
   const since = new Date(now.getTime() - DAY).toISOString()

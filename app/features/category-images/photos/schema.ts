@@ -6,7 +6,10 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } 
 export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 
-/** Pictures of a bulk or regenerate job. A topup job fills the pending ones up to this number (row 240). */
+/**
+ * Number of pictures of a bulk or regenerate job. A top-up job adds pictures until this number waits for
+ * review (row 240).
+ */
 export const PHOTOS_PER_RUN = 5
 
 export interface PhotoCategory {

@@ -24,8 +24,8 @@ export async function nextDue(db: Db): Promise<Date | null> {
 }
 
 /**
- * Claims the next due item, of the job that has waited the longest. Null if there is none. An interrupted
- * item is claimed again, up to three attempts in all.
+ * Claims the next item that is due, from the job that has waited longest. Null if there is none. An
+ * interrupted item can be claimed again, three times in all.
  */
 export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
   return db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem
 
 /**
  * Stores the picture of an item in the bank. The last item ends the job. A job that replaces the bank does so
- * at its end, in one step; the former pictures move to the trash (D82).
+ * at its end, in one step; the former pictures go to the trash (D82).
  */
 export async function completeItem(
   db: Db,
@@ -80,9 +80,7 @@ export async function completeItem(
   })
 }
 
-/**
- * Marks an item as failed; the job continues with the next one (row 242). `error` is shown to administrators.
- */
+/** Marks an item as failed. The job continues with the next item (row 242). Administrators see `error`. */
 export async function failItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
   await withRunning(db, item, (trx, job) =>
     endItem(trx, job, { position: item.position, result: { error }, now }),
@@ -91,7 +89,7 @@ export async function failItem(db: Db, item: PhotoItem, error: string, now = new
 
 type Job = Selectable<PhotoJobs>
 
-/** Does nothing if another process has already finished the same item. */
+/** Runs `work` if the item is still being worked on. Does nothing if another process has finished it. */
 async function withRunning(
   db: Db,
   { jobId, position }: PhotoItem,

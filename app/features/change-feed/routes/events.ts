@@ -11,7 +11,7 @@ const streams = new LiveStreams({
   onError: (error) => log.error({ message: String(error) }, 'live events'),
 })
 
-/** Streams changes as server-sent events, each with a noun, an id and a version only (rows 179 to 183). */
+/** Streams changes as server-sent events. An event has only noun, id and version (rows 179 to 183). */
 export function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== 'GET' || !request.headers.get('accept')?.includes('text/event-stream'))
     return new Response('Aquí solo hay un flujo de eventos.', {
@@ -22,7 +22,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Version to continue from: the last event the browser received has priority over the version of the page.
+ * Returns the version from which to continue. The last event that the browser received wins over the version
+ * of the page.
  */
 function versionAsked(request: Request): number | undefined {
   const asked =

@@ -80,8 +80,8 @@ const Heading = ({
 export const handle = { showsReadTime: true, cache: CACHED_LIST }
 
 /**
- * Page of a category in a city with at least three businesses. For others it redirects to the category near
- * the city (docs/decisions/066-cities-and-maps.md).
+ * Page of a category in a city with three businesses or more. For other cities it redirects to the list of
+ * the category near the city (docs/decisions/066-cities-and-maps.md).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
@@ -89,7 +89,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = cityAt(slug)
   const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key
   if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
-  // A zip code has no page.
+  // A zip code has no page of its own.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
   const page = readPage(new URL(request.url).searchParams)
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)

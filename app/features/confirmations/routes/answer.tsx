@@ -28,7 +28,10 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Maximum number of answers for one business in 24 hours. */
 const MAX_ANSWERS = 10
 
-/** The business of a confirmation link, and its private link if this phone remembers it. Throws the not-found page. */
+/**
+ * Returns the business of a confirmation link, and its private link if this phone remembers it. Throws the
+ * not-found page for an invalid link.
+ */
 async function askedAt(request: Request, token = '') {
   const business = await findToConfirm(db, env.SESSION_SECRETS, token, new Date())
   if (!business) throw buildPrivateLinkNotFound()
@@ -36,7 +39,10 @@ async function askedAt(request: Request, token = '') {
   return { token, business, own }
 }
 
-/** Page of the confirmation link. Opening it confirms nothing, because apps open links for previews (T196). */
+/**
+ * Page behind the confirmation link. Opening it confirms nothing, because apps open links for previews
+ * (T196).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business, own } = await askedAt(request, params.token)
   const { name, slug, categorySlug, isConfirmedToday } = business
@@ -47,8 +53,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * `Todo sigue igual` confirms the data. The other answers redirect an owner whose browser remembers the
- * private link to the form. From others they are stored as a report for a moderator.
+ * Handles the three answers. `Todo sigue igual` confirms the data. For the others, an owner whose browser
+ * remembers the private link is redirected to the form. Answers of other people are stored as a report for a
+ * moderator.
  */
 export const action = ({ request, params }: LoaderFunctionArgs) =>
   handleForm(
@@ -95,7 +102,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
     },
   )
 
-/** Start of reports from these links, whose sender has not proved ownership. */
+/** First words of reports from these links. Their sender has not proved ownership. */
 const FROM_LINK = 'Respuesta al enlace que mandamos al número de la ficha'
 const CLOSED = 'dice que cerraron.'
 

@@ -14,7 +14,7 @@ import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { readPage } from '~/values/list-query'
 import { type ConfirmList, listToConfirm } from '../confirmations.server'
 
-/** Businesses to ask for confirmation, longest ago first. */
+/** Lists the businesses to ask for confirmation. Those confirmed longest ago come first. */
 export const loader = adminLoader(async ({ query }) => {
   const [secret = ''] = env.SESSION_SECRETS
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }

@@ -57,7 +57,7 @@ export default function PhotosRoute() {
   return loaded ? <PhotosPage {...loaded} /> : <NoCategory />
 }
 
-/** Refreshes while pictures are being made. Without a script the buttons do it (D84). */
+/** Loads the page again while pictures are being made. Without a script the buttons do so (D84). */
 function useProgress(isRunning: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!isRunning) return

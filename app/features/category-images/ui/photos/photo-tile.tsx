@@ -20,7 +20,7 @@ export interface PhotoList {
   slug: string
   name: string
   list: string
-  /** There are more approved photos than the bank holds. */
+  /** True if there are more approved photos than the bank holds. */
   isExchangeable: boolean
   hasState?: boolean
 }

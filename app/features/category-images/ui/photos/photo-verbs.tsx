@@ -9,7 +9,7 @@ import type { PhotoTile } from '../../photos/gallery.server'
 interface PhotoOrderProps {
   photo: PhotoTile
   isExchangeable: boolean
-  /** The picture can be loaded. Broken ones cannot be published. */
+  /** True if the picture could be loaded. A broken picture cannot be published. */
   isSeen: boolean
   place: string
   to: (verb: PhotoVerb) => string

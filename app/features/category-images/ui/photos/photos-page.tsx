@@ -26,7 +26,7 @@ const isRunning = (job: JobState | null) => job?.status === 'running'
 const progress = (job: JobState | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 
-/** The button to start a job, and the one to refresh (rows 227, 228, 242). */
+/** Buttons that start a job and load the page again (rows 227, 228, 242). */
 function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen: boolean }) {
   return (
     <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
@@ -43,7 +43,7 @@ function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen:
   )
 }
 
-/** Submits the form above from elsewhere on the page, so that its checkbox exists once. */
+/** Button that submits the form above from another place of the page. So the page has only one checkbox. */
 function RunButton({ slug, job }: RunFormProps) {
   const may = usePermission()
   return (

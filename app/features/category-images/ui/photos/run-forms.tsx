@@ -9,7 +9,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
 
 interface AutoApproveProps {
   isTicked: boolean
-  /** What the checkbox means for the requested pictures. */
+  /** Explains what the checkbox means for the requested pictures. */
   children: ReactNode
 }
 
