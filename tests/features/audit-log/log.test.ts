@@ -11,7 +11,7 @@ const ana = { username: 'ana' }
 const luz = { username: 'luz' }
 const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
 
-test('readLog filters by account, entity, action and day, and pages through entries, newest first [D102]', async () => {
+test('readLog filters by account, entity, action and day, and returns pages of entries, newest first [D102]', async () => {
   const { db } = await freshDatabase()
   for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
   // 23:30 in Georgia, in winter and in summer.
@@ -40,7 +40,7 @@ test('readLog filters by account, entity, action and day, and pages through entr
   expect(await day('2026-11-21', '2027-07-01')).toEqual(['luz setting', 'luz report'])
 })
 
-test('readLog finds entries by words of their title and changes [D102]', async () => {
+test('readLog finds log entries by words of their title and changes [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
   await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })
@@ -54,7 +54,7 @@ test('readLog finds entries by words of their title and changes [D102]', async (
   expect(await found(`contacto ${contact}`)).toEqual(['Sastrería Vélez'])
 })
 
-test('a text search reads the newest 20,000 entries, or the given days [D102]', async () => {
+test('a text search of the audit log reads the newest 20,000 entries, or those of the given days [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Faro' }, new Date('2026-11-20T12:00:00Z'))
   const { id } = await db.selectFrom('audit_log').select('id').executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ test('a text search reads the newest 20,000 entries, or the given days [D102]', 
   expect(await found({ search: 'faro', to: '2026-11-20' })).toBe(1)
 })
 
-test('an entry links to its entity while it exists, and a deletion can be undone [D102]', async () => {
+test('a log entry links to its entity while that exists, and a deletion can be undone [D102]', async () => {
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
   await recordChange(db, ana, { ...entry, noun: 'contact', id })
@@ -87,7 +87,7 @@ test('an entry links to its entity while it exists, and a deletion can be undone
   ])
 })
 
-test('entries about accounts, categories, pictures and promotions link to their pages [D102]', async () => {
+test('log entries about accounts, categories, pictures and promotions link to their pages [D102]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const moments = { created_at: '2026', updated_at: '2026' }

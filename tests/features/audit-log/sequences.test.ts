@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../support/database'
 import { runSequences } from '../../support/undo-sequences'
 
-test('an undo restores the previous state and keeps later changes by others, in 30 random sequences [D133, D152]', {
+test('undo restores the previous state and keeps later changes by others, in 30 random sequences [D133, D152]', {
   timeout: 120_000,
 }, async () => {
   const { db } = await freshDatabase()

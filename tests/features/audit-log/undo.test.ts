@@ -77,7 +77,7 @@ async function changePromotion(promotion: number, changes: Partial<PromotionData
 }
 
 describe('undoing an entry, and undoing the undo [D133]', () => {
-  test('an undo restores fields, address, categories and state of a business', async () => {
+  test('undo restores fields, address, categories and state of a business', async () => {
     const changes = {
       ...{ name: 'Sol', slug: 'sol', description: 'Uno.\n\nDos.', services: ['Corte', 'Tinte'] },
       ...{ category: 'salud', moreCategories: ['belleza'], languages: ['es', 'quc'], homeService: 'yes' },
@@ -91,7 +91,7 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
     expect(done).toHaveLength(Object.keys(changes).length)
   })
 
-  test('an undo restores the logo, and the opening hours with closed dates', async () => {
+  test('undo restores the logo, and the opening hours with closed dates', async () => {
     await setLogo(db, ana, id, LOGOS[0])
     await thereAndBack(() => setLogo(db, ana, id, LOGOS[1]), business)
     const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
@@ -102,7 +102,7 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
     expect(await thereAndBack(change, week)).toEqual(['Horario'])
   })
 
-  test('an undo restores a category, a promotion with its picture, and settings', async () => {
+  test('undo restores a category, a promotion with its picture, and settings', async () => {
     const read = async () => (await readCategory(db, beauty))?.values
     const category = { slug: 'estetica', subtitle: 'Uñas', synonyms: ['manicura'] }
     const changed = async () =>
@@ -127,7 +127,7 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
 const versionOf = async () => (await readBusiness(db, id))?.version ?? 0
 
 describe('undo after later changes', () => {
-  test('a field that changed later is not restored and is named, and hours count as one field [D133]', async () => {
+  test('undo does not restore a field that changed later but names it; opening hours count as one field [D133]', async () => {
     await saveBusiness(db, ana, id, {
       business: { phone: '+14045550142', specialty: 'Color', city: 'Macon' },
     })
@@ -148,7 +148,7 @@ describe('undo after later changes', () => {
     expect((await readBusinessWeek(db, id)).week.days?.[1]?.[0]?.opens).toBe('10:00')
   })
 
-  test('a deleted logo or picture is not restored, and the other fields are [D129, D133]', async () => {
+  test('undo does not restore a deleted logo or picture, but restores the other fields [D129, D133]', async () => {
     await saveBusiness(db, ana, id, { business: { logoHash: LOGOS[0] } })
     await saveBusiness(db, ana, id, { business: { logoHash: LOGOS[1], specialty: 'Color' } })
     const entry = await newestEntry()
@@ -178,7 +178,7 @@ describe('undo after later changes', () => {
   })
 })
 
-test('an undo fails without permission, for a deleted entity, and without undo data [D133]', async () => {
+test('undo fails without permission, for a deleted entity, and without undo data [D133]', async () => {
   await saveBusiness(db, ana, id, { business: { specialty: 'Color' } })
   const entry = await newestEntry()
   const nothing = { ok: false, reason: 'not_found' }
@@ -189,7 +189,7 @@ test('an undo fails without permission, for a deleted entity, and without undo d
   expect(await rowOf(db, 'businesses', { id })).toMatchObject({ specialty: 'Color' })
 })
 
-test('a deletion and a creation are undone by the trash, and so are their undos [D30, D133]', async () => {
+test('a deletion and a creation are undone through the trash, and so are their undos [D30, D133]', async () => {
   const isGone = async () => (await rowOf(db, 'businesses', { id })).deleted_at !== null
   await deleteBusiness(db, ana, id)
   const deletion = await newestEntry()
@@ -241,26 +241,29 @@ describe('permission to undo [T150]', () => {
     reader: [],
   }
 
-  test.each(ROLES)('%s may undo exactly the entries of its own role and places', async (role) => {
-    for (const author of [...ROLES, null])
-      for (const [name, place] of [...Object.entries(PLACES), ['none', null] as const]) {
-        const may = role === 'administrator' || (author === role && WORKS_AT[role].includes(name))
-        expect(mayUndo(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
-      }
-    for (const noun of Object.keys(ENTITY_LABELS) as EntityType[])
-      for (const author of [...ROLES, null]) {
-        const by = { username: 'autor', place: PLACES.queue ?? '', ...(author && { role: author }) }
-        const undoOf = { moved: { from: 'published', to: 'withdrawn', reason: null } }
-        await recordChange(db, by, { action: 'withdrawn', noun, id: 999, title: 'x', undo: undoOf })
-        const row = await newestRow(db, 'audit_log')
-        const may = role === 'administrator' || (role === 'moderator' && author === 'moderator')
-        expect(toEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
-        if (!may) expect(await undo(row.id, role)).toMatchObject({ ok: false, reason: 'not_found' })
-        expect(await rowOf(db, 'audit_log', { id: row.id })).toMatchObject({ undone_at: null })
-      }
-  })
+  test.each(ROLES)(
+    'the role %s may undo exactly the log entries of its own role and its own forms',
+    async (role) => {
+      for (const author of [...ROLES, null])
+        for (const [name, place] of [...Object.entries(PLACES), ['none', null] as const]) {
+          const may = role === 'administrator' || (author === role && WORKS_AT[role].includes(name))
+          expect(mayUndo(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
+        }
+      for (const noun of Object.keys(ENTITY_LABELS) as EntityType[])
+        for (const author of [...ROLES, null]) {
+          const by = { username: 'autor', place: PLACES.queue ?? '', ...(author && { role: author }) }
+          const undoOf = { moved: { from: 'published', to: 'withdrawn', reason: null } }
+          await recordChange(db, by, { action: 'withdrawn', noun, id: 999, title: 'x', undo: undoOf })
+          const row = await newestRow(db, 'audit_log')
+          const may = role === 'administrator' || (role === 'moderator' && author === 'moderator')
+          expect(toEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
+          if (!may) expect(await undo(row.id, role)).toMatchObject({ ok: false, reason: 'not_found' })
+          expect(await rowOf(db, 'audit_log', { id: row.id })).toMatchObject({ undone_at: null })
+        }
+    },
+  )
 
-  test('entries link to Contactos or to the review queue, depending on where the change was made', () => {
+  test('log entries link to the contacts or to the review queue, depending on where the change was made', () => {
     const withdrawn = { noun: 'contact', action: 'withdrawn', entityId: 7 } as const
     expect(placeOf({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
     expect(placeOf({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')

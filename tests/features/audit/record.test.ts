@@ -29,7 +29,7 @@ test('recordChange stores the actor, the time and only the fields that differ [D
   })
 })
 
-test('a change without differences is not logged, and a deletion without fields is [D102]', async () => {
+test('logs no change without differences, but logs a deletion without fields [D102]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { ciudad: 'Atlanta' }, after: { ciudad: 'Atlanta' } })
   await recordChange(db, ana, { ...contact, action: 'deleted' })
@@ -37,7 +37,7 @@ test('a change without differences is not logged, and a deletion without fields 
   expect(actions).toEqual([{ action: 'deleted' }])
 })
 
-test('a log entry is rolled back with its transaction [D102]', async () => {
+test('a log entry is rolled back together with its transaction [D102]', async () => {
   const { db } = await freshDatabase()
   const failing = db.transaction().execute(async (trx) => {
     await recordChange(trx, ana, { ...contact, action: 'deleted' })
@@ -47,7 +47,7 @@ test('a log entry is rolled back with its transaction [D102]', async () => {
   expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
 })
 
-test('erasing an entity keeps its log entries without data [D101]', async () => {
+test('erasing an entity keeps its log entries but removes their data [D101]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...contact, before: { correo: 'sol@ejemplo.com' } })
   await recordChange(db, ana, { ...contact, id: 8, before: { correo: 'luna@ejemplo.com' } })
@@ -59,7 +59,7 @@ test('erasing an entity keeps its log entries without data [D101]', async () => 
   expect(kept).toContain('otro@')
 })
 
-test('a change that cannot be logged is not made [T106]', async () => {
+test('a change is not made if it cannot be logged [T106]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db)
   const nobody = { username: null as never }

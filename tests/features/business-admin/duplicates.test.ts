@@ -29,7 +29,7 @@ async function withContacts() {
   return { db, add, groups, ids: { one, two, three, gone, four, five } }
 }
 
-test('listDuplicates groups the directory by phone, e-mail, or name in the city, without the trash [D24, D100]', async () => {
+test('listDuplicates groups all businesses outside the trash by phone, e-mail, or name in the city [D24, D100]', async () => {
   const { db, groups, ids } = await withContacts()
   const { one, two, three, four, five } = ids
   expect(await groups()).toEqual([
@@ -45,7 +45,7 @@ test('listDuplicates groups the directory by phone, e-mail, or name in the city,
   })
 })
 
-test('businesses with one phone in two known cities are no group, and one in an unknown city may join any [D100]', async () => {
+test('businesses with one phone in two known cities form no duplicate group; one in an unknown city can join any group [D100]', async () => {
   const { add, groups, ids } = await withContacts()
   const phone = '+17705550150'
   const first = await add('Tienda', { phone, city: 'Marietta' })
@@ -58,7 +58,7 @@ test('businesses with one phone in two known cities are no group, and one in an 
   ])
 })
 
-test('businesses marked as distinct are not listed as duplicates until the mark is removed', async () => {
+test('businesses marked as distinct are not listed as duplicates until that mark is removed', async () => {
   const { db, groups, ids } = await withContacts()
   const { one, two, three, gone, four, five } = ids
   expect(await markAsNotDuplicates(db, by, [five, four], true)).toBe(true)

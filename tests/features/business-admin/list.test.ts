@@ -39,7 +39,7 @@ async function withContacts() {
 }
 
 describe('list of contacts', () => {
-  test('the list of contacts has the newest first, without the trash, with the data of a row [197, D22]', async () => {
+  test('the list of contacts shows the newest first, without the trash, with the data of each row [197, D22]', async () => {
     const { db } = await withContacts()
     const list = await listBusinessesForAdmin(db, {}, 1)
     expect(list).toMatchObject({ total: 3, pages: 1 })
@@ -86,14 +86,14 @@ describe('list of contacts', () => {
     ['" OR * AND ( NEAR _s_ga _n', []],
     ['_n', ['Pastelería Rosa']],
   ])(
-    'the list of contacts finds by name, person, e-mail, phone and city: %s [197]',
+    'a search in the list of contacts finds names, persons, e-mails, phones and cities: %s [197]',
     async (search, expected) => {
       const { db } = await withContacts()
       expect(await names(db, { search })).toEqual(expected)
     },
   )
 
-  test('filters by state, category, source and words combine [197]', async () => {
+  test('the list of contacts combines filters by state, category, source and words [197]', async () => {
     const { db } = await withContacts()
     expect(await names(db, { category: 'reposteria' })).toEqual(['Pastelería Rosa', 'Bufete Sol'])
     expect(await names(db, { category: 'reposteria', stateCode: 'GA' })).toEqual(['Pastelería Rosa'])
@@ -105,7 +105,7 @@ describe('list of contacts', () => {
     expect(await names(db, { category: 'no-existe' })).toEqual([])
   })
 
-  test('the list of contacts reflects every change of a contact and its categories', async () => {
+  test('the list of contacts shows every change of a contact and its categories', async () => {
     const { db, bakery } = await withContacts()
     await updateRows(
       db,
@@ -159,13 +159,13 @@ describe('filters of contacts', () => {
     [{ to: '2026-03-01' }, ['Árbol']],
     [{ from: '2026-03-04', search: 'zor' }, ['Zorro']],
   ])(
-    'contacts are filtered by publication, verification, missing fields and days: %j [197]',
+    'filters contacts by publication, verification, missing fields and days: %j [197]',
     async (filter, expected) => {
       expect(await names(await withPages(), filter)).toEqual(expected)
     },
   )
 
-  test('a published, verified or removed page moves between the filters at once', async () => {
+  test('a published, verified or removed contact changes to other filters at once', async () => {
     const db = await withPages()
     await updateRows(
       db,
@@ -184,7 +184,7 @@ describe('filters of contacts', () => {
     ['name-desc', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
     ['oldest', ['Árbol', 'Nube', 'Ñandú', 'Zorro']],
     ['newest', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
-  ])('contacts are sorted by %s, ignoring accents, with ñ after n', async (order, expected) => {
+  ])('sorts contacts by %s, ignoring accents, with ñ after n', async (order, expected) => {
     const db = await withPages()
     const inOrder = async (filter: ContactFilter) =>
       (await listBusinessesForAdmin(db, filter, 1, order)).rows.map(({ name }) => name)
@@ -192,7 +192,7 @@ describe('filters of contacts', () => {
     expect(await inOrder({})).toEqual(expected.filter((name) => name !== 'Ñandú'))
   })
 
-  test('without a filter rejected contacts are omitted and counted, and a search or their own filter lists them [D154]', async () => {
+  test('the list of contacts omits and counts rejected ones, unless a search or their own filter is set [D154]', async () => {
     const db = await withPages()
     expect(await names(db, {})).not.toContain('Ñandú')
     expect(await countRefused(db, 1000)).toBe(1)
@@ -203,7 +203,7 @@ describe('filters of contacts', () => {
 
 describe('neighbors', () => {
   test.each(['newest', 'oldest', 'name', 'name-desc', 'place', 'place-desc'] satisfies ContactOrder[])(
-    'each contact of a list has the one before and after it, in order %s [198]',
+    'returns the contacts before and after each contact of a list, in order %s [198]',
     async (order) => {
       const { db } = await withContacts()
       // Equal keys, which only the id orders.
@@ -220,7 +220,7 @@ describe('neighbors', () => {
     },
   )
 
-  test('neighbors match the filter, also of a contact that left it [198]', async () => {
+  test('the contacts before and after match the filter, even if the contact itself no longer does [198]', async () => {
     const { db } = await withContacts()
     const [rose = 0] = (await listBusinessesForAdmin(db, { stateCode: 'GA' }, 1)).rows.map(({ id }) => id)
     const [sun = 0] = (await listBusinessesForAdmin(db, { stateCode: 'FL' }, 1)).rows.map(({ id }) => id)

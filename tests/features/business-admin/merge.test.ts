@@ -91,7 +91,7 @@ const pageOf = (id: number) =>
   db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('merging two contacts', () => {
-  test('a merge joins ratings, reservations, offers, links, reports, categories and address [D24]', async () => {
+  test('a merge joins ratings, reservations, offers, links, reports, categories and address of both contacts [D24]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.food, categories.beauty])
     await addRating(db, kept, { professional_rating: 5 })
@@ -145,7 +145,7 @@ describe('merging two contacts', () => {
     expect(documents).toEqual([{ business_id: kept }])
   })
 
-  test('a person who rated both counts once, with the newer rating, and the older states the reason [D24, D54]', async () => {
+  test('after a merge, a person who rated both businesses counts once with the newer rating, and the older one states the reason [D24, D54]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const rate = (
@@ -173,7 +173,7 @@ describe('merging two contacts', () => {
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
-  test('two reservations at the same time are both kept, in separate seats [D24, D61]', async () => {
+  test('a merge keeps two reservations at the same time, in separate seats [D24, D61]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     await addReservation(kept)
@@ -197,7 +197,7 @@ describe('merging two contacts', () => {
     ])
   })
 
-  test('a merge fills empty fields, overwrites none and does not lose a founder number [D24, D59]', async () => {
+  test('a merge fills empty fields, overwrites none and keeps a founder number [D24, D59]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
     const facts = { phone: '+14045550199', email: 'luna@ejemplo.com', location: '12 Main Street' }
     const page = { website_url: 'https://luna.ejemplo.com', founder_number: 7 }
@@ -216,7 +216,7 @@ describe('merging two contacts', () => {
     expect(await week.execute()).toMatchObject([hours])
   })
 
-  test('fields chosen from the duplicate are stored, searchable and logged [D24]', async () => {
+  test('a merge stores, indexes and logs the fields chosen from the duplicate [D24]', async () => {
     const facts = { phone: '+14045550142', email: 'a@ejemplo.com' }
     const kept = await add('Luna', 'luna', [categories.beauty], { ...facts, home_service: 'no' })
     const theirs = { phone: '+14045550199', email: 'b@ejemplo.com', city: 'Macon', location: '5 Oak Street' }
@@ -263,7 +263,7 @@ describe('merging two contacts', () => {
     expect(await pageOf(gone)).toMatchObject({ ...theirs, ...page, business_name: 'Brillo' })
   })
 
-  test('in one city the contact with a street needs no choice, and a business keeps its city [D24]', async () => {
+  test('a merge within one city uses the street of the contact that has one without asking, and keeps the city [D24]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { location: '12 Main Street' })
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const street = await addContact(db, { name: 'Luna', location: '5 Oak Street' })
@@ -278,7 +278,7 @@ describe('merging two contacts', () => {
     expect(await pageOf(kept)).toMatchObject({ location: '5 Oak Street', city: 'Atlanta' })
   })
 
-  test('an address in another city is not taken, nor a second founder number', async () => {
+  test('a merge takes no address in another city and no second founder number', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { founder_number: 3 })
     const elsewhere = { city: 'Macon', location: '1 Oak Street' }
     const gone = await add('Luna', 'luna-2', [categories.beauty], { ...elsewhere, founder_number: 9 })
@@ -290,7 +290,7 @@ describe('merging two contacts', () => {
     })
   })
 
-  test('merging two drafts joins them, and a nameless one gets the name [D22, D24]', async () => {
+  test('a merge joins two drafts, and a draft without name gets the name [D22, D24]', async () => {
     const keep = await addContact(db, { phone: '+14045550142' })
     const drop = await addContact(db, { name: 'Luna', city: 'Atlanta', state_code: 'GA' }, [categories.food])
     expect(await merge(keep, drop)).toMatchObject({ ok: true })
@@ -300,7 +300,7 @@ describe('merging two contacts', () => {
 })
 
 describe('duplicate after a merge', () => {
-  test('the duplicate is in the trash with the reason, and is restored with its slug [D24, D30]', async () => {
+  test('after a merge the duplicate is in the trash with the reason, and can be restored with its slug [D24, D30]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const rating = await addRating(db, gone)
@@ -318,7 +318,7 @@ describe('duplicate after a merge', () => {
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
-  test('erasing the duplicate takes nothing from the other, and its slug still redirects [D24, D101]', async () => {
+  test('erasing the duplicate of a merge removes nothing from the other business, and its slug still redirects [D24, D101]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Sol Antiguo', 'sol-antiguo', [categories.beauty])
     await addRating(db, gone)
@@ -414,7 +414,7 @@ describe('undoing a merge', () => {
   const takeBack = (entry: number) => undoEntry(db, { actor: ana, now: NOW }, entry)
 
   test.each([[[]], [['negocio', 'descripcion', 'direccion', 'horario']]])(
-    'undoing a merge with %j taken from the duplicate restores every row [D24, D133]',
+    'undoing a merge that took %j from the duplicate restores every row [D24, D133]',
     async (taken) => {
       const { kept, gone } = await addAll()
       const before = await everything()
@@ -435,7 +435,7 @@ describe('undoing a merge', () => {
     },
   )
 
-  test('undoing a merge keeps later rows and changes, and names the fields not undone [D133]', async () => {
+  test('undoing a merge keeps later rows and changes, and names the fields that it did not restore [D133]', async () => {
     const { kept, gone } = await addAll()
     const merged = await merge(kept, gone, { taken: ['telefono'] })
     const later = await addRating(db, kept, { reviewer_email: 'mar@ejemplo.com' })
@@ -487,7 +487,7 @@ describe('undoing a merge', () => {
 describe('registrant of the duplicate', () => {
   const stranger = { email: 'extrano@ejemplo.com', source: 'registration' as const }
 
-  test('the registrant of the duplicate gets nothing: the link is invalid, the e-mail is not taken, the log has the closed link [D147, T155]', async () => {
+  test('a merge gives the registrant of the duplicate nothing: the link is revoked, the e-mail not taken, the closed link logged [D147, T155]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
     const [own, theirs] = [await createOwnerLink(db, kept, NOW), await createOwnerLink(db, gone, NOW)]
@@ -510,7 +510,7 @@ describe('registrant of the duplicate', () => {
     ['enlaces-y-correo', null, stranger.email],
     ['enlaces', null, null],
   ] as const)(
-    'the registrant of the duplicate keeps the link if the operator answers %s, and the e-mail %s becomes %s [D147]',
+    "if the operator answers %s, a merge keeps the registrant's link, and the e-mail %s becomes %s [D147]",
     async (owner, email, after) => {
       const kept = await add('Luna', 'luna', [categories.beauty], { email })
       const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
@@ -525,7 +525,7 @@ describe('registrant of the duplicate', () => {
     ['phone', 'telefono'],
     ['whatsapp', 'whatsapp'],
   ] as const)(
-    'the %s of the duplicate is taken only if the operator chooses it or confirms the owner [D147, T253]',
+    'a merge takes the %s of the duplicate only if the operator chooses it or confirms the owner [D147, T253]',
     async (column, name) => {
       const number = '+14045550177'
       const kept = await add('Luna', 'luna', [categories.beauty])
@@ -545,7 +545,7 @@ describe('registrant of the duplicate', () => {
     },
   )
 
-  test('readPhoneChange names who registered the duplicate from which the number came [T193, T253]', async () => {
+  test('readPhoneChange names who registered the duplicate from which a merge took the number [T193, T253]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { whatsapp: '+14045550142' })
     const registrant = { ...stranger, contact_person: 'Luz Paz', whatsapp: '+14045550177' }
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], registrant)
@@ -576,7 +576,7 @@ test.each([
   ['no', ['visitor']],
   ['enlaces', ['visitor', 'owner']],
 ] as const)(
-  'requests of the registrant of the duplicate move if the operator answers %s: %s [D147, T192]',
+  'a merge moves requests of the registrant of the duplicate if the operator answers %s: %s [D147, T192]',
   async (owner, moves) => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
@@ -605,7 +605,7 @@ describe('differing fields of a merge', () => {
     return pair.ok ? (await planMerge(db, pair.businesses)).differences.map(({ name }) => name) : pair.reason
   }
 
-  test('two zip codes of one city are offered as a choice even without streets [D24]', async () => {
+  test('a merge offers two zip codes of one city as a choice, even without streets [D24]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { zipcode: '30301' })
     const gone = await add('Luna', 'luna-2', [categories.beauty], { zipcode: '30303' })
     expect(await differences(kept, gone)).toEqual(['codigo-postal'])
@@ -613,7 +613,7 @@ describe('differing fields of a merge', () => {
     expect(await pageOf(kept)).toMatchObject({ zipcode: '30303' })
   })
 
-  test('main category and capacity are offered as choices, and both categories remain [D24]', async () => {
+  test('a merge offers main category and capacity as choices, and keeps both categories [D24]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { slot_capacity: 2 })
     const gone = await add('Luna', 'luna-2', [categories.food], { slot_capacity: 5 })
     expect(await differences(kept, gone)).toEqual(['categoria', 'cupo'])
@@ -623,7 +623,7 @@ describe('differing fields of a merge', () => {
     expect(await filed.where('business_id', '=', kept).execute()).toHaveLength(2)
   })
 
-  test('a field that the kept contact lacks is filled, unless the operator excludes it [D24]', async () => {
+  test('a merge fills a field that the remaining contact lacks, unless the operator excludes it [D24]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna', 'luna-2', [categories.beauty], {
       description: 'Cortes',
@@ -635,7 +635,7 @@ describe('differing fields of a merge', () => {
     expect(await pageOf(kept)).toMatchObject({ description: null, website_url: 'https://luna.ejemplo.com' })
   })
 
-  test('an invalid chosen field leaves both contacts unchanged', async () => {
+  test('a merge with an invalid chosen field changes neither contact', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna', 'luna-2', [categories.food])
     await db.updateTable('categories').set({ deleted_at: '2026' }).where('id', '=', categories.food).execute()
@@ -646,7 +646,7 @@ describe('differing fields of a merge', () => {
 })
 
 describe('pointers to the duplicate', () => {
-  test('pointers to the duplicate change to the kept contact, and back after an undo [D24, D118]', async () => {
+  test('a merge makes businesses that pointed to the duplicate point to the remaining one, and its undo reverts that [D24, D118]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const third = await add('Luna III', 'luna-3', [categories.beauty])
@@ -671,7 +671,7 @@ describe('pointers to the duplicate', () => {
     expect(await followMerges(db, [third, gone])).toEqual(new Map([[third, gone]]))
   })
 
-  test('followMerges follows long chains and ends in a circle', async () => {
+  test('followMerges follows long chains and stops in a circle', async () => {
     const [a, b, c] = [
       await add('A', 'a', [categories.beauty]),
       await add('B', 'b', [categories.beauty]),
@@ -691,7 +691,7 @@ describe('pointers to the duplicate', () => {
     expect((await followMerges(db, [a])).size).toBe(1)
   })
 
-  test('the kept contact is never marked as moved [D118]', async () => {
+  test('a merge never marks the remaining contact as moved [D118]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna', 'luna-2', [categories.beauty], { closed_kind: 'moved', moved_to: kept })
     await merge(kept, gone, { taken: ['cierre'] })
@@ -707,7 +707,7 @@ describe('pointers to the duplicate', () => {
   })
 })
 
-test('undoing a merge restores no other business that has the id of the duplicate [T156]', async () => {
+test('undoing a merge does not restore another business that has the id of the erased duplicate [T156]', async () => {
   const kept = await add('Luna', 'luna', [categories.beauty])
   const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
   const merged = await merge(kept, gone)
@@ -726,7 +726,7 @@ test('undoing a merge restores no other business that has the id of the duplicat
 })
 
 describe('refused merges', () => {
-  test('the second of two simultaneous merges fails, and so does one after an edit [D24, F44]', async () => {
+  test('the second of two simultaneous merges fails, and so does a merge after an edit [D24, F44]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const versions = await versionsOf(kept, gone)
@@ -737,7 +737,7 @@ describe('refused merges', () => {
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('a merge fails if hours or a logo were saved after the comparison, and keeps them [D24, F44]', async () => {
+  test('a merge fails and loses nothing if hours or a logo were saved after the comparison was opened [D24, F44]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const hours = { weekday: 2, opens: '09:00', closes: '17:00' }
@@ -760,7 +760,7 @@ describe('refused merges', () => {
     expect(await merge(kept, gone, { versions: again })).toEqual({ ok: false, reason: 'changed' })
   })
 
-  test('a merge fails with itself, with a missing contact, and if only the duplicate has a page', async () => {
+  test('a merge fails for a contact with itself, with a missing contact, and if only the duplicate has a page', async () => {
     const id = await add('Luna', 'luna', [categories.beauty])
     const bare = await addContact(db, { name: 'Luna' })
     expect(await merge(id, id)).toEqual({ ok: false, reason: 'same' })
@@ -771,7 +771,7 @@ describe('refused merges', () => {
 })
 
 describe('finding duplicates', () => {
-  test('findDuplicateCandidates finds by phone, e-mail or nearly the same name in the city, each once [D24, D100]', async () => {
+  test('findDuplicateCandidates finds contacts by phone, e-mail or nearly the same name in the city, each once [D24, D100]', async () => {
     const facts = { phone: '+14045550142', email: 'luna@ejemplo.com' }
     const own = await add('Salón Luna', 'salon-luna', [categories.beauty], facts)
     const phone = await addContact(db, { name: 'Otro', ...facts })
@@ -788,7 +788,7 @@ describe('finding duplicates', () => {
     ])
   })
 
-  test('findBusinessByReference finds by id, or by a current or former address [D24]', async () => {
+  test('findBusinessByReference finds a contact by id, or by a present or former address [D24]', async () => {
     const id = await add('Luna', 'luna', [categories.beauty])
     await insertRows(db, 'business_slug_redirects', {
       slug: 'luna-vieja',

@@ -26,7 +26,7 @@ async function sent(form: Record<string, string>) {
 }
 
 describe('form of a business', () => {
-  test('omitted fields keep their value, the zip code of the address is read and must be in the state [198, 201, D25]', async () => {
+  test('the contact form keeps fields that it omits, and reads the zip code in the address, which must be in the state [198, 201, D25]', async () => {
     const typed = { direccion: '9 Main St, Miami, FL 33125', responsable: '' }
     const said = { contactPerson: null, message: 'Hola', zipcode: '33125', category: 'belleza' }
     expect(await sent(typed)).toMatchObject({ ...said, name: 'Salón Rosa', status: 'published' })
@@ -35,7 +35,7 @@ describe('form of a business', () => {
     })
   })
 
-  test('the packed subject sets person and categories, including names with commas [175, 198, D23]', async () => {
+  test('the packed subject in the contact form sets person and categories, including names with commas [175, 198, D23]', async () => {
     const shown = 'Rosa ||| Belleza, bienestar y cuidado personal |||'
     expect((await readBusinessForm(id))?.stored['asunto-contacto']).toBe(shown)
     const subject = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
@@ -50,7 +50,7 @@ describe('form of a business', () => {
     expect(await sent({ responsable: 'a ||| b' })).toMatchObject({ responsable: [expect.any(String)] })
   })
 
-  test('the form of a business without a person takes the typed name and category if the subject is unchanged [175, 202]', async () => {
+  test('the form of a contact without a person uses the typed name and category if the subject did not change [175, 202]', async () => {
     const { db } = held as { db: Db }
     const nameless = await addBusiness(db, [beauty], {
       business_name: '',
@@ -75,7 +75,7 @@ describe('form of a business', () => {
     })
   })
 
-  test('an empty first part of the subject means the business name, and former category names are accepted [120, 175]', async () => {
+  test('an empty first part of the packed subject means the business name, and former category names are accepted [120, 175]', async () => {
     const subject = ' ||| Panadería, Belleza, bienestar y cuidado personal |||'
     expect(await sent({ 'asunto-contacto': subject })).toMatchObject({
       contactPerson: 'Salón Rosa',

@@ -59,7 +59,7 @@ const inSitemap = async () => {
   return paths
 }
 
-test('only its page shows a closed business, with comments but no contact or booking [D118]', async () => {
+test('only its page shows a closed business, with comments but without contact details or booking [D118]', async () => {
   expect(await publicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toHaveLength(1)
   await setBusinessClosure(db, ana, luna, FOR_GOOD)
   expect(await found()).toEqual([['Panadería El Sol', null, null]])
@@ -79,14 +79,14 @@ test('only its page shows a closed business, with comments but no contact or boo
   expect(await publicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toEqual([])
 })
 
-test('a search by name or phone finds a closed business and marks it, and a search by trade does not [D118, 76]', async () => {
+test('a search by name or phone finds a closed business and marks it; a search by trade does not find it [D118, 76]', async () => {
   await setBusinessClosure(db, ana, luna, FOR_GOOD)
   for (const text of ['la luna', 'panaderia la luna', '404 555 0142'])
     expect((await found(text))[0]).toEqual(['Panadería La Luna', 'for_good', null])
   expect(await found('panadería')).toEqual([['Panadería El Sol', null, null]])
 })
 
-test('a business closed until a day reopens on that local day [D118]', async () => {
+test('a business that is closed until a day reopens on that day in local time [D118]', async () => {
   await setBusinessClosure(db, ana, luna, { kind: 'for_now', until: '2026-12-01', page: null })
   expect((await readPage(db, 'la-luna', NOW))?.closed).toMatchObject({
     until: { day: '2026-12-01', inWords: 'martes 1 de diciembre' },
@@ -102,7 +102,7 @@ test('a business closed until a day reopens on that local day [D118]', async () 
 })
 
 test.skipIf(ON_POSTGRES)(
-  'a business that cannot be reopened is reported and does not stop the others [F77]',
+  'a failure to reopen one business is reported, and the others are reopened [F77]',
   async () => {
     const until = { kind: 'for_now', until: '2026-12-01', page: null } as const
     await setBusinessClosure(db, ana, luna, until)
@@ -121,7 +121,7 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('two businesses cannot both have moved to each other [D118, F80]', async () => {
+test('of two businesses, each cannot be marked as moved to the other [D118, F80]', async () => {
   const movedTo = (page: string) => ({ kind: 'moved', until: null, page }) as const
   expect(await setBusinessClosure(db, ana, luna, movedTo('el-sol'))).toMatchObject({ ok: true })
   expect(await setBusinessClosure(db, ana, sol, movedTo('la-luna'))).toEqual({
@@ -160,7 +160,7 @@ test('a closure is logged as text and can be undone [D118, D133]', async () => {
   expect((await readBusiness(db, luna))?.closed).toEqual({ kind: 'moved', until: null, movedTo: sol })
 })
 
-test('a report of a closure is accepted with one tap and undone with one [D118]', async () => {
+test('one tap accepts a report of a closure, and one tap undoes that [D118]', async () => {
   const report = await addReport(db, luna, { reason: 'closed' })
   const closed = await markReportedClosed(db, ana, report)
   const entry = (closed.ok && closed.entry) || 0
@@ -172,7 +172,7 @@ test('a report of a closure is accepted with one tap and undone with one [D118]'
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
 })
 
-test('the closure form rejects an unknown choice and a past day with a message [D118]', () => {
+test('the closure form rejects an unknown choice and a day in the past with a message [D118]', () => {
   const said = (form: Record<string, string>) => {
     const read = closingSchema('2026-11-23').safeParse(form)
     return read.success ? read.data : read.error.issues.map(({ path, message }) => [path[0], message])

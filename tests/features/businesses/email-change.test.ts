@@ -66,7 +66,7 @@ const losesLink = (db: Db, now: Date, canMail = true) =>
 const hasLink = (texts: string[]) => texts.some((text) => text.includes('enlace privado de'))
 const reports = (db: Db) => db.selectFrom('reports').select('reason').execute()
 
-test('an e-mail saved by an owner gets lost links only after confirmation, and the old address gets a notice with the new one masked [D148, T190, T269]', async () => {
+test('an e-mail saved by an owner gets private links only after confirmation, and the old address gets a notice with the new one masked [D148, T190, T269]', async () => {
   const { db, save, letters, confirmation } = await withShop()
   expect(await save(NEW)).toMatchObject({ ok: true })
   expect(await letters(OLD)).toEqual([expect.stringContaining('Ahora tiene o•••@correo.test.')])
@@ -88,7 +88,7 @@ test('an e-mail saved by an owner gets lost links only after confirmation, and t
 })
 
 test.each(['the owner', 'a moderator'])(
-  'an e-mail from a suggestion accepted by %s gets lost links only after confirmation [D148, T190]',
+  'an e-mail from a suggestion accepted by %s gets private links only after confirmation [D148, T190]',
   async (who) => {
     const { db, id, letters, confirmation, email } = await withShop()
     const about = { business: { id, name: 'Rosa' }, score: 1, address: '198.51.100.7', secret: 'x' }
@@ -118,7 +118,7 @@ test.each(['the owner', 'a moderator'])(
   },
 )
 
-test('without mail a changed e-mail never counts, and a person handles the lost link [D148]', async () => {
+test('without a mail server a changed e-mail never counts, and a person handles the lost link [D148]', async () => {
   const { db, id, save, letters } = await withShop()
   await save(NEW, NOW, { ...mail, canMail: false })
   expect([...(await letters(NEW)), ...(await letters(OLD))]).toEqual([])
@@ -132,7 +132,7 @@ test('without mail a changed e-mail never counts, and a person handles the lost 
   expect((await letters(NEW)).length).toBe(1)
 })
 
-test('an expired, a replaced and an outdated confirmation link confirm nothing [T190]', async () => {
+test('an expired, replaced or outdated confirmation link confirms nothing [T190]', async () => {
   const { db, id, save, confirmation } = await withShop()
   await save(NEW)
   const [first = ''] = await confirmation(NEW)
@@ -160,7 +160,7 @@ test.each(['status', 'deleted_at'] as const)(
   },
 )
 
-test('a business sends mail about five e-mail changes in 24 hours, and a sixth is stored unconfirmed [T190]', async () => {
+test('sends mail about five e-mail changes of a business in 24 hours, and stores a sixth without mail [T190]', async () => {
   const { db, id, save, letters, email } = await withShop()
   for (let count = 1; count <= 7; count++) await save(`n${count}@correo.test`, hours(count))
   const sent = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((count) => letters(`n${count}@correo.test`)))
@@ -172,7 +172,7 @@ test('a business sends mail about five e-mail changes in 24 hours, and a sixth i
   expect(await resendConfirmation(db, id, mail, hours(30))).toBe(true)
 })
 
-test('an e-mail restored by an administrator counts at once, and a foreign one is refused [D148]', async () => {
+test('an e-mail restored by an administrator counts at once, and one that the business never had is refused [D148]', async () => {
   const { db, id, save, email } = await withShop()
   await save(NEW)
   await save('tercera@correo.test', hours(1))
@@ -194,14 +194,14 @@ test('an e-mail restored by an administrator counts at once, and a foreign one i
   expect([entry.username, entry.changes]).toEqual(['ana', expect.stringContaining(OLD)])
 })
 
-test('seven e-mail changes in a row do not remove the first e-mail from those that can be restored [D148, T222]', async () => {
+test('after seven e-mail changes in a row the first e-mail can still be restored [D148, T222]', async () => {
   const { db, id, save } = await withShop()
   for (let count = 1; count <= 7; count++) await save(`otro${count}@evil.test`, hours(count))
   const { previous } = await readEmailHistory(db, id)
   expect(previous.map(({ email }) => email)).toEqual([...[6, 5, 4, 3].map((n) => `otro${n}@evil.test`), OLD])
 })
 
-test('publishing a registration sends no private link to an unconfirmed e-mail [D148]', async () => {
+test('publishing a registration sends no private link to an e-mail that is not confirmed [D148]', async () => {
   const { db, id, save, letters } = await withShop({ status: 'held' })
   await save(NEW)
   await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
@@ -213,7 +213,7 @@ test('publishing a registration sends no private link to an unconfirmed e-mail [
   expect(texts[1]).not.toContain('/mi-negocio/')
 })
 
-test('a merge keeps the confirmation state of an e-mail [D147, D148]', async () => {
+test('a merge keeps whether an e-mail is confirmed [D147, D148]', async () => {
   const { db, category, id, save } = await withShop()
   await save(NEW)
   const keep = await addBusiness(db, [category], { business_name: 'Rosa Dulces', phone: '+14045550142' })
@@ -225,7 +225,7 @@ test('a merge keeps the confirmation state of an e-mail [D147, D148]', async () 
   expect(await isEmailCounted(db, keep, NEW)).toBe(false)
 })
 
-test('restoring a backup does not restore a confirmation that the replaced data do not have [D128, D148]', async () => {
+test('restoring a backup does not bring back a confirmation that the replaced data do not have [D128, D148]', async () => {
   const { db, id, save, confirmation } = await withShop()
   await save(NEW)
   const [token = ''] = await confirmation(NEW)
@@ -245,7 +245,7 @@ test('restoring a backup does not restore a confirmation that the replaced data 
   expect(await confirmEmail(db, token, hours(3))).toBeNull()
 })
 
-test('readPhoneChange returns who changed the numbers last [T193]', async () => {
+test('readPhoneChange returns who changed the phone numbers last [T193]', async () => {
   const { db, id } = await withShop()
   expect(await readPhoneChange(db, id)).toBeNull()
   const base = { version: (await readBusiness(db, id))?.version ?? 0 }
@@ -254,7 +254,7 @@ test('readPhoneChange returns who changed the numbers last [T193]', async () => 
   expect(await readPhoneChange(db, id)).toContain(OWNER.username)
 })
 
-test('readPhoneChange names the last user who changed the number for the link, also after other edits [T193, T231]', async () => {
+test('readPhoneChange names who changed the number for the private link last, even after other edits [T193, T231]', async () => {
   const { db, id } = await withShop()
   const save = async (business: Parameters<typeof saveBusiness>[3]['business'], actor: Actor = OWNER) => {
     const base = { version: (await readBusiness(db, id))?.version ?? 0 }

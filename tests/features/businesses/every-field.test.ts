@@ -71,7 +71,7 @@ beforeEach(async () => {
   category = await addCategory(db, 'belleza')
 })
 
-test('publishing a draft stores every field, and can be undone [198, 203, D133]', async () => {
+test('publishing a draft stores all its fields, and can be undone [198, 203, D133]', async () => {
   const id = await addContact(db, { name: 'Salón Luna', slot_capacity: 2 }, [category])
   const record = await readBusinessForm(id)
   if (!record) throw new Error('gone')
@@ -91,7 +91,7 @@ test('publishing a draft stores every field, and can be undone [198, 203, D133]'
   expect(await typedOf(id)).toEqual(businessFieldSet.typed(before))
 })
 
-test('every field is shown to the owner under its label [D65]', async () => {
+test("the owner's page shows every field under its label [D65]", async () => {
   const page = await readBusiness(db, await addSaid(0))
   if (!page) throw new Error('gone')
   const shown = factsForOwner(page, '', ['Belleza'])
@@ -125,7 +125,7 @@ test.each([
   ['missing on the kept business is filled in', 0, [], []],
   ['that differs is taken from the duplicate if chosen', 1, NAMES, NAMES],
 ] as const)(
-  'in a merge every field %s, and the undo restores it [D24, D133]',
+  'a merge handles every field %s, and its undo restores the field [D24, D133]',
   async (_, which, names, taken) => {
     const [keep, drop] = [await addSaid(which, [...names]), await addSaid(0)]
     const versions = { keep: 1, drop: 1 }

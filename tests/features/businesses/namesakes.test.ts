@@ -5,7 +5,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
 
-test('a stored slug is listed first with its namesakes, even if another name makes the same slug [D1, D2]', async () => {
+test('findBusinessesByName lists the business with the slug first, then others of the same name, even if another name gives that slug [D1, D2]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   const add = (business_name: string, business_slug: string, name_slug: string) =>
@@ -21,7 +21,7 @@ test('a stored slug is listed first with its namesakes, even if another name mak
   expect(await slugs('nadie')).toEqual([])
 })
 
-test('a slug that no business has any more leads to all businesses with that name [D2]', async () => {
+test('a slug that no business has any more finds all businesses whose name gives it [D2]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller' })
@@ -29,7 +29,7 @@ test('a slug that no business has any more leads to all businesses with that nam
   expect(await findBusinessesByName(db, 'taller')).toHaveLength(2)
 })
 
-test('readBusinessRefs keeps the order of the ids and omits unpublished businesses [D15]', async () => {
+test('readBusinessRefs returns published businesses in the order of the ids [D15]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   const far = await addBusiness(db, [garage], { business_name: 'Lejos' })
@@ -40,7 +40,7 @@ test('readBusinessRefs keeps the order of the ids and omits unpublished business
   expect(Object.keys(places[0] ?? {})).not.toContain('id')
 })
 
-test('findFreeSlugs numbers several wishes without using a slug of a namesake, another name or a former slug [D21]', async () => {
+test('findFreeSlugs numbers equal wishes and uses no slug of another business, name or former slug [D21]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   await addBusiness(db, [garage], { business_slug: 'taller', name_slug: 'taller' })

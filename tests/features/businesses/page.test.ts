@@ -19,14 +19,14 @@ async function bakery(values: Parameters<typeof addBusiness>[2] = {}) {
   return { db, id, category, read }
 }
 
-test('a hidden e-mail appears nowhere in the public data, and the business can still be booked [D155]', async () => {
+test('no public data contain a hidden e-mail, and the business can still be booked [D155]', async () => {
   const hidden = { email: 'rosa@ejemplo.com', shows_email: 0, phone: null, whatsapp: '' } as const
   const { read } = await bakery(hidden)
   expect(JSON.stringify(await read())).not.toContain('rosa@')
   expect((await read()).takesReservations).toBe(true)
 })
 
-test('the day of the week is the local one of the business [D60]', async () => {
+test('the page of a business uses its local day of the week [D60]', async () => {
   const { read } = await bakery({ time_zone: 'America/Los_Angeles' })
   const at = async (moment: string) => (await read(new Date(moment))).today
   expect([await at('2026-11-23T05:00:00.000Z'), await at('2026-11-23T08:00:00.000Z')]).toEqual([
@@ -35,7 +35,7 @@ test('the day of the week is the local one of the business [D60]', async () => {
   ])
 })
 
-test('the description is split into sentences, the specialty into tags, and services keep their order [126, 127]', async () => {
+test('a page splits the description into sentences and the specialty into tags, and keeps the order of services [126, 127]', async () => {
   const { db, id, read } = await bakery({
     description: 'Horneamos desde 2011. ¿Tienes fiesta? Pide con cinco días.',
     specialty: 'Tres leches,  bodas , ',
@@ -51,7 +51,7 @@ test('the description is split into sentences, the specialty into tags, and serv
   })
 })
 
-test('averages have one decimal and count only published ratings [129, 131, 145]', async () => {
+test('average ratings have one decimal and count only published ratings [129, 131, 145]', async () => {
   const { db, id, read } = await bakery()
   expect((await read()).rating).toEqual({ average: null, professional: null, trust: null, count: 0 })
   await addRating(db, id, { professional_rating: 5, trust_rating: 4 })
@@ -64,7 +64,7 @@ test('averages have one decimal and count only published ratings [129, 131, 145]
   expect(distribution).toEqual([1, 2, 0, 0, 0])
 })
 
-test('an average is not rounded up to a full star [129, 131]', () => {
+test('an average rating is not rounded up to a full star [129, 131]', () => {
   const average = (sum: number, count: number) =>
     summarizeRatings({ ratings_count: count, professional_sum: sum, trust_sum: sum }).average
   expect([average(99, 20), average(100, 20), average(497, 100), average(417, 100)]).toEqual([
@@ -72,7 +72,7 @@ test('an average is not rounded up to a full star [129, 131]', () => {
   ])
 })
 
-test('a page has the last three comments, newest first, cut at a word within 60 characters [129, 130, 145]', async () => {
+test('a page shows the last three comments, newest first, each cut at a word within 60 characters [129, 130, 145]', async () => {
   const { db, id, read } = await bakery()
   const long = 'Encargué el viernes para una reunión y estuvo listo a la hora, todo bien'
   const comments = ['primera', null, 'segunda', long, 'ñ'.repeat(61)]
@@ -86,21 +86,21 @@ test('a page has the last three comments, newest first, cut at a word within 60 
   ])
 })
 
-test('only a founder has a founder number', async () => {
+test('only a founder gets a founder number', async () => {
   const { db, id, read } = await bakery()
   expect((await read()).founderNumber).toBeNull()
   await db.updateTable('businesses').set({ founder_number: 7 }).where('id', '=', id).execute()
   expect((await read()).founderNumber).toBe(7)
 })
 
-test('the public data contain no reviewer e-mail and no internal column [D31, T70]', async () => {
+test('public data contain no e-mail of a reviewer and no internal column [D31, T70]', async () => {
   const { db, id, read } = await bakery({ status_reason: 'canario-razon' })
   await addRating(db, id, { reviewer_email: 'canario@example.com', comment: 'Muy rico' })
   const text = JSON.stringify(await read())
   expect(text).not.toMatch(/canario|status|quality|contact_id/)
 })
 
-test('only valid web addresses are linked [134, T5]', async () => {
+test('a page links only valid web addresses [134, T5]', async () => {
   const { read } = await bakery({
     website_url: 'javascript:alert(1)',
     facebook_url: 'https://facebook.com.evil.example/x',
@@ -113,13 +113,13 @@ test('only valid web addresses are linked [134, T5]', async () => {
   })
 })
 
-test('without a street the map link searches for the name in its city [128]', async () => {
+test('without a street the map link of a business searches its name in its city [128]', async () => {
   const { read } = await bakery({ business_name: 'Doña Elvira', city: 'Marietta', zipcode: '30060' })
   const url = new URL((await read()).mapUrl)
   expect(url.searchParams.get('query')).toBe('Doña Elvira, Marietta, GA 30060')
 })
 
-test('a promotion ends at the end of its last local day [153, 155, D69]', async () => {
+test('a promotion ends at the end of its last day in local time [153, 155, D69]', async () => {
   const { db, id, read } = await bakery({ time_zone: 'America/Chicago' })
   const moments = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() }
   const { id: promotion } = await insertRow(db, 'promotions', {
@@ -145,7 +145,7 @@ test('a promotion ends at the end of its last local day [153, 155, D69]', async 
   expect(nextDay.promotions).toEqual([])
 })
 
-test('the picture is chosen by slug among approved images, always the same [102]', async () => {
+test('the picture of a business is chosen by its slug among approved images, and never changes [102]', async () => {
   const { db, category, read } = await bakery()
   expect((await read()).picture).toEqual({ src: '/ilustraciones/bakery.svg', kind: 'drawing' })
   const image = (image_url: string, status: 'approved' | 'pending') => ({
@@ -166,7 +166,7 @@ test('the picture is chosen by slug among approved images, always the same [102]
   expect((await read()).picture).toEqual(picture)
 })
 
-test('a phone, WhatsApp or e-mail that could dial codes or address others is not linked [128, T6]', async () => {
+test('does not link a phone, WhatsApp or e-mail that could dial codes or add other recipients [128, T6]', async () => {
   const hostile = { phone: '*21*18005551212#', whatsapp: '+1404/../evil', email: 'a@b.co?bcc=evil@x.y' }
   const { read } = await bakery(hostile)
   expect(await read()).toMatchObject({ phone: null, whatsapp: null, email: null })

@@ -43,7 +43,7 @@ const isKept = async (index: number) =>
 const lastEntry = () =>
   db.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-test('a page shows up to eight photos in order without repeats, and refuses the ninth [D129]', async () => {
+test('a page shows up to eight photos in order without repeats, and refuses a ninth [D129]', async () => {
   await add(0, 1, 1, 2, 3, 4, 5, 6, 7)
   expect(await addPhoto(db, owner, business, hash(8))).toEqual({ ok: false })
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
@@ -57,7 +57,7 @@ test('a page shows up to eight photos in order without repeats, and refuses the 
   expect(page?.photos.map(({ hash }) => hash[0]).join('')).toBe('50123467')
 })
 
-test('making a photo the first one can be undone, also after another was removed [D129, D133]', async () => {
+test('making a photo the first one can be undone, even after another photo was removed [D129, D133]', async () => {
   await add(0, 1, 2)
   await changePhoto(db, ana, business, { hash: hash(2), verb: 'quitar' })
   const entry = await changePhoto(db, ana, business, { hash: hash(1), verb: 'primera' })
@@ -73,7 +73,7 @@ test('a photo is public only while a listed business shows it [D129, T140]', asy
   expect(await isPublished(db, hash(0))).toBe(false)
 })
 
-test('a photo removed by an owner frees its space at once, and one removed by an administrator can be restored [D129, D133]', async () => {
+test('a photo removed by an owner frees its space at once; one removed by an administrator can be restored [D129, D133]', async () => {
   await add(0, 1, 2)
   await changePhoto(db, owner, business, { hash: hash(0), verb: 'quitar' })
   expect([await shown(), await isKept(0)]).toEqual([[1, 2], false])
@@ -84,7 +84,7 @@ test('a photo removed by an owner frees its space at once, and one removed by an
   expect(await shown()).toEqual([1, 2])
 })
 
-test('a photo whose file is deleted is not restored, and the others are unchanged [D133]', async () => {
+test('undo does not restore a photo whose file is deleted, and leaves the others unchanged [D133]', async () => {
   await add(0, 1)
   await changePhoto(db, ana, business, { hash: hash(0), verb: 'quitar' })
   const { id } = await lastEntry()
@@ -93,7 +93,7 @@ test('a photo whose file is deleted is not restored, and the others are unchange
   expect(await shown()).toEqual([1])
 })
 
-test('a merged business shows up to eight photos of both, and the undo restores them [D24, D133]', async () => {
+test('after a merge the business shows up to eight photos of both, and the undo restores each [D24, D133]', async () => {
   await add(0, 1, 2, 3, 4, 5)
   const drop = await addBusiness(db, [1], { business_slug: 'otro' })
   for (const each of [5, 6, 7, 8]) await addPhoto(db, owner, drop, hash(each))

@@ -18,7 +18,7 @@ const pick = (each: number, dias: string, abre: string, cierra: string) => ({
   [`cierra-${each}`]: cierra,
 })
 
-test('hours are chosen for a whole week, and a choice with fewer days overrides it [D62]', () => {
+test('a choice of hours applies to a whole week, and a choice for fewer days overrides it [D62]', () => {
   const week = send({ ...pick(1, 'semana', '09:00', '17:30'), ...pick(2, 'sabado', '10:00', '14:00') })
   expect(week).toMatchObject({
     lunes: '09:00-17:30',
@@ -28,7 +28,7 @@ test('hours are chosen for a whole week, and a choice with fewer days overrides 
   })
 })
 
-test('two choices for the same days give two spans, and choices override texts of a form without its opening values', () => {
+test('two choices for the same days give two spans, and choices override texts in a form without its opening values', () => {
   const both = { ...pick(1, 'lunes', '15:00', '18:00'), ...pick(2, 'lunes', '09:00', '13:00') }
   expect(send({ ...both, semana: 'martes 8-12', lunes: '7-8' })).toMatchObject({
     lunes: '09:00-13:00, 15:00-18:00',
@@ -36,7 +36,7 @@ test('two choices for the same days give two spans, and choices override texts o
   })
 })
 
-test('midnight, all day, night hours and the text of an old browser are accepted as choices', () => {
+test('accepts midnight, all day, night hours and a text of an old browser as choices of hours', () => {
   expect(send(pick(1, 'lunes', '00:00', '00:00'))).toMatchObject({ lunes: '00:00-24:00' })
   expect(send(pick(1, 'lunes', '09:00', '00:00'))).toMatchObject({ lunes: '09:00-24:00' })
   expect(send(pick(1, 'viernes', '18:00', '02:00'))).toMatchObject({ viernes: '18:00-02:00' })
@@ -59,7 +59,7 @@ test.each([
     { ...pick(1, 'lunes', '09:00', '14:00'), ...pick(2, 'lunes', '13:00', '18:00') },
     'Lunes: hay horarios que se cruzan',
   ],
-])('an incomplete or invalid choice of hours is reported at its field: %s', (field, fields, message) => {
+])('reports an incomplete or invalid choice of hours at its field: %s', (field, fields, message) => {
   expect(send(fields)).toMatchObject({ [field]: [message] })
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['two spans a day', week([], ...Array(5).fill([TEN, AFTERNOON]), []), 2],
   ['three single days', week([], [NINE], [], [NINE], [], [TEN], []), 3],
   ['too many differences', week([NINE], [TEN], [NINE], [AFTERNOON], [TEN], [NINE], [AFTERNOON]), 0],
-])('stored hours become choices that give the same hours, if there are few: %s [D62]', (_, days, count) => {
+])('shows few stored hours as choices that give the same hours: %s [D62]', (_, days, count) => {
   const picked = toPicked(days)
   expect(picked).toHaveLength(count)
   const read = picked.map((choice) => {
@@ -102,7 +102,7 @@ function change(days: { opens: string; closes: string }[][], changed: Record<str
 }
 const WEEKDAYS = week([], [NINE], [NINE], [NINE], [NINE], [NINE], [TEN])
 
-test('a form opened with stored hours and sent unchanged changes nothing [D62]', () => {
+test('an hours form opened with stored hours and sent unchanged changes nothing [D62]', () => {
   expect(change(WEEKDAYS, {})).toMatchObject({
     lunes: '09:00-17:00',
     sabado: '10:00-14:00',
@@ -110,7 +110,7 @@ test('a form opened with stored hours and sent unchanged changes nothing [D62]',
   })
 })
 
-test('stored hours until the early morning are saved with their unchanged choice, and a new such choice is refused', () => {
+test('an unchanged choice keeps stored hours until the early morning, and a new such choice is refused', () => {
   const late = { opens: '11:00', closes: '02:00' }
   const bar = week([late], [late], [late], [late], [late], [late], [late])
   expect(change(bar, {})).toMatchObject({ lunes: '11:00-02:00', domingo: '11:00-02:00' })
@@ -121,12 +121,12 @@ test('stored hours until the early morning are saved with their unchanged choice
   expect(change(bar, { 'abre-1': '10:00' })).toHaveProperty('dias-1')
 })
 
-test('a changed text overrides unchanged choices, and can close a day', () => {
+test('in the hours form a changed text overrides unchanged choices and can close a day', () => {
   expect(change(WEEKDAYS, { viernes: 'cerrado' })).toMatchObject({ lunes: '09:00-17:00', viernes: 'cerrado' })
   expect(change(WEEKDAYS, { semana: 'sábado cerrado' })).toMatchObject({ sabado: 'cerrado' })
 })
 
-test('changed choices override unchanged texts, and days without a choice are closed', () => {
+test('in the hours form changed choices override unchanged texts, and days without a choice are closed', () => {
   expect(change(WEEKDAYS, { ...pick(2, '', '', '') })).toMatchObject({
     lunes: '09:00-17:00',
     sabado: 'cerrado',
@@ -139,7 +139,7 @@ test('changed choices override unchanged texts, and days without a choice are cl
   })
 })
 
-test('a changed choice and a contradicting changed text are refused with a message that quotes both', () => {
+test('refuses a changed choice of hours that contradicts a changed text, with a message that quotes both', () => {
   expect(change(WEEKDAYS, { 'cierra-1': '18:00', viernes: 'cerrado' })).toEqual({
     viernes: [
       'Viernes: elegiste «9:00 a. m. - 6:00 p. m.» y en su día escribiste «cerrado». Deja uno de los dos',

@@ -63,7 +63,7 @@ const log = () =>
 const lastChanges = async () => JSON.parse((await log()).at(-1)?.changes ?? '') as object
 
 describe('saving a business', () => {
-  test('a new business gets a slug from its name that no other has [202, D24]', async () => {
+  test('a new business gets a slug from its name that no other business has [202, D24]', async () => {
     await addBusiness(db, [1], { business_slug: 'salon-rosa', name_slug: 'salon-rosa' })
     const id = await created()
     expect((await readBusiness(db, id))?.slug).toBe('salon-rosa-2')
@@ -73,7 +73,7 @@ describe('saving a business', () => {
     })
   })
 
-  test('every field is saved and returned as sent [203, D21, D25, D28, D60, D61]', async () => {
+  test('saving a business stores every field and returns it as sent [203, D21, D25, D28, D60, D61]', async () => {
     const form = {
       'direccion-web': 'Rosa en Pensacola',
       'mas-categorias': ['fotografia', 'belleza'],
@@ -110,7 +110,7 @@ describe('saving a business', () => {
     expect(await row(id)).toMatchObject({ ...columns, source: 'admin' })
   })
 
-  test('the log contains category names instead of slugs [D102]', async () => {
+  test('the log of a business contains category names instead of slugs [D102]', async () => {
     const id = await created({ categoria: 'belleza' })
     await save(id, { categoria: 'fotografia', 'mas-categorias': ['salud'] })
     expect(await lastChanges()).toMatchObject({
@@ -119,7 +119,7 @@ describe('saving a business', () => {
     })
   })
 
-  test('a changed business is indexed, shown and counted with its new data, and keeps its slug [198, D21, D101]', async () => {
+  test('saving a business updates index, page and counts, and keeps its slug [198, D21, D101]', async () => {
     const id = await created({ negocio: 'Salon Roza' })
     await updateRows(db, 'businesses', { id }, { latitude: 33.7, longitude: -84.3 })
     await indexPending(db)
@@ -132,7 +132,7 @@ describe('saving a business', () => {
     expect((await row(id)).quality).toBeGreaterThan(0)
   })
 
-  test('the time zone follows the place until it is set [D60]', async () => {
+  test('the time zone of a business follows its place until it is set [D60]', async () => {
     const id = await created()
     const zone = async (form: Form) => {
       await save(id, form)
@@ -152,14 +152,14 @@ describe('saving a business', () => {
     [{ estado: '', ciudad: 'Lake Worth', telefono: '404 555 0142' }, 'GA', 0],
     [{ estado: '', ciudad: 'Ninguna Parte', telefono: '954 555 0142' }, 'GA', 0],
   ])(
-    '%j is stored in the state %s, confirmed: %d [201, D25, D29, D142]',
+    'saves %j with the state %s and confirmed %d [201, D25, D29, D142]',
     async (form, state_code, state_confirmed) => {
       const id = await created(form)
       expect(await row(id)).toMatchObject({ state_code, state_confirmed })
     },
   )
 
-  test('stating a state confirms it, even if it equals the assumed one [D25, D142]', async () => {
+  test('entering a state confirms it, even if it equals the assumed one [D25, D142]', async () => {
     const id = await created({ estado: '', ciudad: 'Ninguna Parte' })
     expect((await readBusiness(db, id))?.stateCode).toBeNull()
     await save(id, { ciudad: 'Ninguna Parte', estado: 'GA' })
@@ -167,7 +167,7 @@ describe('saving a business', () => {
     expect(await lastChanges()).toEqual({ Estado: ['', 'Georgia (GA)'] })
   })
 
-  test('the counts of listed businesses per category are updated after changes of categories and status [D21]', async () => {
+  test('changes of categories and status update the counts of listed businesses per category [D21]', async () => {
     const id = await created({ 'mas-categorias': ['fotografia'] })
     const listed = async () =>
       (
@@ -189,7 +189,7 @@ describe('saving a business', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('a change is logged, and saving without changes is not [D102]', async () => {
+  test('logs a change of a business, but not saving it unchanged [D102]', async () => {
     const id = await created()
     await save(id, { servicios: 'Corte' })
     await save(id, { servicios: 'Corte' })
@@ -203,7 +203,7 @@ describe('saving a business', () => {
 })
 
 describe('changing a slug', () => {
-  test('a former slug redirects to the page, also after changing it back [D21]', async () => {
+  test('a former slug redirects to the page of the business, even after the slug is changed back [D21]', async () => {
     const id = await created()
     await save(id, { 'direccion-web': 'rosa' })
     expect(await businessByFormerSlug(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
@@ -217,7 +217,7 @@ describe('changing a slug', () => {
     expect(await businessByFormerSlug(db, 'la-rosa')).toBeNull()
   })
 
-  test('a current or former slug of another business is refused with a free suggestion, and nothing is written [D21, D13]', async () => {
+  test('refuses a present or former slug of another business, suggests a free one and writes nothing [D21, D13]', async () => {
     const other = await created({ negocio: 'Otro' })
     await save(other, { negocio: 'Otro', 'direccion-web': 'otra' })
     const id = await created()
@@ -232,7 +232,7 @@ describe('changing a slug', () => {
 })
 
 describe('concurrent edits of one business', () => {
-  test('changes to different fields are merged without a message [F44]', async () => {
+  test('merges changes by two users to different fields without a message [F44]', async () => {
     const id = await created({ servicios: 'Corte' })
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     const changed = { phone: '+14045550142', city: 'Miami', stateCode: 'FL', moreCategories: ['salud'] }
@@ -249,7 +249,7 @@ describe('concurrent edits of one business', () => {
     })
   })
 
-  test('changes to the same field are refused with name, stored value, author and time, and nothing is written [F44]', async () => {
+  test('refuses changes by two users to the same field with name, stored value, author and time, and writes nothing [F44]', async () => {
     const id = await created()
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     const shown = { timeZone: 'America/Denver', isVerified: true, status: 'held' } as const
@@ -301,7 +301,7 @@ describe('concurrent edits of one business', () => {
     }
   })
 
-  test('merged changes must be consistent like a single form [D25]', async () => {
+  test('merged changes of two users must be consistent like those of one form [D25]', async () => {
     const id = await created()
     const [mine, theirs] = [await openForm(db, id), await openForm(db, id)]
     await theirs.send(owner, { stateCode: 'FL', city: 'Miami' })
@@ -317,7 +317,7 @@ describe('concurrent edits of one business', () => {
     expect(await readBusiness(db, id)).toMatchObject(filed)
   })
 
-  test('the same form sent three times simultaneously makes one change', async () => {
+  test('a form sent three times at once makes one change', async () => {
     const id = await created()
     const form = await openForm(db, id)
     const all = await Promise.all([1, 2, 3].map(() => form.send(ana, { specialty: 'Color' })))
@@ -325,7 +325,7 @@ describe('concurrent edits of one business', () => {
     expect(await row(id)).toMatchObject({ version: 2 })
   })
 
-  test('another order of further categories is no change [F44]', async () => {
+  test('a different order of further categories is no change [F44]', async () => {
     const further = ['fotografia', 'salud']
     const id = await created({ 'mas-categorias': further })
     expect(await save(id, { 'mas-categorias': [...further].reverse() })).toMatchObject({ changed: [] })
@@ -335,7 +335,7 @@ describe('concurrent edits of one business', () => {
 describe('saving a draft', () => {
   const draft = { publicacion: 'draft', negocio: 'Luna', categoria: '', ciudad: '', estado: '' }
 
-  test('a draft may lack category and place, and is visible only to administrators [D22, D125]', async () => {
+  test('a draft may lack category and place, and only administrators see it [D22, D125]', async () => {
     const id = await created(draft)
     expect(await row(id)).toMatchObject({
       ...{ status: 'draft', category_id: null, city: '', state_code: '' },
@@ -344,7 +344,7 @@ describe('saving a draft', () => {
     expect(await readBusiness(db, id)).toMatchObject({ category: '', stateCode: null })
   })
 
-  test('the slug of a draft follows the name until it is published, without redirects [D21, D125]', async () => {
+  test('the slug of a draft follows its name until it is published, without redirects [D21, D125]', async () => {
     const id = await created(draft)
     await save(id, { ...draft, negocio: 'Luna Nueva' })
     expect((await row(id)).business_slug).toBe('luna-nueva')
@@ -399,12 +399,12 @@ describe('rejected input', () => {
       'codigo-postal: El código postal 33101 es de Florida: revisa cuál está mal',
     ],
     [{ sitio: 'javascript:alert(1)' }, 'sitio: Revisa la dirección: debe ser como www.minegocio.com'],
-  ])('%j is rejected with its message [203, D13, D25]', (form, message) => {
+  ])('saving a business rejects %j with its message [203, D13, D25]', (form, message) => {
     expect(messages(form)).toEqual([message])
   })
 })
 
-test('two taps make one owner link shown twice, and a revoked one is not reopened [D65, F78]', async () => {
+test('two taps of the button create one private link, shown twice, and a revoked link is not opened again [D65, F78]', async () => {
   const id = await created({ telefono: '404 555 0142' })
   const business = { id, name: 'Salón Rosa' }
   const { actor } = ana
@@ -420,7 +420,7 @@ test('two taps make one owner link shown twice, and a revoked one is not reopene
   expect(await findBusinessByOwnerToken(db, fresh)).toMatchObject({ id })
 })
 
-test('an owner link is shown once, opens the page and can be revoked, with log entries for both [D65]', async () => {
+test('a private link is shown once, opens the page and can be revoked, and both are logged [D65]', async () => {
   const id = await created({ telefono: '404 555 0142' })
   const business = { id, name: 'Salón Rosa' }
   const { actor } = ana

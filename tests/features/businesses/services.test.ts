@@ -44,7 +44,7 @@ describe('line of a service', () => {
     ],
     ['Corte | 45 min', { name: 'Corte', minutes: 45 }],
     ['Corte | con navaja', { name: 'Corte', note: 'con navaja' }],
-  ])('parses %s into name, price, length, break and note [203]', (line, service) => {
+  ])('parses the service line %s into name, price, duration, break and note [203]', (line, service) => {
     expect(parseService(line)).toEqual({ ok: true, service: { ...NONE, ...service } })
   })
 
@@ -61,13 +61,13 @@ describe('line of a service', () => {
     ['Corte | bonito | barato', /Sobra una parte/],
     ['x'.repeat(81), /como mucho 80 letras/],
     [`Corte | ${'n'.repeat(81)}`, /nota es demasiado larga/],
-  ])('rejects %s with a message [203]', (line, message) => {
+  ])('rejects the service line %s with a message [203]', (line, message) => {
     const parsed = parseService(line)
     expect(parsed.ok ? '' : parsed.message).toMatch(message)
     expect(serviceLines.safeParse(line).success).toBe(false)
   })
 
-  test('a formatted service is parsed back to the same service [203]', () => {
+  test('parsing a formatted service gives the same service [203]', () => {
     const words = fc.stringMatching(/^[a-záñ]{2,12} [a-z]{2,8}$/)
     const price = fc.option(
       fc.record({ kind: fc.constantFrom(...PRICE_KINDS), cents: fc.integer({ min: 0, max: 10_000_000 }) }),
@@ -94,7 +94,7 @@ describe('line of a service', () => {
     )
   })
 
-  test('any text is stored as a valid service or name [203]', () => {
+  test('stores any text as a valid service or as a name [203]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const line = toServiceLine(text)
@@ -103,12 +103,12 @@ describe('line of a service', () => {
     )
   })
 
-  test('bars split names, but not a service with price and length [203]', () => {
+  test('bars separate names of services, but do not split one with price and duration [203]', () => {
     expect(splitServices('Corte | 25 | 45 min; Barba')).toEqual(['Corte | 25 | 45 min', 'Barba'])
     expect(splitServices('Corte | Barba | Tinte')).toEqual(['Corte', 'Barba', 'Tinte'])
   })
 
-  test('two services with one name are rejected, because reservations refer to it', () => {
+  test('rejects two services with one name, because reservations refer to the name', () => {
     const result = serviceLines.safeParse('Corte | 25\nCorte | 30')
     expect(result.error?.issues.map(({ message }) => message)).toEqual(['«Corte» está dos veces'])
   })
@@ -118,7 +118,7 @@ const form = (values: Record<string, string>, filas = 3) =>
   new URLSearchParams({ filas: String(filas), ...values })
 
 describe('form of services', () => {
-  test('readServices takes rows in order and omits empty ones [203, D116]', () => {
+  test('readServices reads rows in order and omits empty ones [203, D116]', () => {
     const sent = form({
       ...{ 'nombre-0': 'Corte', 'precio-0': '25', 'minutos-0': '45', 'descanso-0': '15' },
       ...{ 'nombre-2': 'Tinte', 'tipo-2': 'from', 'precio-2': '80', 'nota-2': 'Según el largo' },
@@ -148,7 +148,7 @@ describe('form of services', () => {
     [{ 'nombre-0': 'Corte', 'nota-0': '25' }, 'nota-0'],
     [{ 'nombre-0': 'Corte', 'nota-0': 'a | b' }, 'nota-0'],
     [{ 'nombre-0': 'Corte', 'nota-0': 'n'.repeat(81) }, 'nota-0'],
-  ])('%j is reported at its field', (values, field) => {
+  ])('the services form reports %j at its field', (values, field) => {
     const read = readServices(form(values))
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field])
   })
@@ -170,7 +170,7 @@ describe('form of services', () => {
     expect(readServices(form(rows, 1e9))).toMatchObject({ ok: false })
   })
 
-  test('buttons move, add and remove rows without JavaScript and keep typed values [D116]', () => {
+  test('buttons of the services form move, add and remove rows without JavaScript, and typed values stay [D116]', () => {
     const names = (sent: URLSearchParams) =>
       Array.from({ length: Number(sent.get('filas')) }, (_, index) => sent.get(`nombre-${index}`))
     const press = (button: string) => {
@@ -189,7 +189,7 @@ describe('form of services', () => {
   })
 })
 
-test('services are stored with price and length, and read as lines and form rows [203, D116]', async () => {
+test('stores services with price and duration, and returns them as lines and as form rows [203, D116]', async () => {
   const { db } = await freshDatabase()
   const id = await addBusiness(db, [await addCategory(db, 'belleza')])
   const by = { actor: { username: 'ana' } }

@@ -8,7 +8,7 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
 const good = { ratings_count: 4, professional_sum: 20, trust_sum: 20 }
 const fair = { ratings_count: 4, professional_sum: 12, trust_sum: 12 }
 
-test('similar businesses have the same main category and state, same city first, then better rated', async () => {
+test('similar businesses have the same main category and state; same city comes first, then better rating', async () => {
   const { db } = await freshDatabase()
   const [bakery, plumber] = [await addCategory(db, 'reposteria'), await addCategory(db, 'plomeria')]
   const add = (business_name: string, values: object, category = bakery) =>
@@ -34,7 +34,7 @@ test('similar businesses have the same main category and state, same city first,
   expect(await similarBusinesses(db, { ...like, stateCode: 'WY' })).toEqual([])
 })
 
-test('similar businesses of a plumber are plumbers first, also of another category [D146]', async () => {
+test('similar businesses of a plumber are plumbers first, even of another category [D146]', async () => {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
   const [technical, building] = [

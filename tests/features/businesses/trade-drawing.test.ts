@@ -39,7 +39,7 @@ const drawingFor = (business: Trading, phrases: DistinctivePhrases) =>
   tradeDrawing(tradeOf(business, phrases), business.business_slug)
 
 describe('drawing of a business', () => {
-  test('a drawing fits its trade: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
+  test('a drawing fits the trade of its business: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
     expect(drawingsOf('pediatra')).toEqual(['thermometer'])
     expect(drawingsOf('contratista')).toEqual(['hard-hat', 'house-frame', 'hammer'])
     expect(drawingsOf('electricista')).toEqual([
@@ -66,7 +66,7 @@ describe('drawing of a business', () => {
     expect(new Set(drawn).size).toBe(4)
   })
 
-  test('the drawing is that of the trade in name or specialty, otherwise in services, otherwise none', async () => {
+  test('uses the drawing of the trade in name or specialty, otherwise in services, otherwise none', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (
       name: string,
@@ -92,7 +92,7 @@ describe('drawing of a business', () => {
     expect(drawingsOf('restaurante')).toContain(drawnFor('Restaurante Lupita', null, [], restaurant))
   })
 
-  test('the trade must belong to the category: a cleaner of churches is no church', async () => {
+  test('the trade of a drawing must belong to the category: a cleaner of churches gets no church', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (slug: string, name: string, specialty: string | null, services: string[]) =>
       drawingFor(
@@ -112,7 +112,7 @@ describe('drawing of a business', () => {
     )
   })
 
-  test('the drawing comes after the logo and before category pictures, in lists, on the page and when shared [102]', async () => {
+  test('the drawing comes after the logo and before category pictures, in lists, on the page and in link previews [102]', async () => {
     const { db } = await withTradeWords()
     const category = await addCategory(db, BEAUTY, { illustration: 'beauty' })
     const moment = NOON.toISOString()
@@ -144,7 +144,7 @@ describe('drawing of a business', () => {
     expect(await pictureOf(barber)).toMatchObject({ kind: 'logo', src: expect.stringContaining(logo) })
   })
 
-  test('businesses of one trade get different drawings, and each always the same one', async () => {
+  test('businesses of one trade get different drawings, and each business always the same one', async () => {
     const { phrases } = await withTradeWords()
     const drawnFor = (slug: string) =>
       drawingFor(
@@ -162,7 +162,7 @@ describe('drawing of a business', () => {
 describe('files of the drawings', () => {
   const names = Object.values(drawings).flatMap((each) => each.split(' '))
 
-  test('all drawings exist, are used, are small, and load or run nothing', () => {
+  test('every drawing file exists, is used, is small, and loads or runs nothing', () => {
     const files = readdirSync(FOLDER).map((file) => file.replace(/\.svg$/, ''))
     expect(files.sort()).toEqual([...new Set(names)].sort())
     for (const name of names) {
@@ -172,7 +172,7 @@ describe('files of the drawings', () => {
     }
   })
 
-  test('all drawings belong to known trades in the categories used by imports', async () => {
+  test('every drawing belongs to a known trade in a category that imports use', async () => {
     const { phrases } = await withTradeWords()
     const filed = categoriesOfTrades()
     for (const [trade, category] of Object.entries(categories)) {

@@ -97,12 +97,12 @@ describe('parsing opening hours [D62]', () => {
     ['lunes a viernes 9-5, sábado', '«sábado» no se entiende; faltan las horas'],
     ['lunes 9-5, martes 9:00-9:00', '«martes 9:00-9:00» no se entiende; escribe la hora en que cierras'],
     ['L-V 9-5, no cerramos al mediodía', '«no cerramos al mediodía» no se entiende'],
-  ])('the message for %s quotes the unreadable part', (text, words) => {
+  ])('the error of parseWeek for %s quotes the unreadable part', (text, words) => {
     const read = parseWeek(text)
     expect(read.ok ? '' : read.hint).toContain(words)
   })
 
-  test('formatted hours are parsed back to the same hours', () => {
+  test('parsing formatted hours gives the same hours', () => {
     // The last minute means the end of the day.
     const minute = fc.integer({ min: 0, max: 1438 })
     const clock = (minutes: number) =>
@@ -121,7 +121,7 @@ describe('parsing opening hours [D62]', () => {
     )
   })
 
-  test('any text is parsed to ordered times or rejected', () => {
+  test('any text about hours is parsed to ordered times or rejected', () => {
     const piece = fc.constantFrom(
       '9',
       '13',
@@ -176,7 +176,7 @@ const parsed = (form: Record<string, string | string[]>) =>
   week(form).data as { version: number; week: WeekHours }
 
 describe('opening hours of a business', () => {
-  test('an invalid day is reported at its field, and at least one day must be open [D62]', () => {
+  test('reports an invalid day of the hours form at its field, and requires at least one open day [D62]', () => {
     const messages = (form: Record<string, string>) =>
       (week(form).error?.issues ?? []).map(({ path, message }) => [path[0], message])
     expect(messages({ martes: 'x', sabado: '9:00-9:00' })).toEqual([
@@ -188,7 +188,7 @@ describe('opening hours of a business', () => {
     expect(parsed({}).week.days).toBeNull()
   })
 
-  test('opening hours determine the slots and the open state at local time [D60, D62]', async () => {
+  test('opening hours determine reservation slots and the open state in local time [D60, D62]', async () => {
     const { db, id } = await withBusiness()
     const monday = new Date('2026-11-23T16:30:00Z')
     const isOpen = async (moment: string) =>
@@ -214,7 +214,7 @@ describe('opening hours of a business', () => {
     )
   })
 
-  test('opening hours are read back as sent, without past closed dates', async () => {
+  test('opening hours are read as they were saved, without past closed dates', async () => {
     const { db, id } = await withBusiness()
     const form = { lunes: '9:00-13:00, 15:00-24:00', cerrado: ['2026-12-25', '2026-11-01'] }
     await saveWeek(db, { ...ana, now: new Date('2026-11-23T16:30:00Z') }, id, parsed(form))
@@ -228,7 +228,7 @@ describe('opening hours of a business', () => {
     expect((await readBusinessWeek(db, id)).week).toEqual({ days: null, closedDates: [] })
   })
 
-  test('changes to different days are merged, and a conflict names author and time [F44]', async () => {
+  test('merges changes by two users to different days, and a conflict names author and time [F44]', async () => {
     const { db, id } = await withBusiness()
     const first = { lunes: '10-12', cerrado: ['2099-12-25'] }
     await saveWeek(db, ana, id, parsed(first))
@@ -258,7 +258,7 @@ describe('opening hours of a business', () => {
     expect((await readBusinessWeek(db, id)).version).toBe(4)
   })
 
-  test('the line for the week overrides the fields of the days that it names', () => {
+  test('the line for the whole week overrides the fields of the days that it names', () => {
     const days = (form: Record<string, string>) => weekAsTyped(parsed(form).week)
     expect(days({ semana: 'lunes a viernes 9-5', lunes: '10-12', sabado: '10-2 pm' })).toMatchObject({
       lunes: '9:00 a. m. - 5:00 p. m.',

@@ -36,7 +36,7 @@ function random(seed: number) {
   }
 }
 
-test('each filter shows the number of businesses that its link finds, for any list and filters [D144]', async () => {
+test('shows at each filter choice the number of businesses that its link lists, for any list and filters [D144]', async () => {
   const draw = random(52)
   const one = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T
   const wrong: unknown[] = []

@@ -10,7 +10,7 @@ import { directoryQuery, paths } from '~/paths'
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const back = (value: string) => readReturn(new URLSearchParams({ return: value }))
 
-test('query parameters are read under all their names and trimmed, and invalid values are ignored [72, 82, 89, D1, D43]', () => {
+test('reads directory parameters under all their names, trims them and ignores invalid values [72, 82, 89, D1, D43]', () => {
   expect(read('search=+pan+&category=reposteria&state=ga')).toMatchObject({
     search: 'pan',
     category: 'reposteria',
@@ -21,20 +21,20 @@ test('query parameters are read under all their names and trimmed, and invalid v
   for (const page of ['0', '-1', '1.5', 'x', '1e9', '']) expect(read(`pagina=${page}`).page).toBe(1)
 })
 
-test('an empty search without a state has the address without parameters [27, 28]', () => {
+test('the address of an empty search without a state has no parameters [27, 28]', () => {
   expect(paths.directory({ search: '   ', state: undefined })).toBe('/directorio')
   expect(paths.directory({ search: ' pan dulce ', state: 'GA' })).toBe(
     '/directorio?search=pan+dulce&state=GA',
   )
 })
 
-test('the return query contains only known parameters [84, 124, D16, T8]', () => {
+test('the return query in a link contains only known parameters [84, 124, D16, T8]', () => {
   expect(back('search=pan+dulce&state=FL&pagina=3&evil=1')).toBe('search=pan+dulce&state=FL&pagina=3')
   const foreign = ['https://evil.com', '//evil.com', '/\\evil.com', 'javascript:alert(1)', '%2f%2fevil.com']
   for (const value of foreign) expect(back(value)).toBeUndefined()
 })
 
-test('any return query leads to a page of the directory [T8]', () => {
+test('any return query in the address leads to a page of the directory [T8]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (value) => {
       const query = back(value)
@@ -44,7 +44,7 @@ test('any return query leads to a page of the directory [T8]', () => {
   )
 })
 
-test('the query written for a view is parsed back to that view', () => {
+test('parsing the query string of a directory view gives the same view', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -64,7 +64,7 @@ test('the query written for a view is parsed back to that view', () => {
   )
 })
 
-test('an address without a place keeps the remembered place, and an empty place field removes it [F100]', () => {
+test('an address without a place uses the remembered place; an empty place field removes it [F100]', () => {
   const near = (query: string) => readDirectoryFilters(new URLSearchParams(query)).near
   expect([near(''), near('cerca='), near('cerca=%2030301%20')]).toEqual([undefined, '', '30301'])
 })

@@ -6,7 +6,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
-test('an empty state offers neighboring states with businesses first, then states with the most businesses [D26]', async () => {
+test('a state without results offers neighboring states that have some, then the states with most businesses [D26]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   for (const state of ['TX', 'TX', 'TX', 'CA', 'CA', 'AL'])
@@ -37,7 +37,7 @@ test('a search without results offers only states and words that have results [D
   })
 })
 
-test('a known trade without businesses is reported as a trade, without substitutes [87, D26]', async () => {
+test('an empty search for a known trade is marked as a trade and offers no other words [87, D26]', async () => {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
   const health = await addCategory(db, 'salud-y-bienestar', { name: 'Salud y Bienestar' })
@@ -53,7 +53,7 @@ test('a known trade without businesses is reported as a trade, without substitut
   expect(unknown).toMatchObject({ isTrade: false, narrower: [] })
 })
 
-test('the place of a query is not offered as a word of its own, and no word twice [D26]', async () => {
+test('an empty search offers neither the words of its place nor a word twice [D26]', async () => {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
   const crafts = await addCategory(db, 'servicios-tecnicos', { name: 'Servicios Técnicos' })

@@ -20,11 +20,11 @@ test.each([
   ['rosa@example.com', null],
   ['de la', null],
   ['una pregunta muy larga que cuenta toda la historia de alguien con nombre', null],
-])('the search «%s» is counted as %s [D46]', (text, words) => {
+])('an empty search for «%s» is counted under «%s» [D46]', (text, words) => {
   expect(normalizeForCounting(text)).toBe(words)
 })
 
-test('searches without result are counted by words for 90 days, most frequent first [D46]', async () => {
+test('lists searches without results of the last 90 days by their words, most frequent first [D46]', async () => {
   const { db } = await freshDatabase()
   const on = (text: string, days: number) =>
     storeCounts(db, [search(text)], new Date(NOW.getTime() + days * DAY))
@@ -39,7 +39,7 @@ test('searches without result are counted by words for 90 days, most frequent fi
   ])
 })
 
-test('a synonym added from an empty search finds its category and removes the empty search [118, D46]', async () => {
+test('adding a word as synonym of a category makes it findable and removes it from the empty searches [118, D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'buceo', { name: 'Buceo' })
   await addBusiness(db, [category], { business_name: 'Mar Azul' })

@@ -4,7 +4,7 @@ import { nameKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
-test('each name is listed under its letter, ñ under its own and other characters under # [166, D6]', async () => {
+test('the A–Z index lists each name under its letter, ñ separately and other characters under # [166, D6]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
   const names = ['Ángel', 'Nube', 'N’Joy', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']

@@ -26,7 +26,7 @@ test('the directory lists the newest business first [78]', async () => {
   expect(businesses.map((card) => card.name)).toEqual(['Día 3', 'Día 2', 'Día 1'])
 })
 
-test('businesses of one day are sorted by rating and completeness, and a single perfect rating does not come first [78]', async () => {
+test('businesses created on the same day are sorted by rating and completeness; a single perfect rating does not come first [78]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const add = (business_name: string, values: object) =>
@@ -54,7 +54,7 @@ test('businesses of one day are sorted by rating and completeness, and a single 
   expect((await names('newest'))[0]).toBe('Sin nada')
 })
 
-test('a category lists its businesses by name, ñ after n [96]', async () => {
+test('a category page sorts its businesses by name, with ñ after n [96]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const other = await addCategory(db, 'limpieza')
@@ -67,7 +67,7 @@ test('a category lists its businesses by name, ñ after n [96]', async () => {
   expect(total).toBe(3)
 })
 
-test('the state filter uses the stored state code [77, D26]', async () => {
+test('filters a list by the state code stored with the business [77, D26]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { business_name: 'De Georgia', city: 'Las Vegas', state_code: 'GA' })
@@ -77,7 +77,7 @@ test('the state filter uses the stored state code [77, D26]', async () => {
   expect(total).toBe(1)
 })
 
-test('a page has 24 cards, a card shows its first services, and a page past the end shows the last page [75, D44]', async () => {
+test('a list page has 24 cards with the first services of each; a number after the last page shows the last page [75, D44]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   for (let number = 1; number <= 30; number += 1) await addBusiness(db, [bakery])
@@ -109,7 +109,7 @@ test('a page has 24 cards, a card shows its first services, and a page past the 
   expect(beyond.businesses).toHaveLength(6)
 })
 
-test('held, removed and deleted businesses are in no list [79, D20]', async () => {
+test('no list contains held, removed or deleted businesses [79, D20]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { status: 'held' })
@@ -118,7 +118,7 @@ test('held, removed and deleted businesses are in no list [79, D20]', async () =
   await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
 })
 
-test('a business in several categories has one address and is listed once under each [286, D21]', async () => {
+test('a business in several categories has one address and appears once in each category list [286, D21]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const gifts = await addCategory(db, 'regalos')

@@ -77,14 +77,14 @@ const list = async (query: Partial<ListingQuery>) => {
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
 
-test('the filter for open businesses at night leaves none and offers the list without it [D144]', async () => {
+test('if the filter for open businesses leaves none at night, the page offers the list without it [D144]', async () => {
   const night = new Date('2026-11-23T08:00:00.000Z')
   const { total, withoutFilters } = await list({ open: true, now: night })
   expect([total, withoutFilters]).toEqual([0, [{ filters: ['open'], businesses: (await list({})).total }]])
 })
 
 describe('list sorted by distance', () => {
-  test('lists the nearest businesses first, at one place the best rated first, with their miles', async () => {
+  test('lists the nearest businesses first, the best rated first within one place, each with its miles', async () => {
     expect(await named({ categoryId: bakery })).toEqual([
       ['Pan Querido', 1],
       ['Pan Dalton', 1],
@@ -93,7 +93,7 @@ describe('list sorted by distance', () => {
     ])
   })
 
-  test('a radius limits the list, and a business without zip code is located at its city', async () => {
+  test('limits a list to a radius, and locates a business without zip code at its city', async () => {
     expect(await named({ within: 25 })).toEqual([
       ['Pan Querido', 1],
       ['Pan Dalton', 1],
@@ -103,12 +103,12 @@ describe('list sorted by distance', () => {
     expect((await list({ within: 10, categoryId: plumber })).total).toBe(0)
   })
 
-  test('a list sorted by name shows miles from a place and keeps its order', async () => {
+  test('a list sorted by name shows the miles from a place without changing its order', async () => {
     expect((await list({ order: 'name', categoryId: bakery })).total).toBe(5)
     expect((await named({ order: 'name', categoryId: bakery }))[0]).toEqual(['Pan Chattanooga', 27])
   })
 
-  test('a search lists matches near the place first, then all others', async () => {
+  test('a search near a place lists matches near it first, then all others', async () => {
     expect(await named({ text: 'pan' })).toEqual([
       ['Pan Dalton', 1],
       ['Pan Querido', 1],
@@ -121,7 +121,7 @@ describe('list sorted by distance', () => {
     expect((await named({ text: 'pan', within: 5 })).length).toBe(2)
   })
 
-  test('a search sorted by rating lists the best rated first, near the place if there is one', async () => {
+  test('a search sorted by rating lists the best rated matches first, near the place if there is one', async () => {
     const names = async (query: Partial<ListingQuery>) => (await named(query)).map(([name]) => name)
     const best = { order: 'rating' as const, from: null }
     const found = await names({ ...best, text: 'pan' })
@@ -132,7 +132,7 @@ describe('list sorted by distance', () => {
   })
 })
 
-test('a word for a whole category lists its businesses within 50 miles before a main trade farther away [D127]', async () => {
+test('a search for a whole category lists its businesses within 50 miles before main-trade matches farther away [D127]', async () => {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
   const garage = await addCategory(db, 'servicio-automotriz')
@@ -154,7 +154,7 @@ describe('filtered list', () => {
       ({ name }) => name,
     )
 
-  test('the open filter uses the local time and the closed days of each business', async () => {
+  test('the filter for open businesses uses the local time and closed days of each business', async () => {
     expect(await names({ open: true })).toEqual(['Pan Dallas', 'Pan Dalton'])
     expect(await names({ open: true, now: new Date('2026-11-23T17:59:00Z') })).toEqual(['Pan Dalton'])
     expect(await names({ open: true, now: new Date('2026-11-24T18:00:00Z') })).toEqual([
@@ -165,7 +165,7 @@ describe('filtered list', () => {
     expect(await names({ open: true, now: new Date('2026-11-22T18:00:00Z') })).toEqual([])
   })
 
-  test('cards show until when a business is open, and the list is cached until the next change', async () => {
+  test('a card shows until when its business is open, and its list is cached until the next change', async () => {
     const { businesses, until } = await list({ categoryId: bakery, order: 'name' })
     const said = Object.fromEntries(businesses.map(({ name, open }) => [name, open?.next]))
     expect(said).toMatchObject({
@@ -176,7 +176,7 @@ describe('filtered list', () => {
     expect(until).toBe('2026-11-23T19:00:00.000Z')
   })
 
-  test('filters by rating, price and verification apply in any order and to a search', async () => {
+  test('filters by rating, price and verification in any list order and in a search', async () => {
     expect(await names({ rating: 4 })).toEqual(['Pan Querido'])
     expect(await names({ rating: 3, order: 'rating' })).toEqual(['Pan Querido', 'Pan Chattanooga'])
     expect(await names({ price: 3 })).toEqual(['Pan Chattanooga'])
@@ -189,7 +189,7 @@ describe('filtered list', () => {
     ])
   })
 
-  test('filters by language and home service exclude businesses that do not state it', async () => {
+  test('filters by language and home service exclude businesses that state none', async () => {
     expect(await names({ language: 'es' })).toEqual(['Pan Chattanooga', 'Pan Dalton'])
     expect(await names({ language: 'en' })).toEqual(['Pan Chattanooga'])
     expect(await names({ language: 'mam' })).toEqual(['Pan Chattanooga'])
@@ -207,7 +207,7 @@ describe('filtered list', () => {
     ])
   })
 
-  test('a filtered list reflects every change of a business', async () => {
+  test('a filtered list shows every change of a business', async () => {
     const { db } = database
     const id = await addBusiness(db, [bakery], {
       business_name: 'Pan Nuevo',
@@ -235,7 +235,7 @@ describe('filtered list', () => {
 })
 
 describe('radius and distance of a list', () => {
-  test('«Más cerca» sorts by miles, with and without a search [D127]', async () => {
+  test('the order «Más cerca» sorts by miles, with and without a search [D127]', async () => {
     const nearTunnelHill = parsePlace('30755')
     const byMile = await named({ text: '', categoryId: bakery, order: 'distance', from: nearTunnelHill })
     const miles = byMile.map(([, each]) => each as number)
@@ -246,7 +246,7 @@ describe('radius and distance of a list', () => {
   })
 
   test.each(['', 'pan'])(
-    '«solo en Dalton» lists and counts only the businesses of that city: «%s» [D127, D144]',
+    'the filter «solo en Dalton» lists and counts only businesses of that city: «%s» [D127, D144]',
     async (text) => {
       const { businesses, total, filters } = await list({ text, categoryId: bakery, citySlug: 'dalton-ga' })
       expect(businesses.map(({ name }) => name).sort()).toEqual(['Pan Dalton', 'Pan Querido'])
@@ -258,7 +258,7 @@ describe('radius and distance of a list', () => {
     },
   )
 
-  test('businesses farther than 85 miles are in a group with a heading, after those near [D127]', async () => {
+  test('puts businesses beyond 85 miles in a group with its own heading, after those near [D127]', async () => {
     const { businesses } = await list({ text: 'pan' })
     const groups = groupByDistance(businesses, 'Dalton, GA')
     expect(groups.map(({ heading }) => heading)).toEqual([
@@ -272,7 +272,7 @@ describe('radius and distance of a list', () => {
     ])
   })
 
-  test('if no business near the place has the trade, distant ones come first under their heading [D127]', async () => {
+  test('if no business near the place has the trade, lists distant ones first under their heading [D127]', async () => {
     const dallas = parsePlace('75201')
     const { businesses } = await list({ text: 'plomeria', from: dallas })
     expect(groupByDistance(businesses, 'Dallas, TX').map(({ heading }) => heading)).toEqual([

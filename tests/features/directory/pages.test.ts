@@ -90,18 +90,18 @@ async function turbulence(db: Db): Promise<void> {
 /** On PostgreSQL the time grows with the square of the rows of one statement (decision 060). */
 const part = (rows: number) => (ON_POSTGRES ? (rows * 3) / 10 : rows)
 
-test('every page of a list equals the same part of the fully sorted list after many changes [D44]', async () => {
+test('after many changes, every page of a list equals the same part of the completely sorted list [D44]', async () => {
   const { db } = await freshDatabase()
   await turbulence(db)
 })
 
-test('the comparison with the sorted list fails if the trigger for reordering is missing', async () => {
+test('the comparison with the completely sorted list fails if the trigger for sorting is missing', async () => {
   const { db } = await freshDatabase()
   await runScript(db, `DROP TRIGGER businesses_reordered${ON_POSTGRES ? ' ON businesses' : ''}`)
   await expect(turbulence(db)).rejects.toThrow()
 })
 
-test('a page past the end returns the last page, and an empty list has one page [D44]', async () => {
+test('a page number after the last page returns the last page, and an empty list has one page [D44]', async () => {
   const { db } = await freshDatabase()
   const query = { categoryId: null, stateCode: null, order: 'name' as const }
   const page = (asked: number) => paginate(listingsInOrder(db, query), { page: asked, perPage: 24 })

@@ -37,7 +37,7 @@ async function listOf(phrase: string) {
   throw new Error(`«${phrase}» is led on and on`)
 }
 
-test('at least 95 % of everyday phrases find the intended trade, and none is read as a place by mistake [76][93]', async () => {
+test('at least 95 % of everyday phrases find the intended trade, and none is misread as a place [93, 76]', async () => {
   const wrong: string[] = []
   const rows = ['phrases.tsv', 'phrases-2.tsv'].flatMap(tableOf)
   for (const [phrase = '', categories = '', place = ''] of rows) {
@@ -62,18 +62,18 @@ test.each([
   ['busco plomero en tampa que sea barato', 'plomero que sea barato', 'Tampa, FL', undefined],
   ['se fue la luz en mi casa', 'se fue la luz en mi casa', undefined, undefined],
   ['cuba', 'cuba', undefined, undefined],
-])('«%s» searches for «%s» from %s in %s [D126][D143]', async (phrase, search, place, state) => {
+])('the search «%s» looks for «%s» from %s in %s [D143, D126]', async (phrase, search, place, state) => {
   const found = await listOf(phrase)
   expect([found.search, found.place?.name, found.state?.code]).toEqual([search, place, state])
   if (search !== 'cuba') expect(found.listing?.total).toBeGreaterThan(0)
 })
 
-test('a place before the trade gives the same results as after it [D143]', async () => {
+test('a query with the place before the trade gives the same results as with the place after it [D143]', async () => {
   const [before, behind] = [await listOf('miami panaderia'), await listOf('panaderia miami')]
   expect(before.listing?.businesses).toEqual(behind.listing?.businesses)
 })
 
-test('a trade without a place lists the default state first, then the rest of the country [D143]', async () => {
+test('a search for a trade without a place lists the default state first, then all other states [D143]', async () => {
   const { listing, firstState } = await listOf('plomero')
   const states = listing?.businesses.map(({ stateCode }) => stateCode) ?? []
   const leading = listing?.leading ?? 0
@@ -87,24 +87,27 @@ test.each([
   ['quiero una torta para el cumpleaños de mi hija este sábado en Orlando', 'Repostería', 1],
   ['mi carro no prende y estoy en Miami', 'Servicio Automotriz', 1],
   ['se me rompió el aire acondicionado', 'Servicios Técnicos', 1],
-])('«%s» is reduced to its meaningful words and finds %s', async (phrase, category, least) => {
+])('a search for «%s» uses only its meaningful words and finds %s', async (phrase, category, least) => {
   const { listing } = await listOf(phrase)
   expect(listing?.businesses[0]?.category.name).toBe(category)
   expect(listing?.total).toBeGreaterThanOrEqual(least)
 })
 
-test('a trade without businesses shows its category and states it, unless the category has nothing similar', async () => {
+test('a search for a trade without businesses shows its category and states this, unless nothing in the category is similar', async () => {
   const { listing } = await listOf('hacer una barda')
   expect([listing?.isInstead, listing?.correction, listing?.exact]).toEqual([true, 'construcción', 0])
   expect((await listOf('veterinario')).listing?.total).toBe(0)
 })
 
-test.each(['🙂', '!!!', '¿?'])('«%s», without a letter or digit, finds nothing', async (phrase) => {
-  expect((await listOf(phrase)).listing?.total).toBe(0)
-})
+test.each(['🙂', '!!!', '¿?'])(
+  'a search for «%s», without letters and digits, finds nothing',
+  async (phrase) => {
+    expect((await listOf(phrase)).listing?.total).toBe(0)
+  },
+)
 
 test.each(tableOf('absent-trades.tsv'))(
-  '«%s» searches from %s and lists businesses with the main trade first, even farther away [D127]',
+  'the search «%s» starts from %s and lists main-trade businesses first, even if they are farther away [D127]',
   async (phrase = '', place, category = '', city) => {
     const { listing, place: from } = await listOf(phrase)
     const first = listing?.businesses[0]
@@ -120,13 +123,16 @@ test.each([
   ['abogado en west palm b', '-', 'West Palm Beach, FL', 'Legal'],
   ['se me descompuso el carro', '-', '-', 'Servicio Automotriz'],
   ['se me desarmó el carro', 'el carro', '-', 'Servicio Automotriz'],
-])('«%s» is read as %s, searches from %s and finds %s [93]', async (phrase, read, where, category) => {
-  const { listing, place } = await listOf(phrase)
-  expect([listing?.correction ?? '-', place?.name ?? '-']).toEqual([read, where])
-  expect(listing?.businesses[0]?.category.name).toContain(category)
-})
+])(
+  'reads the phrase «%s» as %s, searches from %s and finds %s [93]',
+  async (phrase, read, where, category) => {
+    const { listing, place } = await listOf(phrase)
+    expect([listing?.correction ?? '-', place?.name ?? '-']).toEqual([read, where])
+    expect(listing?.businesses[0]?.category.name).toContain(category)
+  },
+)
 
-test('a misspelled trade is corrected to its nearest word, even if its other words are similar [93]', async () => {
+test('corrects a misspelled trade to the nearest word, even if other words of the query are similar to it [93]', async () => {
   for (const [typed, meant] of [
     ['plomerro', 'plomero'],
     ['plomeo', 'plomero'],

@@ -54,7 +54,7 @@ const names = async (more: Partial<ListingQuery> = {}) =>
   (await listBusinesses(database.db, query(more))).businesses.map(({ name }) => name)
 
 describe('search for a trade near a place', () => {
-  test('lists businesses with the main trade before nearer ones that only mention it', async () => {
+  test('lists main-trade businesses before nearer ones that only mention the trade', async () => {
     expect(await names()).toEqual([
       'Plomería Biscayne',
       'Tubería Rápida',
@@ -63,7 +63,7 @@ describe('search for a trade near a place', () => {
     ])
   })
 
-  test('if no business near the place has the trade, distant ones come before those that mention it here', async () => {
+  test('if no business near the place has the trade, lists distant ones before near ones that only mention it', async () => {
     const { db } = database
     const homes = await rowOf(db, 'categories', { slug: 'bienes-raices' })
     await addBusiness(db, [homes.id], {
@@ -78,7 +78,7 @@ describe('search for a trade near a place', () => {
     await indexPending(db)
   })
 
-  test('beyond the last distance step results are sorted by miles', async () => {
+  test('sorts results beyond the last distance step by miles', async () => {
     expect(await names({ from: parsePlace('32801') })).toEqual([
       'Tubería Rápida',
       'Plomería Los Primos',
@@ -87,7 +87,7 @@ describe('search for a trade near a place', () => {
     ])
   })
 
-  test('if no business within 50 miles has the trade, all businesses with it are listed, the nearest first', async () => {
+  test('if no business within 50 miles has the trade, lists all that have it, nearest first', async () => {
     const { db } = database
     const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const ocala = await addBusiness(db, [crafts.id], {
@@ -101,7 +101,7 @@ describe('search for a trade near a place', () => {
     await indexPending(db)
   })
 
-  test('if a business within 85 miles has the trade, all matches around, mentions included, come before distant ones [D127]', async () => {
+  test('if a business within 85 miles has the trade, lists all matches around before distant ones, including mentions [D127]', async () => {
     const { db } = database
     const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const homes = await rowOf(db, 'categories', { slug: 'bienes-raices' })
@@ -122,7 +122,7 @@ describe('search for a trade near a place', () => {
     await indexPending(db)
   })
 
-  test('businesses that state the trade come before those of its category, even if these are nearer', async () => {
+  test('lists businesses that state the trade before nearer ones that are only in its category', async () => {
     const { db } = database
     const legal = await addCategory(db, 'legal', { name: 'Legal y Abogados' })
     await db.insertInto('category_synonyms').values({ category_id: legal, term: 'abogado' }).execute()
@@ -144,12 +144,12 @@ describe('search for a trade near a place', () => {
     await indexPending(db)
   })
 
-  test('the open filter lists only open businesses with the trade', async () => {
+  test('a search with the filter for open businesses lists only open ones with the trade', async () => {
     expect(await names({ open: true })).toEqual(['Plomería Los Primos'])
   })
 })
 
-test('the heading calls only businesses within 50 miles near', () => {
+test('the heading of a search counts as near only businesses within 50 miles', () => {
   const list = { total: 7, isCapped: false, exact: 7, correction: null, words: '' }
   const filters = (within: Record<string, number>) => ({
     ...list,
@@ -179,24 +179,24 @@ describe('filter counts', () => {
   const counts = async (more: Partial<ListingQuery> = {}) =>
     (await listBusinesses(database.db, query(more))).filters as FacetCounts
 
-  test('counts the businesses that each filter leaves of a search near a place', async () => {
+  test('counts how many results each filter choice leaves in a search near a place', async () => {
     const { open, within, verified } = await counts()
     expect([open, within, verified]).toEqual([{ true: 1 }, { 5: 2, 10: 4, 25: 4, 50: 4 }, { true: 0 }])
   })
 
-  test('counts each filter with the other set filters applied', async () => {
+  test('counts each filter while the other set filters stay applied', async () => {
     const { open, within } = await counts({ open: true, within: 10 })
     expect([open, within]).toEqual([{ true: 1 }, { 5: 0, 10: 1, 25: 1, 50: 1 }])
   })
 
-  test('a search lists the states and categories of its results', async () => {
+  test('a search returns the states and categories of its results', async () => {
     const { filed } = await listBusinesses(database.db, query({ from: null, order: 'newest' }))
     expect(filed?.states).toEqual(['FL'])
     expect(filed?.categories.toSorted()).toEqual([0, 1, 2])
     expect((await listBusinesses(database.db, query({}))).filed).toBeNull()
   })
 
-  test('counts the filters of a list without a search, with and without a place', async () => {
+  test('counts the filters of a list without search text, with and without a place', async () => {
     const list = { text: '', order: 'newest' } as const
     expect(await counts(list)).toMatchObject({ open: { true: 1 }, within: { 5: 2, 50: 4 } })
     expect(await counts({ ...list, from: null, open: true })).toMatchObject({
@@ -205,21 +205,21 @@ describe('filter counts', () => {
   })
 })
 
-describe('list that is empty because of its filters', () => {
+describe('list that only its filters make empty', () => {
   const SUNDAY = new Date('2026-11-22T18:00:00.000Z')
   const list = async (more: Partial<ListingQuery>) => {
     const { businesses, withoutFilters } = await listBusinesses(database.db, query(more))
     return { names: businesses.map(({ name }) => name), withoutFilters }
   }
 
-  test('shows for each filter the number of businesses without it', async () => {
+  test('shows for each set filter how many businesses the list has without it', async () => {
     expect(await list({ verified: true })).toMatchObject({
       names: [],
       withoutFilters: [{ filters: ['verified'], businesses: 4 }],
     })
   })
 
-  test('a set filter always applies: if no business nearby is open, the nearest open one is listed with its miles [D144]', async () => {
+  test('keeps a set filter: if no business nearby is open, lists the nearest open one with its miles [D144]', async () => {
     const { db } = database
     const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const far = await addBusiness(db, [crafts.id], {
@@ -245,7 +245,7 @@ describe('list that is empty because of its filters', () => {
     await indexPending(db)
   })
 
-  test('offers to remove all filters together if no single one suffices, and nothing without any match', async () => {
+  test('offers to remove all filters together if removing one is not enough, and offers nothing if nothing matches', async () => {
     const filters = { rating: 3, price: 4, verified: true } as const
     expect((await list(filters)).withoutFilters).toEqual([
       { filters: ['rating', 'price', 'verified'], businesses: 4 },
@@ -268,7 +268,7 @@ describe('search without results', () => {
     return { db, statements: () => statements }
   }
 
-  test('an empty search is cached until the public data change [T142]', async () => {
+  test('caches an empty search until the public data change [T142]', async () => {
     const wanted = query({ text: 'xqwzkj', open: true, verified: true })
     const asked = counted()
     await listBusinesses(asked.db, wanted)
@@ -283,7 +283,7 @@ describe('search without results', () => {
     await indexPending(asked.db)
   })
 
-  test('an empty search in all states is not repeated per state, and runs a limited number of statements [T142]', async () => {
+  test('does not repeat an empty search for each state, and runs a limited number of statements [T142]', async () => {
     const { db, statements } = counted()
     const suggest = async (text: string) => {
       const before = statements()
@@ -325,7 +325,7 @@ describe('city named in the search text [D126]', () => {
     ['taxes houston', 'taxes', 'houston-tx'],
     ['mecánico cerca de tampa', 'mecánico', 'tampa-fl'],
     ['dentista 30720', 'dentista', '30720'],
-  ])('«%s» searches for «%s» near %s', async (text, search, near) => {
+  ])('the search «%s» looks for «%s» near %s', async (text, search, near) => {
     const found = await parsePhrase(database.db, text, MONDAY)
     expect([found.search.replace(/ por$/, ''), found.near]).toEqual([search.replace(/ por$/, ''), near])
   })
@@ -341,20 +341,20 @@ describe('city named in the search text [D126]', () => {
     ],
     ...['renta de una mesa', 'tamales por docena', 'muebles en casa'],
     ...['vuelos a lima', 'mandar cajas a guatemala', 'comida de méxico', 'abogado en perú'],
-  ])('«%s» is searched without a place', async (text) => {
+  ])('the search «%s» has no place', async (text) => {
     expect(await parsePhrase(database.db, text, MONDAY)).toEqual({
       ...{ search: text, near: undefined, conditions: {}, isOfOne: false },
     })
   })
 
-  test('a city that may be part of a name is searched everywhere if another place was remembered', async () => {
+  test('a city that may be part of a name is searched everywhere, even if another place was remembered', async () => {
     expect(await asked('rincón de orlando', { chosen: 'miami-fl' })).toMatchObject({ near: 'todo' })
     expect(await asked('rincón de orlando', { near: 'orlando-fl' })).toBeNull()
     expect(await asked('rincón de orlando')).toBeNull()
     expect(await asked('electricista', { chosen: 'miami-fl' })).toBeNull()
   })
 
-  test('a city in the full name of a business is not read as a place', async () => {
+  test('does not read a city within the full name of a business as a place', async () => {
     const { db } = database
     const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const id = await addBusiness(db, [crafts.id], { business_name: 'Plomero 24 Horas Tampa', city: 'Boise' })
@@ -380,8 +380,11 @@ test.each([
   ['tacos de la mañana', 'tacos de la mañana', {}],
   ['abierto ahora', '', { open: true }],
   ['domingo', 'domingo', {}],
-])('«%s»: words of time and service become filters', async (text, search, conditions) => {
-  const understood = await parsePhrase(database.db, text, MONDAY)
-  expect(understood.search).toBe(search)
-  expect(understood.conditions).toEqual(conditions)
-})
+])(
+  'turns words about time and home service in a search into filters: «%s»',
+  async (text, search, conditions) => {
+    const understood = await parsePhrase(database.db, text, MONDAY)
+    expect(understood.search).toBe(search)
+    expect(understood.conditions).toEqual(conditions)
+  },
+)

@@ -15,13 +15,13 @@ const INDUSTRIES = readTable(
 )
 
 test.each(INDUSTRIES)(
-  'the industry "%s" belongs to the category %s [120, D10]',
+  'an import assigns the industry "%s" to the category %s [120, D10]',
   (industry = '', slug = '') => {
     expect(slugsOf(industry)[0]).toBe(slug)
   },
 )
 
-test('a row with several industries gets several categories, the first one as main [21]', () => {
+test('an imported row with several industries gets several categories, the first one as main category [21]', () => {
   expect(slugsOf('Roofing Contractors; Janitorial Services; Roofing Contractors')).toEqual([
     'construccion',
     'limpieza',
@@ -32,7 +32,7 @@ test('a row with several industries gets several categories, the first one as ma
   expect(slugsOf('Roofing, Siding, and Sheet Metal Work')).toEqual(['construccion'])
 })
 
-test('a general industry is overridden by the name, then by the description', () => {
+test('if the industry of a row is general, its name decides the category, then its description', () => {
   expect(slugsOf('SERVICE BUSINESS', 'Rosa Auto Repair')[0]).toBe('servicio-automotriz')
   expect(slugsOf('RETAIL SALES', 'Rosa Flowers')[0]).toBe('regalos-y-articulos-diversos')
   expect(slugsOf('Negocios / Negocios', 'Rosa', 'Clases de inglés')[0]).toBe('educacion')
@@ -40,7 +40,7 @@ test('a general industry is overridden by the name, then by the description', ()
   expect(slugsOf('Restaurant (seating)', 'Rosa Bakery')[0]).toBe('restaurantes-y-bares')
 })
 
-test('an unknown industry is not guessed [175]', () => {
+test('an import does not guess the category of an unknown industry [175]', () => {
   const nothing = { slugs: ['servicios-generales'], isMapped: false, why: 'nada dice a qué se dedica' }
   expect(classifier.classify({ industry: 'Qwerty', name: 'Rosa', description: '' })).toEqual(nothing)
   expect(classifier.classify({ industry: '', name: 'Palo de Oro', description: '' })).toEqual(nothing)
@@ -48,7 +48,7 @@ test('an unknown industry is not guessed [175]', () => {
     expect(classifier.classify({ industry: 'SERVICE BUSINESS', name, description: '' })).toEqual(nothing)
 })
 
-test('every trade of the search dictionary has an existing category', () => {
+test('every trade of the search dictionary has a category that exists', () => {
   const heads = loadTradeDictionary().map(({ specific }) => specific[0] ?? '')
   const categories = categoriesOfTrades()
   expect(heads.filter((head) => !categories.has(head))).toEqual([])

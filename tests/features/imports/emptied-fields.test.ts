@@ -24,7 +24,7 @@ async function eraseRosa(db: Db) {
   await erasePersonalData(db, BY_ANA, contact)
 }
 
-test('the same file does not restore an e-mail that was removed and then erased as personal data [T270]', async () => {
+test('importing a file again does not restore an e-mail that was removed and then erased as personal data [T270]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await emptyEmail(db)
@@ -37,7 +37,7 @@ test('the same file does not restore an e-mail that was removed and then erased 
   expect(await emails(db)).toEqual([{ email: 'rosa@example.com' }])
 })
 
-test('two lines of a business do not restore an e-mail that a person removed [T270]', async () => {
+test('importing two lines of a business does not restore an e-mail that a person removed [T270]', async () => {
   const { db } = await directoryForTest()
   const file = csv(ROSA, ROSA_IN_SHORT)
   await importText(db, file)
@@ -49,7 +49,7 @@ test('two lines of a business do not restore an e-mail that a person removed [T2
   expect(rows).toEqual([{ email: null, phone: '+14045550199' }])
 })
 
-test('a file does not restore an e-mail that a person removed from a registered business [T270]', async () => {
+test('an import does not restore an e-mail that a person removed from a registered business [T270]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await db.deleteFrom('import_records').execute()

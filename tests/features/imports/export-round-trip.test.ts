@@ -57,7 +57,7 @@ const byHand = (business: object) => saveBusiness(db, { actor: { username: 'admi
 const page = (id: number) =>
   db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('an unchanged export imports without changes, and the next export is identical [280]', async () => {
+test('importing an unchanged export changes nothing, and the next export is identical [280]', async () => {
   const said = { languages: 'es mam', home_service: 'yes' as const }
   await db.updateTable('businesses').set(said).where('id', '=', 1).execute()
   const before = await exported()
@@ -102,7 +102,7 @@ async function fillPage(id: number) {
   await insertRows(db, 'business_closed_dates', { ...at, closed_on: '2027-01-01' })
 }
 
-test('an export with every field filled imports without changes, and an edited cell is imported [280]', async () => {
+test('importing an unchanged export with all fields filled changes nothing, and an edited cell changes its field [280]', async () => {
   await fillPage(1)
   const file = await exported()
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
@@ -172,7 +172,7 @@ const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
 }
 
 test.each(EXPORTED_COLUMNS)(
-  'an edit in column %s of the full export changes only that field, also in other columns [280]',
+  'an edit in column %s of the full export changes only that field, even if other columns have it, too [280]',
   async (column) => {
     await fillPage(1)
     // A zip code would override the state.
@@ -202,13 +202,13 @@ const FOLLOWED: Partial<Record<string, string[]>> = {
   zip: ['Ubicacion'],
 }
 
-test('every export column is either importable or listed as read-only', async () => {
+test('every column of the export can be imported or is listed as read-only', async () => {
   const [header = ''] = (await exported()).slice(1).split('\r\n')
   const written = EXPORTED_COLUMNS.map((column) => EXPORTED[column].header)
   expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY, VERSION].toSorted())
 })
 
-test('an export of some columns is matched by id, and changes only those columns [280]', async () => {
+test('matches an export with only some columns by id and changes only those columns [280]', async () => {
   await addContact(db, { name: '', contact_person: null, email: null, phone: '+14045550166' })
   const file = await exported(['Telefono', 'Idiomas'])
   expect(file.split('\r\n')[0]).toBe('\uFEFFID,Nombre_Negocio,Telefono,Idiomas,Version')
@@ -218,7 +218,7 @@ test('an export of some columns is matched by id, and changes only those columns
   expect(await page(3)).toMatchObject({ phone: '+14045550145', languages: 'mam', email: 'nunez@example.com' })
 })
 
-test('a foreign list with ids and common values does not change the businesses with these ids', async () => {
+test('a foreign list with ids does not change the businesses that have these ids', async () => {
   await db.updateTable('businesses').set({ languages: 'es', price_range: '$$' }).execute()
   const { counts } = await bringIn(
     'ID,Nombre_Negocio,Telefono,Idiomas,Precio\n1,Florería Luz,(770) 555-0101,Español,$$\n',
@@ -227,7 +227,7 @@ test('a foreign list with ids and common values does not change the businesses w
   expect((await page(1)).business_name).toBe('Panadería Rosa LLC')
 })
 
-test('a removed business in the export is skipped, and refused if edited [280]', async () => {
+test('skips the row of a removed business in our export, and refuses it if it was edited [280]', async () => {
   await updateRows(db, 'businesses', { id: 3 }, { status: 'removed' })
   const file = await exported()
   expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 3 })
@@ -235,7 +235,7 @@ test('a removed business in the export is skipped, and refused if edited [280]',
   expect((await bringIn(renamed)).counts).toEqual({ ...NONE, unchanged: 2, refused: 1 })
 })
 
-test('exported businesses without a name, with only a phone, or held are matched by id without changes [280]', async () => {
+test('matches businesses without name, with only a phone, or held by their id in an unchanged export [280]', async () => {
   await importText(
     db,
     'nombre,teléfono,ciudad,estado,categoría,estatus\nTaller Ana,404-555-0177,Macon,GA,Taller mecánico,Cerrado\nSin Estado,404-555-0178,,,Taller mecánico,\n',
@@ -258,7 +258,7 @@ test('exported businesses without a name, with only a phone, or held are matched
   expect((await bringIn(file)).counts).toEqual({ ...NONE, unchanged: 5, refused: 2 })
 })
 
-test('a row without a state sets no state on the business, the review or the form [D25]', async () => {
+test('importing a row without a state enters no state in the business, the review or the form [D25]', async () => {
   await importText(db, csv('Sin Estado,404-555-0178,12 Main Street,,,,Repostería,,'))
   const { id } = await rowOf(db, 'businesses', { business_name: 'Sin Estado' })
   const states = async () => [
@@ -272,7 +272,7 @@ test('a row without a state sets no state on the business, the review or the for
   expect(await states()).toEqual([null, 0, 'Zzyzx'])
 })
 
-test('edits in a spreadsheet change businesses, imported or not [280]', async () => {
+test('importing a spreadsheet with edits changes these businesses, whether they were imported before or not [280]', async () => {
   const file = edited(await exported(), [
     ['Panaderia Rosa LLC', 'Telefono', '404-555-0999'],
     ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
@@ -298,7 +298,7 @@ test('edits in a spreadsheet change businesses, imported or not [280]', async ()
   expect((await bringIn(again)).counts).toMatchObject({ unchanged: 3 })
 })
 
-test('a field that a person edited after the export must be confirmed, and unedited cells do not change it', async () => {
+test('an import asks about a field that a person edited after the export, and unedited cells do not change it', async () => {
   const file = edited(await exported(), [
     ['Panadería Rosa LLC', 'Telefono', '404-555-0999'],
     ['Panadería Rosa LLC', 'Email', 'hola@example.com'],
@@ -316,7 +316,7 @@ test('a field that a person edited after the export must be confirmed, and unedi
   expect(await page(1)).toMatchObject({ phone: '+14045550999', contact_person: 'Rosa Peña' })
 })
 
-test('a disputed field is reported with both values, and --tomar makes the command import it', async () => {
+test('the import command reports both values of a disputed field, and imports it with --tomar', async () => {
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
   await byHand({ phone: '+14045550777' })
   const { rows } = await bringIn(file)
@@ -333,7 +333,7 @@ test('a disputed field is reported with both values, and --tomar makes the comma
   expect((await page(1)).phone).toBe('+14045550999')
 })
 
-test('an old export does not revert later changes', async () => {
+test('importing an old export does not revert later changes', async () => {
   const old = await exported()
   await bringIn(edited(old, [['Taller Núñez', 'Telefono', '404-555-0155']]))
   await exported()
@@ -341,7 +341,7 @@ test('an old export does not revert later changes', async () => {
   expect((await page(3)).phone).toBe('+14045550155')
 })
 
-test('an unreadable cell or an unknown category changes nothing and is reported', async () => {
+test('an unreadable cell or unknown category in our export changes nothing and is reported', async () => {
   const file = edited(await exported(), [
     ['Panadería Rosa LLC', 'Telefono', 'pregunta a Luis'],
     ['Abogados Peña & Ruiz', 'Categoria', 'Zzyzx'],
@@ -356,7 +356,7 @@ test('an unreadable cell or an unknown category changes nothing and is reported'
   expect((await page(1)).phone).toBe('+14045550123')
 })
 
-test('a foreign list with an ID column creates new businesses', async () => {
+test('importing a foreign list with an ID column creates new businesses', async () => {
   const { counts } = await bringIn(
     'ID,Nombre_Negocio,Telefono,Ubicacion,Categoria\n1,Florería Luz,(770) 555-0101,"3 Elm St, Macon, GA 31201",Florería\n',
   )

@@ -13,7 +13,7 @@ const read = (text: string, encoding: BufferEncoding = 'utf8') =>
   rowsOf(Buffer.from(text, encoding)).map((row) => row.cells)
 const PENA = { name: 'Peña', city: 'Doral' }
 
-test('a file is read in any format a spreadsheet saves', () => {
+test('reads a file in every format that spreadsheets save', () => {
   expect(read('nombre,ciudad\nPeña,Doral')).toEqual([PENA])
   expect(read('\uFEFFNombre_Negocio;Ciudad\r\nPeña;Doral\r\n')).toEqual([PENA])
   expect(read('Business Name\tCITY\nPeña\tDoral')).toEqual([PENA])
@@ -24,7 +24,7 @@ test('a file is read in any format a spreadsheet saves', () => {
 })
 
 test.each(['utf8', 'latin1', 'utf16le'] as const)(
-  'a text of several megabytes in %s is decoded correctly across pieces',
+  'decodes a text of several megabytes in %s correctly, although it is read in pieces',
   (encoding) => {
     const rows = Array.from({ length: 60_000 }, (_, n) => `Peluquería Ñandú ${n}\t404 555 ${n}`)
     const text = `${encoding === 'utf16le' ? '\uFEFF' : ''}nombre\tteléfono\r\n${rows.join('\r\n')}\r`
@@ -33,7 +33,7 @@ test.each(['utf8', 'latin1', 'utf16le'] as const)(
   },
 )
 
-test('the columns of our own export are recognized [280]', () => {
+test('recognizes the columns of our own export [280]', () => {
   const header =
     'ID,Nombre_Negocio,Persona_Contacto,Categoria,Telefono,Email,Ubicacion,Fecha_Creacion,Tiene_Descripcion,Caracteres_Descripcion'
   const sheet = readSheet(
@@ -57,7 +57,7 @@ test.each([
   ['<?xml version="1.0"?><feed/>', 'es XML'],
   ['{\\rtf1 resto', 'documento de texto'],
   ['nombre\u0000\u0001\u0002ciudad', 'no es de texto'],
-])('%j is refused with a message', (text, sentence) => {
+])('refuses a file with %j with a message', (text, sentence) => {
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(UnreadableFile)
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(sentence)
 })
@@ -102,11 +102,11 @@ function workbookOf(
   return Buffer.concat([local, written, data, ...directory, end])
 }
 
-test('a line of millions of cells is refused before it is split [T118]', () => {
+test('refuses a line with millions of cells before splitting it [T118]', () => {
   expect(() => readSheet(Buffer.from('a,'.repeat(1_500_000)))).toThrow('más de dos millones de letras')
 })
 
-test('a workbook with a password is refused with that reason', () => {
+test('refuses a workbook with a password and states that reason', () => {
   expect(() => readSheet(workbookOf(PACKED, { flags: 1 }))).toThrow('tiene contraseña')
 })
 
@@ -135,7 +135,7 @@ test.each<[string, string]>([
   ['folded lines of a contact card', card('3.0', `NOTE:${filled('a\n ')}`)],
   ['parameters of a contact card', card('3.0', `TEL${filled(';TYPE=HOME')}:4045550100`)],
   ['END lines of contact cards without a BEGIN line', `BEGIN:VCARD\n${filled('END:VCARD\n')}`],
-])('reading a file with %s takes at most five seconds of processor time [T118]', (_, text) => {
+])('reads a file with %s in at most five seconds of processor time [T118]', (_, text) => {
   const started = process.cpuUsage()
   try {
     for (const row of readSheet(Buffer.from(text)).rows) void row.cells
@@ -145,7 +145,7 @@ test.each<[string, string]>([
   expect(process.cpuUsage(started).user).toBeLessThan(MOST_SECONDS * 1_000_000)
 })
 
-test('a row with any quotes is split like a CSV parser does', () => {
+test('splits a row with any quotes as a CSV library does', () => {
   const letters = fc.constantFrom('"', '"', '"', ',', ';', '|', '\t', ' ', 'a', 'ñ')
   const sign = fc.constantFrom(',', ';', '|', '\t')
   const cutByParser = (text: string, delimiter: string): string[] | null => {
@@ -165,13 +165,13 @@ test('a row with any quotes is split like a CSV parser does', () => {
   )
 })
 
-test('a line that ends outside quotes does not continue the row before it', () => {
+test('a line that ends outside quotes does not continue the previous row', () => {
   expect(read('nombre,notas\n"Rosa ""x\ny" z"\nw",a\nLuz,b').at(-1)).toMatchObject({ name: 'Luz' })
   expect(cellsOf('"a\nb",c', ',')).toEqual(['a\nb', 'c'])
   expect(cellsOf('"a\nb" c\nd', ',')).toBeNull()
 })
 
-test('an unclosed quote breaks only its row, and line numbers stay correct', () => {
+test('an unclosed quote breaks only its own row, and later line numbers are correct', () => {
   const rows = rowsOf(Buffer.from('nombre,ciudad\n"Uno\ny medio",A\n"Dos,B\nTres,C\n"Cuatro",D'))
   expect(rows.map(({ line, original, broken }) => [line, original[0], broken !== null])).toEqual([
     [2, 'Uno\ny medio', false],
@@ -181,7 +181,7 @@ test('an unclosed quote breaks only its row, and line numbers stay correct', () 
   ])
 })
 
-test('a file full of unclosed quotes is read in limited time, with an error per line', async () => {
+test('reads a file full of unclosed quotes in limited time, with an error for each line', async () => {
   const text = Buffer.from(`nombre,ciudad\n${'"Rosa\n'.repeat(4_000)}`)
   const { ms, result: rows } = await processorTime(() => rowsOf(text))
   expect(ms).toBeLessThan(10_000)
@@ -189,12 +189,12 @@ test('a file full of unclosed quotes is read in limited time, with an error per 
   expect(rows.at(-1)).toMatchObject({ line: 4_001, broken: 'Unas comillas se abren y no se cierran' })
 })
 
-test('a cell is cut to its maximum length [T53]', () => {
+test('cuts an imported cell to the maximum length [T53]', () => {
   const [row] = read(`nombre,notas\nRosa,${'a-'.repeat(100_000)}`)
   expect(row?.notes).toHaveLength(10_000)
 })
 
-test('the file of refused rows has line and reason, and escapes formulas [D40]', () => {
+test('the file of refused rows contains line and reason of each, and escapes formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
   const row = { warnings: [] }
   const leftovers = new RefusedRows()
@@ -206,7 +206,7 @@ test('the file of refused rows has line and reason, and escapes formulas [D40]',
   expect(new RefusedRows().file(sheet)).toBeNull()
 })
 
-test('a phonetic name is not read as a phone', () => {
+test('does not read a phonetic name in a contact list as a phone', () => {
   const sheet = readSheet(
     Buffer.from(
       'First Name,Phonetic First Name,Phonetic Last Name,Yomi Name,Phone 1 - Value\nAna,,,,404-555-0123\n',
@@ -215,14 +215,14 @@ test('a phonetic name is not read as a phone', () => {
   expect(sheet.columns.targets).toEqual(['firstName', 'none', 'none', 'none', 'phone'])
 })
 
-test('the owner of a record is not read as the person of the business', () => {
+test('does not use the owner of a contact record as the person of the business', () => {
   const sheet = readSheet(
     Buffer.from('Company name,Company owner,Account Owner,Phone Number\nRosa,Luis,Luis,404-555-0123\n'),
   )
   expect([...sheet.rows][0]?.cells).toEqual({ name: 'Rosa', phone: '404-555-0123' })
 })
 
-test('phone labels, subscription status and job titles are not read as phone, e-mail or name', () => {
+test('does not read phone labels, subscription status or job titles as phone, e-mail or name', () => {
   const header =
     'Nombre,Apellidos,Nombre de la organización,Organization Title,Etiqueta del teléfono 1,Valor del teléfono 1,Correo,Email Subscription Status'
   const sheet = readSheet(
@@ -234,7 +234,7 @@ test('phone labels, subscription status and job titles are not read as phone, e-
   expect(sheet.columns.targets).toEqual(targets)
 })
 
-test('a Portuguese address book gives the name of the business, not only of its owner', () => {
+test('reads the name of the business, not only of its owner, from a Portuguese address book', () => {
   const header =
     'Nome próprio,Apelido,Nome da organização,Telefone 1 - Valor,Endereço 1 - Rua,Endereço 1 - Cidade,Endereço 1 - Região'
   const sheet = readSheet(

@@ -48,7 +48,7 @@ const byHand = async (name: string, business: object) =>
   saveBusiness(db, { actor: { username: 'admin' } }, await idOf(name), { business })
 
 describe('re-importing our own export', () => {
-  test('refuses a row with an emptied name and imports the others [280]', async () => {
+  test('refuses a row whose name was emptied and imports the others [280]', async () => {
     await importList()
     const rows = edit(await exportRows(), 'Abogados Peña', { Telefono: '(305) 555-0199' })
     const { rows: results, counts } = await bringIn(edit(rows, 'Panadería Rosa', { Nombre_Negocio: '' }))
@@ -71,7 +71,7 @@ describe('re-importing our own export', () => {
     })
   })
 
-  test('refuses a second row with the same id and other data, and names the line', async () => {
+  test('refuses a second row with the same id but other data, and names the first line', async () => {
     await importList()
     const rows = await exportRows()
     const [first = {}] = rows
@@ -81,13 +81,13 @@ describe('re-importing our own export', () => {
     expect(results.at(-1)?.reason).toMatch(/^Lleva el mismo ID que la línea \d+ con otros datos/)
   })
 
-  test('an emptied Ubicacion keeps the city and zip code of the other columns [280]', async () => {
+  test('emptying Ubicacion does not change city and zip code, which other columns still contain [280]', async () => {
     await importList()
     await bringIn(edit(await exportRows(), 'Abogados Peña', { Ubicacion: '' }))
     expect(await page('Abogados Peña')).toMatchObject({ location: null, city: 'Miami', zipcode: '33130' })
   })
 
-  test('the export of ten columns imports an edited cell, or asks if a person ever changed the field [280, D149]', async () => {
+  test('imports an edited cell of the ten-column export, but asks if a person ever changed that field [280, D149]', async () => {
     await importList()
     await byHand('Panadería Rosa', { phone: '+14045550155' })
     const rows = await exportRows([])
@@ -99,7 +99,7 @@ describe('re-importing our own export', () => {
     expect(await page('Panadería Rosa')).toMatchObject({ phone: '+14045550155', email: 'pan@example.com' })
   })
 
-  test('detects a column that was sorted apart, and no column after normal edits', async () => {
+  test('detects a column that was sorted without the others, and reports none after normal edits', async () => {
     const names = ['Ana', 'Beto', 'Caro', 'Dora']
     const list = names.map(
       (name, place) =>
@@ -127,7 +127,7 @@ describe('re-importing our own export', () => {
     expect(await sortedApart(rows.toReversed())).toEqual([])
   })
 
-  test('reports an edit that is not applied: a name without letters, an emptied city, a zip code of another state', async () => {
+  test('reports edits that have no effect: a name without letters, an emptied city, a zip code of another state', async () => {
     await importList()
     await byHand('Panadería Rosa', { contactPerson: 'Rosa Díaz' })
     for (const [cells, said] of [
@@ -143,14 +143,14 @@ describe('re-importing our own export', () => {
     }
   })
 
-  test('an emptied cell empties the only filled value of its column', async () => {
+  test('emptying a cell deletes the only value of its column', async () => {
     await importList()
     await byHand('Panadería Rosa', { priceRange: '$$' })
     expect((await bringIn(edit(await exportRows(), 'Panadería Rosa', { Precio: '' }))).counts.updated).toBe(1)
     expect((await page('Panadería Rosa')).price_range).toBeNull()
   })
 
-  test('the export states whether a business is closed', async () => {
+  test('an export contains whether a business is closed', async () => {
     await importList()
     await db
       .updateTable('businesses')
@@ -162,7 +162,7 @@ describe('re-importing our own export', () => {
   })
 })
 
-test('a row of a merged duplicate matches the remaining business [D24]', async () => {
+test('an imported row of a merged duplicate changes the remaining business [D24]', async () => {
   await importList()
   const [duplicate, survivor] = [await idOf('Panadería Rosa'), await idOf('Abogados Peña')]
   const now = new Date().toISOString()
@@ -178,7 +178,7 @@ test('a row of a merged duplicate matches the remaining business [D24]', async (
   expect((await page('Panadería Rosa')).deleted_at).toBe(now)
 })
 
-test('a row that the database refuses is refused alone, and its error is reported [F70]', async () => {
+test('if the database rejects a row, only that row is refused and its error is reported [F70]', async () => {
   if (ON_POSTGRES)
     await sql`alter table businesses add constraint refused_by_the_table check (business_name <> 'Taller Malo')`.execute(
       db,
@@ -205,7 +205,7 @@ test('a row that the database refuses is refused alone, and its error is reporte
 })
 
 describe('importing a new list', () => {
-  test('imports at most thirty services and lists the others in a warning', async () => {
+  test('imports at most thirty services of a row and lists the others in a warning', async () => {
     const names = Array.from({ length: 32 }, (_, place) => `Servicio ${place + 1}`)
     const { rows } = await planText(
       db,
@@ -215,7 +215,7 @@ describe('importing a new list', () => {
     expect(rows[0]?.warnings).toContain('Servicios que no caben: Servicio 31; Servicio 32')
   })
 
-  test('cuts a long description with a note, so that the business can be saved again', async () => {
+  test('cuts a long description with a note, so that the form can save the business again', async () => {
     await importText(
       db,
       csv(`Taller Uno,(404) 555-0101,1 Main St,Atlanta,GA,30301,Repostería,,${'muy bueno '.repeat(300)}`),
@@ -225,7 +225,7 @@ describe('importing a new list', () => {
     expect(await byHand('Taller Uno', { city: 'Decatur' })).toMatchObject({ ok: true })
   })
 
-  test('reads a cell of 75 lines as one cell', async () => {
+  test('reads a cell of 75 lines in a list as one cell', async () => {
     const menu = Array.from({ length: 75 }, (_, place) => `Taco ${place + 1}: $3`).join('\n')
     const report = await planText(
       db,
@@ -250,11 +250,11 @@ describe('importing a new list', () => {
     '#RIF!',
     '#NV',
     '#REF!',
-  ])('reads %s as an empty value', (text) => {
+  ])('reads %s in a list as an empty value', (text) => {
     expect(isPlaceholder(text)).toBe(true)
   })
 
-  test('holds a row whose state and zip code contradict each other', async () => {
+  test('holds a row whose state and zip code contradict each other for review', async () => {
     const report = await planText(
       db,
       'nombre,telefono,direccion,ciudad,estado,codigo postal,categoria\nTaller Uno,(786) 555-0101,12 Main St,Hialeah,FL,3301,Repostería',
@@ -267,13 +267,16 @@ describe('importing a new list', () => {
     ['ubicacion', 'Hialeah, FL, 3301'],
     ['ciudad', 'Hialeah, FL 3301'],
     ['direccion', '12 Main St, Hialeah, FL, 3301'],
-  ])('holds a row whose column %s has a state and a zip code of another state', async (header, cell) => {
-    const text = `nombre,telefono,${header},categoria\nTaller Uno,(786) 555-0101,"${cell}",Repostería`
-    const report = await planText(db, text)
-    expect(verdicts(report)).toEqual(['held'])
-    expect(report.rows[0]?.reason).toContain('El estado y el código postal no coinciden: FL, 03301')
-    expect(report.rows[0]?.row?.city).toBe('Hialeah')
-  })
+  ])(
+    'holds a row for review if its column %s has a state and the zip code of another state',
+    async (header, cell) => {
+      const text = `nombre,telefono,${header},categoria\nTaller Uno,(786) 555-0101,"${cell}",Repostería`
+      const report = await planText(db, text)
+      expect(verdicts(report)).toEqual(['held'])
+      expect(report.rows[0]?.reason).toContain('El estado y el código postal no coinciden: FL, 03301')
+      expect(report.rows[0]?.row?.city).toBe('Hialeah')
+    },
+  )
 
   test('restores the leading zero of a zip code in the city column', async () => {
     const report = await planText(
@@ -283,7 +286,7 @@ describe('importing a new list', () => {
     expect(report.rows[0]?.row).toMatchObject({ city: 'Boston', stateCode: 'MA', zip: '02108' })
   })
 
-  test('two rows with the same phone and street are held for a decision, in check and run', async () => {
+  test('asks about two rows with the same phone and street, in the dry run and in the run', async () => {
     const text = [
       'nombre,telefono,direccion,ciudad,estado,codigo postal,categoria',
       'Taller Uno,404-555-0101,12 Main St,Atlanta,GA,30301,Repostería',
@@ -298,7 +301,7 @@ describe('importing a new list', () => {
   })
 
   test.each(['martes a sabado 10-7', 'L a J 8-5'])(
-    'reads the hours "%s" like the form does',
+    'an import reads the hours "%s" as the form does',
     async (hours) => {
       const { rows } = await planText(
         db,
@@ -311,13 +314,13 @@ describe('importing a new list', () => {
   test.each([
     ['Cd.', 'city'],
     ['Edo', 'state'],
-  ])('maps the header %s to %s', (header, field) => {
+  ])('maps the header %s of a list to %s', (header, field) => {
     const sheet = readSheet(Buffer.from(`nombre,telefono,${header}\nTaller Uno,404-555-0101,x`))
     expect(sheet.columns.targets[2]).toBe(field)
   })
 })
 
-test('readTableOf returns a table of texts without mapping', () => {
+test('readTableOf returns a table of texts without mapping columns', () => {
   const table = readTableOf(Buffer.from('nombre;teléfono\nTaller Uno;404-555-0101\n'))
   expect(table.header).toEqual(['nombre', 'teléfono'])
   expect([...table.rows].map(({ line, cells }) => [line, ...cells])).toEqual([
@@ -325,7 +328,7 @@ test('readTableOf returns a table of texts without mapping', () => {
   ])
 })
 
-test('hidden columns and rows of a workbook are listed and not used, unless chosen for this file', async () => {
+test('lists hidden columns and rows of a workbook, and uses them only if chosen for this file', async () => {
   const { utils, write } = await import('@e965/xlsx')
   const sheet = utils.aoa_to_sheet([
     ['Nombre', 'Telefono', 'Descripción'],

@@ -77,7 +77,7 @@ test.each([
     'lists within a cell',
     'nombre,teléfono,servicios,ciudad\nLa Espiga,404-555-0101,pan; café; tortas; jugos,Atlanta\nEl Sol,404-555-0102,pan; café; tortas; jugos,Miami',
   ],
-])('detects the cell separator: %s', (_, text) => {
+])('detects the cell separator of a file: %s', (_, text) => {
   expect(list(text)).toMatchObject([
     { name: 'La Espiga', phone: '+14045550101', city: 'Atlanta' },
     { name: 'El Sol', phone: '+14045550102', city: 'Miami' },
@@ -164,7 +164,7 @@ test.each([
     'words of the headers',
     'Negocio,Tel. (casa),Tel. (negocio),Dirección de casa,Dirección del negocio,Ciudad,Correo personal\nLa Espiga,404-555-0199,404-555-0140,"9 Casa Ct, Dalton, GA","100 Main St",Atlanta,casa@correo.com',
   ],
-])('home data is recognized by %s and stays private', (_, text) => {
+])('recognizes home data by %s and stores it as private', (_, text) => {
   const [row] = list(text)
   const { notes, key: _key, ...shown } = row as ImportRow
   expect(row).toMatchObject({
@@ -212,7 +212,7 @@ test.each([
   ['laespiga', 'https://www.facebook.com/laespiga'],
   ['pan.de_ayer', 'https://www.facebook.com/pan.de_ayer'],
   ['=HYPERLINK("https://facebook.com/laespiga";"Ver")', 'https://facebook.com/laespiga'],
-])('reads %s in the Facebook column', (cell, url) => {
+])('reads %s from the Facebook column of a list', (cell, url) => {
   const [row] = list(`nombre;teléfono;facebook\nLa Espiga;404-555-0101;"${cell.replaceAll('"', '""')}"`)
   expect(row?.facebookUrl).toBe(url)
   expect(row?.websiteUrl).toBeNull()
@@ -309,7 +309,7 @@ reported(
   },
 )
 
-test('a phone marked as home in its cell stays private', () => {
+test('stores a phone whose cell says home as private', () => {
   const [row] = list('nombre;teléfono\nLa Espiga;"Casa: 404-555-0199, negocio: 404-555-0140"')
   expect(row).toMatchObject({ phone: '+14045550140', notes: 'Teléfono de su casa: Casa: 404-555-0199' })
 })
@@ -318,7 +318,7 @@ test.each([
   ['Abre;Cierra;Días', '9:00 AM;6:00 PM;Lun-Mar', ['1 09:00-18:00', '2 09:00-18:00']],
   ['Lunes abre;Lunes cierra;Martes abre;Martes cierra', '0.375;0.75;cerrado;', ['1 09:00-18:00']],
   ['Horario;Días', '9am-6pm;L y M', []],
-])('reads opening and closing times in separate columns: %s', (header, cells, expected) => {
+])('reads opening and closing times from separate columns: %s', (header, cells, expected) => {
   const [row] = list(`Negocio;Teléfono;${header}\nLa Espiga;404-555-0101;${cells}`)
   expect(row?.hours.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`)).toEqual(expected)
 })
@@ -344,12 +344,12 @@ test.each([
   ['9 Elm St, Houston, Tejas 77002', '9 Elm St', 'Houston', 'TX'],
   ['1600 K St NW, Wash DC 20001', '1600 K St NW', 'Washington', 'DC'],
   ['9 Miss. Ave, Boston, Mass', '9 Miss. Ave', 'Boston', 'MA'],
-])('%s is split into street, city and state', (address, location, city, stateCode) => {
+])('splits the address %s into street, city and state', (address, location, city, stateCode) => {
   const [row] = list(`nombre;teléfono;dirección\nLa Espiga;404-555-0101;${address}`)
   expect(row).toMatchObject({ location, city, stateCode, isStateKnown: true })
 })
 
-test('a long change is shown from shortly before its first difference', () => {
+test('shows a long change as an excerpt that begins shortly before the first difference', () => {
   const same = 'Pan dulce y salado. '.repeat(8)
   expect(excerptDifference({ before: `${same}Abrimos`, after: `${same}Cerramos` })).toEqual([
     `…${same.slice(-25)}Abrimos`,

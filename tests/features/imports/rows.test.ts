@@ -23,7 +23,7 @@ import { newestRow } from '../../support/rows'
 const ROSA =
   'PANADERIA ROSA LLC,(404) 555-0123,12 MAIN STREET,ATLANTA,GA,30301,Retail Bakeries,ROSA@example.com,'
 
-test('a row like a demo example becomes a business of its own with a note, and a real business is not duplicated [280]', async () => {
+test('a row that resembles a demo example becomes a new business with a note; a real business is not duplicated [280]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   const again = ROSA.replace(',Retail', ', Retail')
@@ -38,7 +38,7 @@ test('a row like a demo example becomes a business of its own with a note, and a
   expect(verdicts(await planText(db, csv(again)))).toEqual(['unchanged'])
 })
 
-test('languages and home service are imported, and other text becomes a private note', async () => {
+test('imports languages and home service, and stores other text in these columns as a private note', async () => {
   const { db } = await directoryForTest()
   const file = (...said: string[]) =>
     [
@@ -74,7 +74,7 @@ test('languages and home service are imported, and other text becomes a private 
   expect((await said())[0]).toEqual({ languages: 'mam', home_service: 'no' })
 })
 
-test('a row becomes a complete business: page, category, services, search document [2, 173, D20]', async () => {
+test('imports a row as a complete business: page, category, services, search document [2, 173, D20]', async () => {
   const { db } = await directoryForTest()
   const report = await importText(db, csv(ROSA))
   expect(report.counts).toEqual({ created: 1, updated: 0, unchanged: 0, held: 0, repeated: 0, refused: 0 })
@@ -98,7 +98,7 @@ test('a row becomes a complete business: page, category, services, search docume
   expect(found.ids).toEqual([page.id])
 })
 
-test.skipIf(ON_POSTGRES)('a second run of the same file writes nothing [D100]', async () => {
+test.skipIf(ON_POSTGRES)('importing the same file again writes nothing [D100]', async () => {
   const { db, file: stored } = await directoryForTest()
   const file = csv(ROSA, 'Café Sol,305-555-0123,1 Calle 8,Miami,FL,33135,Cafetería,,', 'Sin Lugar,,,,,,,,')
   await importText(db, file)
@@ -118,7 +118,7 @@ test.skipIf(ON_POSTGRES)('a second run of the same file writes nothing [D100]', 
   })
 })
 
-test('two branches of a chain stay separate, even with one phone [D21, D100]', async () => {
+test('keeps two branches of a chain separate, even if they have one phone [D21, D100]', async () => {
   const { db } = await directoryForTest()
   const file = csv(ROSA, ROSA.replace('12 MAIN', '90 OAK'))
   expect(verdicts(await importText(db, file))).toEqual(['created', 'created'])
@@ -127,7 +127,7 @@ test('two branches of a chain stay separate, even with one phone [D21, D100]', a
   expect(pages.map((page) => page.business_slug)).toEqual(['panaderia-rosa-llc', 'panaderia-rosa-llc-2'])
 })
 
-test('the same business in another spelling is matched, and its second row is reported as repeated [D100]', async () => {
+test('matches a business in another spelling, and reports its second row as repeated [D100]', async () => {
   const { db } = await directoryForTest()
   const report = await importText(
     db,
@@ -137,7 +137,7 @@ test('the same business in another spelling is matched, and its second row is re
   expect(report.rows[1]?.reason).toBe('Repite la línea 2')
 })
 
-test('new values in the file are imported, later edits by people remain, and an empty cell erases nothing', async () => {
+test('imports new values of a file, but keeps later edits by people, and empty cells delete nothing', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await saveBusiness(db, { actor: { username: 'ana', role: 'administrator' as const } }, 1, {
@@ -160,7 +160,7 @@ test('new values in the file are imported, later edits by people remain, and an 
   expect(verdicts(await importText(db, csv(renewed)))).toEqual(['unchanged'])
 })
 
-test('a business that moved or changed its name keeps its page and slug [D21]', async () => {
+test('an imported business that moved or changed its name keeps its page and slug [D21]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   expect(verdicts(await importText(db, csv(ROSA.replace('12 MAIN', '90 OAK'))))).toEqual(['updated'])
@@ -176,7 +176,7 @@ test('a business that moved or changed its name keeps its page and slug [D21]', 
   expect(pages).toEqual([{ business_name: 'Panaderia Rosalia', ...moved }])
 })
 
-test('a business in the trash or erased is not imported again [D30, D101]', async () => {
+test('does not import a business again that is in the trash or erased [D30, D101]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute()
@@ -185,7 +185,7 @@ test('a business in the trash or erased is not imported again [D30, D101]', asyn
   expect((await importText(db, csv(ROSA))).rows[0]?.reason).toMatch(/Se borró/)
 })
 
-test('a registered business is matched, keeps its data and gets missing fields from the row [D100]', async () => {
+test('matches a registered business, keeps its data and fills its missing fields from the row [D100]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   await db.deleteFrom('import_records').execute()
@@ -201,7 +201,7 @@ test('a registered business is matched, keeps its data and gets missing fields f
   expect(again.rows[0]).toMatchObject({ verdict: 'unchanged', changes: {} })
 })
 
-test('a row with the same name, e-mail and place but another phone is held, unless it is marked as new [D100]', async () => {
+test('holds a row with the same name, e-mail and place but another phone for review, unless it is marked as new [D100]', async () => {
   const { db } = await directoryForTest()
   const shop = (phone: string, more = '') =>
     `Panadería Rosa,${phone},${more},Atlanta,GA,30301,Repostería,rosa@a.com,`
@@ -224,7 +224,7 @@ test('a row with the same name, e-mail and place but another phone is held, unle
   )
 })
 
-test('an import appears in the history of the business, with the changed fields', async () => {
+test('the history of a business shows an import with the changed fields', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   const { rows } = readSheet(Buffer.from(csv(ROSA.replace('30301', '30302'))))
@@ -244,7 +244,7 @@ test('an import appears in the history of the business, with the changed fields'
   ])
 })
 
-test('an import entry can be undone in the history, and the next import does not redo it [D133]', async () => {
+test('an import can be undone in the history of a business, and the next import does not repeat the change [D133]', async () => {
   const { db } = await directoryForTest()
   const ana = { actor: { username: 'ana', role: 'administrator' as const } }
   await importText(db, csv(ROSA))
@@ -267,7 +267,7 @@ test('an import entry can be undone in the history, and the next import does not
   expect(await stored()).toEqual(before)
 })
 
-test('an import entry with private notes can be undone', async () => {
+test('an import that wrote private notes can be undone in the history', async () => {
   const { db } = await directoryForTest()
   const ana = { actor: { username: 'ana', role: 'administrator' as const } }
   await importText(db, csv(ROSA))
@@ -277,7 +277,7 @@ test('an import entry with private notes can be undone', async () => {
   expect(await undoEntry(db, ana, id)).toMatchObject({ ok: true, done: ['Mensaje'] })
 })
 
-test('an invalid row is refused with line and reason, and the others are imported [22, D22]', async () => {
+test('refuses an invalid row with line and reason, and imports the others [22, D22]', async () => {
   const { db } = await directoryForTest()
   const file = csv(
     ',404-555-0100,,Atlanta,GA,,,,',
@@ -303,7 +303,7 @@ test('an invalid row is refused with line and reason, and the others are importe
   ])
 })
 
-test('a row with only the name of a person is held for moderation and not published [79, D22]', async () => {
+test('holds a row that has only the name of a person for review, unpublished [79, D22]', async () => {
   const { db } = await directoryForTest()
   const list = `nombre,razón social,responsable,teléfono,dirección,ciudad,estado,código postal,categoría
 ,,Rosa Paz,(404) 555-0101,12 Main Street,Atlanta,GA,30301,Repostería
@@ -321,7 +321,7 @@ test('a row with only the name of a person is held for moderation and not publis
   expect(listed).toEqual([{ business_name: 'Paz Bakery LLC' }])
 })
 
-test('a dry run gives the same results and writes nothing', async () => {
+test('a dry run gives the same results as the import and writes nothing', async () => {
   const { db } = await directoryForTest()
   const file = csv(
     ROSA,
@@ -341,7 +341,7 @@ test('a dry run gives the same results and writes nothing', async () => {
   expect(without(planned)).toEqual(without(done))
 })
 
-test('rows with an unknown category get Servicios Generales, and the report lists the unknown texts [175]', async () => {
+test('imports rows with an unknown category into Servicios Generales, and reports the unknown texts [175]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv(ROSA))
   expect(await db.selectFrom('categories').select('id').execute()).toHaveLength(27)
@@ -356,7 +356,7 @@ test('rows with an unknown category get Servicios Generales, and the report list
   expect(filed?.name).toBe('Servicios Generales')
 })
 
-test('if the first part of a packed subject is empty, the person is the business name [175]', async () => {
+test('if the first part of a packed subject is empty, uses the business name as the person [175]', async () => {
   const { db } = await directoryForTest()
   const file = [
     'business_name,city,state,subject',
@@ -373,7 +373,7 @@ test('if the first part of a packed subject is empty, the person is the business
   expect(persons.map(({ contact_person }) => contact_person)).toEqual(['Taller Luna', 'Ana Ruiz', null])
 })
 
-test('a slug reserved by the application gets a number [D13]', async () => {
+test('an imported business gets a slug with a number if its slug is reserved [D13]', async () => {
   const { db } = await directoryForTest()
   await importText(db, csv('Servicios,,,Miami,FL,,Dentista,,'))
   expect(await db.selectFrom('businesses').select('business_slug').executeTakeFirst()).toEqual({
@@ -381,7 +381,7 @@ test('a slug reserved by the application gets a number [D13]', async () => {
   })
 })
 
-test('of many businesses with one name only plausible matches are loaded', async () => {
+test('loads only plausible matches if many businesses have the name of a row', async () => {
   const { db } = await directoryForTest()
   const towns = ['Miami,FL', 'Tampa,FL', 'Orlando,FL', 'Ocala,FL', 'Macon,GA', 'Athens,GA']
   await importText(
@@ -399,7 +399,7 @@ test('of many businesses with one name only plausible matches are loaded', async
   expect(await found('3 Main Street', 'Savannah', 'GA')).toEqual([])
 })
 
-test.skipIf(ON_POSTGRES)('a business is written once, including place and schedule', async () => {
+test.skipIf(ON_POSTGRES)('an import writes each business once, with its place and schedule', async () => {
   const { db } = await directoryForTest()
   await sql`create table page_updates (id integer) strict`.execute(db)
   await sql`create trigger page_updated after update on businesses begin
@@ -416,7 +416,7 @@ test.skipIf(ON_POSTGRES)('a business is written once, including place and schedu
   expect((await sql`select id from page_updates`.execute(db)).rows).toEqual([])
 })
 
-test('an import asked to stop ends between two batches and reports it', async () => {
+test('an import that is asked to stop ends after the current batch and reports it', async () => {
   const { db } = await directoryForTest()
   const rows = readSheet(
     Buffer.from(
@@ -432,7 +432,7 @@ test('an import asked to stop ends between two batches and reports it', async ()
   })
 })
 
-test('of two rows of one business the fuller one wins, gaps and phones are merged, and importing again changes nothing', async () => {
+test('of two rows of one business the fuller one wins, the other fills gaps, and importing again changes nothing', async () => {
   const { db } = await directoryForTest()
   const list = csv(
     'Taller Núñez,(404) 555-0144,9 Oak Ave,Marietta,GA,30060,Servicio Automotriz,,',
@@ -458,14 +458,17 @@ test.each([
   ['Rosa Enterprises LLC (DBA Tacos Rosa)', 'Tacos Rosa', 'Rosa Enterprises LLC'],
   ['Tacos Rosa DBA', 'Tacos Rosa', null],
   ['Adobe y Barro', 'Adobe y Barro', null],
-])('%s is imported with the name %s, and its legal name finds it', async (written, name, legalName) => {
-  const { db } = await directoryForTest()
-  await importText(db, csv(`${written},(404) 555-0144,,Atlanta,GA,,Restaurante,,`))
-  const row = await db
-    .selectFrom('businesses')
-    .select(['business_name', 'message', 'legal_name'])
-    .executeTakeFirstOrThrow()
-  expect(row).toEqual({ business_name: name, message: null, legal_name: legalName })
-  const wanted = { text: legalName ?? name, categoryId: null, stateCode: null }
-  expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
-})
+])(
+  'imports %s with the name %s, and a search for its legal name finds it',
+  async (written, name, legalName) => {
+    const { db } = await directoryForTest()
+    await importText(db, csv(`${written},(404) 555-0144,,Atlanta,GA,,Restaurante,,`))
+    const row = await db
+      .selectFrom('businesses')
+      .select(['business_name', 'message', 'legal_name'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ business_name: name, message: null, legal_name: legalName })
+    const wanted = { text: legalName ?? name, categoryId: null, stateCode: null }
+    expect((await searchBusinesses(db, wanted)).ids).toHaveLength(1)
+  },
+)

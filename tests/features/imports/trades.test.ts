@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(FILE))('categories of the real businesses file', () 
   })
 
   test.each(TRADES)(
-    'at least nine of ten %s have the main category %s [D112]',
+    'at least nine of ten imported %s get the main category %s [D112]',
     (_trade, slug, industry, name) => {
       const own = filed.filter(
         (row) => industry.test(row.industry) || (name?.test(row.name) && GENERAL.test(row.industry)),

@@ -67,7 +67,7 @@ const invented = (draft: ImportRow, told: readonly string[]): string[] =>
   ].filter((each) => typeof each === 'string')
 
 test.each(shapesOf('firms').map((shape) => [shape.name, shape] as const))(
-  'the file "%s" is imported with every field and none invented [D106, D112, D113]',
+  'imports every field of the file "%s" and invents none [D106, D112, D113]',
   (_, { file, told, held }) => {
     const drafts = draftsOf(file)
     const missed = FIRMS.flatMap((firm) => {
@@ -198,7 +198,7 @@ test.each<[string, string, Partial<ImportRow>]>([
   ],
   ['an e-mail in the website column', 'La Fonda,,,,,,,,ana@b.com', { email: 'ana@b.com', websiteUrl: null }],
   ['an invalid website', 'La Fonda,,,,,,,,rosa . com', { websiteUrl: null }],
-])('%s is read correctly', (_, row, expected) => {
+])('an import reads %s correctly', (_, row, expected) => {
   expect(only(row)).toMatchObject(expected)
 })
 
@@ -210,7 +210,7 @@ test.each([
   ['"Lun, Mié y Vie 9am-1pm"', '1,3,5 09:00-13:00'],
   ['Lun-Vie 9:00–17:00 / Sáb 10:00–14:00', '1-5 09:00-17:00, 6 10:00-14:00'],
   ['Sun 12noon - 5pm', '0 12:00-17:00'],
-])('reads the opening hours of the week %s', (written, expected) => {
+])('an import reads the opening hours of the week %s', (written, expected) => {
   const spans = only(`La Fonda,404-555-0101,,,,,,,,,,${written}`)?.hours ?? []
   const wanted = expected.split(', ').flatMap((part) => {
     const [days = '', times = ''] = part.split(' ')
@@ -257,11 +257,11 @@ test.each<[string, string[], Partial<ImportRow>]>([
     ['full_name,is_business_account,Owner Title,phone', 'Panadería Rosa,True,Owner,404-555-0101'],
     { name: 'Panadería Rosa' },
   ],
-])('reads the columns correctly in a list with %s', (_, lines, expected) => {
+])('maps the columns of a list with %s correctly', (_, lines, expected) => {
   expect(first(...lines)).toMatchObject(expected)
 })
 
-test('a mailing address is not the place of the business, and numbers, towns and hours are read from their columns', () => {
+test('does not use a mailing address as the place of a business, and reads numbers, towns and hours from their own columns', () => {
   expect(
     first(
       'DBA Name,Ownership Name,Street Address,City,State,Source Zipcode,Mail Address,Mail City,Mail Zipcode,Mail State',
@@ -329,6 +329,6 @@ test.each<[string, string, string]>([
     'Taller Ana,404-555-0101,,Calle 5 #12,Guadalajara,Jalisco,44100,Taller mecánico',
     'No dice en qué estado está',
   ],
-])('%s is held with its reason', (_, row, reason) => {
+])('an import holds %s for review and states why', (_, row, reason) => {
   expect(only(row)?.heldBecause).toBe(reason)
 })

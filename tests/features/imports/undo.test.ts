@@ -68,7 +68,7 @@ const page = () => db.selectFrom('businesses').selectAll().orderBy('id').execute
 const DOUBTFUL = 'Panadería Rosa,(404) 555-0123,12 Main Street,,,,Repostería,,'
 const MENDED = 'Panadería Rosa,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,,'
 
-test('a list that resolves a held business publishes it, and its undo holds it again for the same reason', async () => {
+test('importing a list that resolves why a business is held publishes it, and its undo holds it again for that reason', async () => {
   await bringIn(csv(DOUBTFUL))
   const waiting = await page()
   expect(waiting).toMatchObject({ status: 'held', status_reason: expect.stringContaining('en qué estado') })
@@ -83,7 +83,7 @@ test('a list that resolves a held business publishes it, and its undo holds it a
   })
 })
 
-test('undoing an import removes a held business that was published later', async () => {
+test('undoing an import removes a business that was held by it and published later', async () => {
   const first = await bringIn(csv(DOUBTFUL))
   await db.updateTable('businesses').set({ status: 'published', status_reason: null }).execute()
   expect(await undo(first)).toBe(true)
@@ -94,7 +94,7 @@ test.each([
   ['withdrawn', { status: 'removed', status_reason: 'Fraude' }],
   ['held for review', { status: 'held', status_reason: 'Tres reportes' }],
 ] as const)(
-  'a business restored after an undo, %s and deleted is not published by the same list [T272]',
+  'importing the same list does not publish a business that was restored after an undo, %s and deleted [T272]',
   async (_, decided) => {
     const first = await bringIn(csv(MENDED))
     expect(await undo(first)).toBe(true)
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('undoing and importing a list again gives the same results each time', async () => {
+test('undoing an import and importing the list again gives the same results each time', async () => {
   await bringIn(csv(MENDED))
   const luna = 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,Florería'
   const list = csv(`${MENDED}Pan rico`, `${luna},,`, `${luna},luna@a.com,`, DOUBTFUL.replace('Rosa', 'Sol'))
@@ -136,7 +136,7 @@ test('undoing and importing a list again gives the same results each time', asyn
   )
 })
 
-test('the number of rows with unused data is stored by kind', async () => {
+test('an import stores the number of rows with unused data, by kind of data', async () => {
   const id = await createImport(db, ACTOR, { file: 'a', fileName: 'a' })
   await saveFileLayout(
     db,
@@ -149,7 +149,7 @@ test('the number of rows with unused data is stored by kind', async () => {
   })
 })
 
-test('businesses and their results are written in one transaction, and a superseded attempt writes nothing', async () => {
+test('an import writes businesses and their results in one transaction, and a superseded attempt writes nothing', async () => {
   const { rows } = readSheet(Buffer.from(csv(MENDED)))
   const overtaken = await reported(db, rows, { note: () => Promise.reject(new Superseded()) })
   expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
@@ -180,7 +180,7 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
 describe('import in the audit log [D152]', () => {
   const lines = async () => (await readLog(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
 
-  test('the audit log shows an import and its undo as one line each with counts, and creations without fields', async () => {
+  test('shows an import and its undo as one line each, with counts, and created businesses without fields', async () => {
     await bringIn(csv(MENDED))
     const id = await bringIn(
       csv(`${MENDED}Pan rico`, 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,,'),
@@ -205,7 +205,7 @@ describe('import in the audit log [D152]', () => {
     expect(run).toMatchObject({ isUndone: true, canUndo: false, counts: { total: 2, inForce: 0, undone: 2 } })
   })
 
-  test('undoing the undo restores the businesses and changes of the import', async () => {
+  test('undoing the undo of an import restores its businesses and changes', async () => {
     const id = await bringIn(csv(MENDED))
     await undo(id)
     const [undone] = await lines()
@@ -221,7 +221,7 @@ describe('import in the audit log [D152]', () => {
     expect(run?.counts).toEqual({ total: 1, inForce: 1, undone: 0 })
   })
 
-  test('undoing keeps businesses that a person changed later, even after the import was pruned [D133]', async () => {
+  test('undoing an import keeps businesses that a person changed later, even after the import was deleted by age [D133]', async () => {
     const id = await bringIn(csv(MENDED, 'Florería Luna,(404) 555-0125,14 Main Street,Atlanta,GA,30301,,'))
     const { id: first } = await page()
     await saveBusiness(db, { actor: ACTOR }, first, { business: { description: 'Pan de muerto' } })
@@ -237,7 +237,7 @@ describe('import in the audit log [D152]', () => {
     expect((await page()).deleted_at).toBeNull()
   })
 
-  test('undoing keeps a business into which another one was merged without taken fields [T268]', async () => {
+  test('undoing an import keeps a business into which another one was merged without giving fields [T268]', async () => {
     const id = await bringIn(csv(MENDED))
     const { id: keep, version } = await page()
     const by = { actor: ADMINISTRATOR }
@@ -256,7 +256,7 @@ describe('import in the audit log [D152]', () => {
     expect(await listNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
   })
 
-  test('an import without changes leaves an entry of its file and no line', async () => {
+  test('an import without changes gets an entry for its file in the audit log, but no batch line', async () => {
     await bringIn(csv(MENDED))
     await bringIn(csv(MENDED))
     expect(await lines()).toHaveLength(1)

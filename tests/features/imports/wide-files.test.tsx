@@ -4,7 +4,7 @@ import { layoutOf, readSheet } from '~/features/imports/map/sheet'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
 import { MAX_FIELDS } from '~/http/forms/form.server'
 
-test('in a file with more columns than a form allows, columns with content are offered first', () => {
+test('if a file has more columns than a form may have fields, offers columns with content first', () => {
   const width = 340
   const header = Array.from({ length: width }, (_, n) => `Propiedad ${n + 1}`)
   const cells = Array<string>(width).fill('')

@@ -38,7 +38,7 @@ const DECIDING = {
   now: new Date('2026-11-23T17:10:00Z'),
 }
 
-test('nameEntries names registrations, ratings, reports and suggestions, and omits a missing entry', async () => {
+test('nameEntries names registrations, ratings, reports and suggestions, and omits missing entries', async () => {
   const { db, alma } = await withBusiness()
   const of = { business_name: 'Alma' }
   const entries = [
@@ -58,7 +58,7 @@ test('nameEntries names registrations, ratings, reports and suggestions, and omi
   ])
 })
 
-test('undoing a publication works once, and publishes the replaced rating again [D52, D96]', async () => {
+test('a publication can be undone once, and the undo publishes the replaced rating again [D52, D96]', async () => {
   const { db, alma } = await withBusiness()
   const same = { reviewer_email: 'ana@ejemplo.com' }
   const first = await addRating(db, alma, same)
@@ -73,7 +73,7 @@ test('undoing a publication works once, and publishes the replaced rating again 
   expect(first).toBeLessThan(newer)
 })
 
-test('reasonSchema accepts a reason from the list, or a written one', () => {
+test('reasonSchema accepts a reason from the list or a typed one', () => {
   const read = (sent: object) => {
     const { data, error } = reasonSchema.safeParse(sent)
     return data ? getReasonText(data) : error?.issues.map(({ path, message }) => `${path}: ${message}`)
@@ -86,7 +86,7 @@ test('reasonSchema accepts a reason from the list, or a written one', () => {
   expect(bulkSchema('publicar').safeParse({ cuales: '1' }).success).toBe(true)
 })
 
-test('the answer to a report states the outcome, with links for the given contact details [D101]', async () => {
+test('the answer to a report states the result and has links for the given contact details [D101]', async () => {
   const { db, alma } = await withBusiness()
   const silent = await addReport(db, alma)
   expect(await findReporter(db, silent)).toBeNull()
@@ -104,7 +104,7 @@ test('the answer to a report states the outcome, with links for the given contac
   expect(whatsapp).toBe(`https://wa.me/14045550177?text=${encodeURIComponent(text)}`)
 })
 
-test('the answer to a report states only what was done, and closed reports are listed, also of one business [D101]', async () => {
+test('the answer to a report states only what was done, and closed reports can be listed for one business [D101]', async () => {
   const { db, alma } = await withBusiness()
   const fraud = {
     reason: 'fraud',
@@ -153,7 +153,7 @@ test('a registration that cannot be published gets no founder number [D59, F76]'
   expect(await read()).toEqual({ status: 'published', founder_number: 1 })
 })
 
-test('undoing a report that closed a business reopens it, unless an administrator changed the closure later [T219]', async () => {
+test('undoing a report that closed a business reopens the business, unless an administrator changed the closure later [T219]', async () => {
   for (const administratorSays of [null, 'for_now', 'reopened and closed'] as const) {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
@@ -180,7 +180,7 @@ test('undoing a report that closed a business reopens it, unless an administrato
   }
 })
 
-test('undoing a report leaves a business closed that was closed before [T219]', async () => {
+test('undoing a report does not reopen a business that was already closed before it [T219]', async () => {
   const { db, alma } = await withBusiness()
   await setBusinessClosure(db, by, alma, { kind: 'for_good', until: null, page: null })
   const marked = await markReportedClosed(db, by, await addReport(db, alma))
@@ -192,7 +192,7 @@ describe('republishing a withdrawn rating [T191]', () => {
   const ROLES = ['administrator', 'moderator'] as const
   const CASES = ROLES.flatMap((author) => ROLES.map((role) => [role, author] as const))
   test.each(CASES)(
-    'republishing by %s a rating withdrawn by %s needs the same role or an administrator',
+    'publishing a rating again by %s that %s withdrew needs the same role or an administrator',
     async (role, author) => {
       const { db, alma } = await withBusiness()
       const id = await addRating(db, alma)
@@ -209,7 +209,7 @@ describe('republishing a withdrawn rating [T191]', () => {
     },
   )
 
-  test('a moderator overruled by an administrator cannot republish a rating by `Restaurar` or by undoing an older entry [T215, T216]', async () => {
+  test('a moderator cannot publish a rating again after an administrator withdrew it, neither by `Restaurar` nor by undo [T215, T216]', async () => {
     const { db, alma } = await withBusiness()
     const moderator = {
       actor: { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' },
@@ -233,7 +233,7 @@ describe('republishing a withdrawn rating [T191]', () => {
     expect(await statusOf(waiting)).toBe('withdrawn')
   })
 
-  test('a moderator can undo an older decision if an administrator changed something else, or undid a later change of their own [T215]', async () => {
+  test('a moderator can undo an older decision if an administrator changed another field, or undid an own later change [T215]', async () => {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const id = await addRating(db, alma)
@@ -251,7 +251,7 @@ describe('republishing a withdrawn rating [T191]', () => {
     expect(undone).toMatchObject({ ok: true, done: ['Publicación'] })
   })
 
-  test('a moderator cannot republish a rating after an administrator undid the republication, or without a log entry', async () => {
+  test('a moderator cannot publish a rating after an administrator undid its publication, or without a log entry', async () => {
     const { db, alma } = await withBusiness()
     const moderator = { actor: { username: 'eva', role: 'moderator' as const }, now: by.now }
     const id = await addRating(db, alma)

@@ -67,7 +67,7 @@ async function expectTrueSums(db: Db) {
 }
 
 describe('the moderation queue', () => {
-  test('the moderation queue lists only waiting entries, the oldest first, with counts by kind [D20, D52, D57, D101]', async () => {
+  test('the moderation queue lists only waiting entries, oldest first, with counts by kind [D20, D52, D57, D101]', async () => {
     const { db, shown, held } = await withCategory()
     const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
@@ -96,7 +96,7 @@ describe('the moderation queue', () => {
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
 
-  test('the moderation queue has fifty entries per page, each once', async () => {
+  test('the moderation queue shows each entry once, on pages of fifty', async () => {
     const { db, shown } = await withCategory()
     for (let number = 0; number < 60; number++) await addRating(db, shown, { status: 'in_review' })
     const pages = [await readQueue(db, undefined, 1), await readQueue(db, undefined, 2)]
@@ -104,7 +104,7 @@ describe('the moderation queue', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
   })
 
-  test('the moderation queue shows duplicates, the earlier rating of an e-mail, and the comment of a report', async () => {
+  test('the moderation queue shows possible duplicates, the earlier rating by an e-mail, and the comment of a report', async () => {
     const { db, shown, held } = await withCategory()
     await held({ phone: '+14045550142', description: 'Pasteles' })
     const first = await addRating(db, shown, { reviewer_email: 'ana@example.com', comment: 'Bien' })
@@ -131,7 +131,7 @@ describe('the moderation queue', () => {
 })
 
 describe('a decision', () => {
-  test('publishing and rejecting fail for a published or removed business, because it is not in the queue [T148]', async () => {
+  test('publishing and rejecting fail for a published or removed business, because the queue does not list it [T148]', async () => {
     const { db, shown, held } = await withCategory()
     const removed = await held({ status: 'removed' })
     for (const id of [shown, removed])
@@ -150,7 +150,7 @@ describe('a decision', () => {
     expect(await status(shown)).toBe('removed')
   })
 
-  test('publishing and rejecting fail if a registration changed after it was read, for one and in bulk [T149]', async () => {
+  test('publishing and rejecting fail if a registration changed after it was read, alone and in bulk [T149]', async () => {
     const { db, held } = await withCategory()
     const id = await held({ description: 'Pasteles' })
     const [read] = await readQueue(db, undefined, 1)
@@ -182,7 +182,7 @@ describe('a decision', () => {
 })
 
 describe('businesses published unseen [D132]', () => {
-  test('a registration is not published with a stamp from before an offer picture, and if published from `Contactos` it is listed as unseen [T149, T258]', async () => {
+  test('a registration changed by an offer picture is not published with an old stamp, and is listed as unseen if published from the contacts [T149, T258]', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     const image = 'a'.repeat(32)
@@ -212,7 +212,7 @@ describe('businesses published unseen [D132]', () => {
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
   })
 
-  test('a published business is listed as unseen after its owner adds a picture, but not after the team does [T165]', async () => {
+  test('lists a published business as unseen after its owner adds a picture, but not after the team does [T165]', async () => {
     const { db, shown } = await withCategory()
     const image = async (hash: string) => {
       const row = { hash, media_type: 'image/webp', width: 10, height: 10, bytes: 10, created_at: day(1) }
@@ -270,7 +270,7 @@ describe('businesses published unseen [D132]', () => {
     expect((await countQueue(db)).unseen).toBe(1)
   })
 
-  test('withdrawing an unseen business stores the reason, mails its owner without internal reasons, and can be undone', async () => {
+  test('withdrawing an unseen business stores the reason, mails the owner without internal reasons, and can be undone', async () => {
     const { db, id } = await withUnseen()
     const entry = { kind: 'unseen', id } as const
     const refused = await rejectEntry(db, about(true), entry, 'No es un negocio')
@@ -301,7 +301,7 @@ describe('businesses published unseen [D132]', () => {
     await expectTrueSums(db)
   })
 
-  test('a rejected business is mailed only if its owner registered it', async () => {
+  test('mails the rejection of a business only if its owner registered it', async () => {
     const { db, held } = await withCategory()
     const id = await held({ source: 'import' })
     await rejectEntry(db, about(true), { kind: 'registration', id }, 'No es un negocio')
@@ -311,7 +311,7 @@ describe('businesses published unseen [D132]', () => {
 })
 
 describe('publishing', () => {
-  test('publishes a registration in lists and search, with a founder number and one mail to the owner [D20, D59]', async () => {
+  test('publishing a registration adds it to lists and search, with a founder number and one mail to the owner [D20, D59]', async () => {
     const { db, held } = await withCategory()
     const id = await held({ description: 'Pasteles de bodas para toda la familia' })
     expect(await publishEntry(db, 'registration', id, about(true))).toMatchObject({ ok: true })
@@ -332,7 +332,7 @@ describe('publishing', () => {
     await expectTrueSums(db)
   })
 
-  test('mails the owner about each different decision after an undo, and creates no owner link without a mail [D20, D132, F78]', async () => {
+  test('mails the owner about each different decision after an undo, and creates no private link without a mail [D20, D132, F78]', async () => {
     const { db, held } = await withCategory()
     const id = await held({})
     const entry = { kind: 'registration', id } as const
@@ -354,7 +354,7 @@ describe('publishing', () => {
     expect([(await mails()).length, (await links()).length]).toEqual([5, 2])
   })
 
-  test('publishing a rating withdraws the earlier one of the same e-mail and keeps the listings correct [D52]', async () => {
+  test('publishing a rating withdraws the earlier one by the same e-mail and updates the listings [D52]', async () => {
     const { db, shown } = await withCategory()
     const more = { reviewer_email: 'ana@example.com', trust_rating: 1, professional_rating: 1 }
     const older = await addRating(db, shown, { ...more, trust_rating: 5 })
@@ -372,7 +372,7 @@ describe('publishing', () => {
     expect(await log(db)).toEqual([`withdrawn rating ${older}`, `published rating ${newer}`])
   })
 
-  test('a published page comment is no longer in the queue, and a report cannot be published [D57]', async () => {
+  test('a published page comment leaves the queue, and a report cannot be published [D57]', async () => {
     const { db, shown } = await withCategory()
     const id = await addPageRating(db)
     expect(await publishEntry(db, 'page_rating', id, about())).toMatchObject({ ok: true })
@@ -381,7 +381,7 @@ describe('publishing', () => {
     expect(await publishEntry(db, 'report', report, about())).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('of two simultaneous decisions one succeeds, and later ones fail with the current status', async () => {
+  test('of two simultaneous decisions one succeeds, and later ones fail with the present status', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     const both = await Promise.all([
@@ -397,7 +397,7 @@ describe('publishing', () => {
     expect(await log(db)).toHaveLength(1)
   })
 
-  test('a publication changes nothing if a part of it fails', async () => {
+  test('publishing changes nothing if one part of it fails', async () => {
     const { db, held } = await withCategory()
     const id = await held()
     await db.schema.dropTable('outbox').execute()
@@ -431,7 +431,7 @@ describe('refusing', () => {
     expect(await log(db)).toHaveLength(6)
   })
 
-  test('withdrawing a published rating stores the reason and keeps the listings correct [D52]', async () => {
+  test('withdrawing a published rating stores the reason and updates the listings [D52]', async () => {
     const { db, shown } = await withCategory()
     const id = await addRating(db, shown)
     expect(await withdrawRating(db, by, id, 'Insulta')).toMatchObject({ ok: true })
@@ -443,7 +443,7 @@ describe('refusing', () => {
     })
   })
 
-  test('a report is closed once with a note, and a moderator cannot reopen one closed by an administrator [D101, T217]', async () => {
+  test('a report can be closed once with a note, and a moderator cannot reopen one closed by an administrator [D101, T217]', async () => {
     const { db, shown } = await withCategory()
     const id = await addReport(db, shown)
     expect(await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })).toMatchObject({

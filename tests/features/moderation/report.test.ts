@@ -32,7 +32,7 @@ async function withBusiness() {
 }
 
 describe('a report [D52, D101]', () => {
-  test('a report is stored with all its fields and no network address', async () => {
+  test('stores a report with all its fields and without network address', async () => {
     const { db, about, reports } = await withBusiness()
     const ratingId = await addRating(db, about.business.id)
     await storeReport(db, VALUES, { ...about, ratingId }, START)
@@ -70,7 +70,7 @@ describe('a report [D52, D101]', () => {
     ])
   })
 
-  test('a report sent twice within minutes, or ten times at once, is stored once [T91]', async () => {
+  test('stores a report once if it is sent twice within minutes, or ten times at once [T91]', async () => {
     const { db, about, reports } = await withBusiness()
     const all = await Promise.all(Array.from({ length: 10 }, () => storeReport(db, VALUES, about, START)))
     expect(all.map(({ id }) => id)).toEqual(Array(10).fill(1))
@@ -80,7 +80,7 @@ describe('a report [D52, D101]', () => {
     expect(await storeReport(db, VALUES, about, at(15))).toMatchObject({ id: 2, isRepeat: false })
   })
 
-  test('a report with another text, rating or network address is stored again', async () => {
+  test('stores a second report with another text, rating or network address', async () => {
     const { db, about, reports } = await withBusiness()
     await storeReport(db, VALUES, about, START)
     await storeReport(db, { ...VALUES, mensaje: 'La dirección cambió' }, about, START)
@@ -90,7 +90,7 @@ describe('a report [D52, D101]', () => {
     expect(new Set((await reports()).map((report) => report.network_hash)).size).toBe(1)
   })
 
-  test('a report that cannot be stored leaves nothing in the database', async () => {
+  test('a report that cannot be stored writes nothing to the database', async () => {
     const { db, about, reports } = await withBusiness()
     const broken = { ...about, ratingId: 999 }
     await expect(storeReport(db, VALUES, broken, START)).rejects.toThrow(/foreign key/i)

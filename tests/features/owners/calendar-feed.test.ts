@@ -42,7 +42,7 @@ async function withFeed(timeZone = 'America/Chicago') {
 }
 
 describe('the address of a calendar feed [T241]', () => {
-  test('a calendar feed token is secret, valid under the previous secret, and invalid after a new feed, a revoked owner link or a deleted business [T241]', async () => {
+  test('the token of a calendar feed is secret, valid with the previous secret, and invalid after a new feed, a revoked link or a deleted business [T241]', async () => {
     const { db, id, business, create, address, opened } = await withFeed()
     expect(await address()).toBeNull()
     await create()
@@ -66,7 +66,7 @@ describe('the address of a calendar feed [T241]', () => {
     expect(await address()).toBeNull()
   })
 
-  test('an owner can end the calendar feed, the log does not contain its key, and a restored backup does not enable it again [T241]', async () => {
+  test('an owner can end the calendar feed, the log does not contain its key, and restoring a backup does not enable it again [T241]', async () => {
     const { db, business, create, address, opened } = await withFeed()
     await create()
     const token = await address()
@@ -135,7 +135,7 @@ function readByBoth(text: string): ReadEvent[][] {
 }
 
 describe('a calendar feed by RFC 5545', () => {
-  test('two iCalendar parsers read the same events: cancelled reservations are included, deleted ones are not', async () => {
+  test('two iCalendar parsers read the same events of the feed: with cancelled reservations, without deleted ones', async () => {
     const { db, id, feed, add } = await withFeed()
     const long = `Ñandú, ${'corte; “largo” \\ 🎉 '.repeat(12)}\nfin`
     const first = await add({

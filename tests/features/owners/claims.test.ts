@@ -51,7 +51,7 @@ async function withCode() {
   return { ...shop, sent, code }
 }
 
-test('a code to the known e-mail creates a link once, closes older links and sends a notice [T194]', async () => {
+test('a code sent to the stored e-mail creates a private link once, revokes older links and sends a notice [T194]', async () => {
   const { db, id, sent, code } = await withCode()
   const old = await createOwnerLink(db, id, NOW)
   const done = await claimByCode(db, sent, ` ${code.slice(0, 4)} ${code.slice(4)}`, claiming)
@@ -93,14 +93,14 @@ test.each<[string, (typed: { code: string; other: number }) => object, string]>(
   ).toEqual([])
 })
 
-test('a code made with the previous secret is accepted', async () => {
+test('accepts a claim code that was made with the previous secret', async () => {
   const { db, sent, code } = await withCode()
   expect(await claimByCode(db, sent, code, { ...claiming, secrets: ['nuevo', 'secreto'] })).toMatchObject({
     ok: true,
   })
 })
 
-test('a code is invalid if the e-mail changed or does not count [D148, T194]', async () => {
+test('a claim code is invalid if the e-mail changed or does not count [D148, T194]', async () => {
   const { db, id, sent, code } = await withCode()
   const version = (await readBusiness(db, id))?.version ?? 0
   await saveOwnerValues(db, id, { page: { email: 'otra@correo.test' }, version, mail }, minutes(1))
@@ -117,7 +117,7 @@ test('a code is invalid if the e-mail changed or does not count [D148, T194]', a
   })
 })
 
-test('an e-mail set by a link or a suggestion proves nothing for thirty days, and an accepted claim notifies the earlier one, too [T221]', async () => {
+test('an e-mail set by a private link or a suggestion proves nothing for thirty days, and a claim notifies the earlier one [T221]', async () => {
   const { db, id } = await withShop()
   const version = (await readBusiness(db, id))?.version ?? 0
   await createOwnerLink(db, id, NOW)
@@ -131,7 +131,7 @@ test('an e-mail set by a link or a suggestion proves nothing for thirty days, an
   expect((await letters(db)).map(({ to }) => to).sort()).toEqual(['nuevo@correo.test', ON_FILE])
 })
 
-test('a business gets at most three codes in 24 hours, and a code can be tried at most ten times [T194]', async () => {
+test('sends at most three claim codes for a business in 24 hours, and allows ten attempts per code [T194]', async () => {
   const { db, id, sent, code } = await withCode()
   for (const count of [2, 3])
     expect(await sendClaimCode(db, id, { ...claiming, now: minutes(count) })).not.toBeNull()
@@ -178,7 +178,7 @@ test.each<[string, object]>([
   })
 })
 
-test('attempts of a stranger with another code do not lock the owner out [T223]', async () => {
+test('attempts by a stranger with another claim code do not lock the owner out [T223]', async () => {
   const { db, id, sent: stranger } = await withCode()
   const own = await sendClaimCode(db, id, { ...claiming, now: minutes(1) })
   for (let count = 0; count < 12; count += 1) await claimByCode(db, stranger, '1', claiming)
@@ -187,13 +187,13 @@ test('attempts of a stranger with another code do not lock the owner out [T223]'
   expect(await claimByCode(db, own ?? stranger, code, claiming)).toMatchObject({ ok: true })
 })
 
-test('the same claim code used twice simultaneously creates one link', async () => {
+test('a claim code used twice at once creates one private link', async () => {
   const { db, sent, code } = await withCode()
   const both = await Promise.all([1, 2].map(() => claimByCode(db, sent, code, claiming)))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a claim accepted by an administrator closes older links and notifies the earlier e-mail, but no unconfirmed one [D148, T221]', async () => {
+test('a claim accepted by an administrator revokes older links and notifies the earlier e-mail, but no unconfirmed one [D148, T221]', async () => {
   const { db, id } = await withShop()
   const version = (await readBusiness(db, id))?.version ?? 0
   await saveOwnerValues(
@@ -212,7 +212,7 @@ test('a claim accepted by an administrator closes older links and notifies the e
   expect((await letters(db)).map(({ to }) => to)).toEqual([ON_FILE])
 })
 
-test('the page of a claim shows the first letter and the domain of a public e-mail, and nothing of a hidden one [T275]', async () => {
+test('the claim page shows first letter and domain of a public e-mail, and nothing of a hidden one [T275]', async () => {
   const { db, id } = await withShop()
   expect(await readEmailHint(db, id)).toBe('r•••@dulces.test')
   await updateRows(db, 'businesses', { id }, { shows_email: 0 })

@@ -25,7 +25,7 @@ async function shown(db: Db, id: number) {
   return business
 }
 
-test('a private link opens its own business and is stored only as a hash [D65, D101]', async () => {
+test('a private link opens its own business, and only its hash is stored [D65, D101]', async () => {
   const { db, id, category } = await withBusiness()
   await createOwnerLink(db, await addBusiness(db, [category]))
   const token = await createOwnerLink(db, id)
@@ -42,7 +42,7 @@ test('a private link opens its own business and is stored only as a hash [D65, D
     expect(await findBusinessByOwnerToken(db, other), other).toBeNull()
 })
 
-test('revoking closes all existing private links of a business, but no later one and none of another business [D65]', async () => {
+test('revoking ends all present private links of a business, but no later one and none of another business [D65]', async () => {
   const { db, id, category } = await withBusiness()
   const foreign = await createOwnerLink(db, await addBusiness(db, [category]))
   const given = [await createOwnerLink(db, id), await createOwnerLink(db, id)]
@@ -53,7 +53,7 @@ test('revoking closes all existing private links of a business, but no later one
   expect(await findBusinessByOwnerToken(db, await createOwnerLink(db, id))).toMatchObject({ id })
 })
 
-test('a private link opens a business in review, but no removed one [D20, D101]', async () => {
+test('a private link opens a business in review, but not a removed one [D20, D101]', async () => {
   const { db, id } = await withBusiness({ status: 'held' })
   const token = await createOwnerLink(db, id)
   expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ isListed: false })
@@ -66,7 +66,7 @@ test('a private link opens a business in review, but no removed one [D20, D101]'
   }
 })
 
-test('findMissingFacts lists a fact until it is filled [D99]', async () => {
+test('findMissingFacts lists a fact until it is entered [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () =>
     findMissingFacts(await shown(db, id), {
@@ -94,7 +94,7 @@ test('findMissingFacts lists a fact until it is filled [D99]', async () => {
   ])
 })
 
-test('findMissingFacts considers what visitors see and whether mail is configured [D99]', async () => {
+test('findMissingFacts depends on what visitors see and on whether mail is configured [D99]', async () => {
   const { db, id } = await withBusiness({
     description: 'Cortes y color.',
     phone: '*21*4045550142#',

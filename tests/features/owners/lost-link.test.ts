@@ -34,7 +34,7 @@ async function withShops() {
   return { db, mails, reports }
 }
 
-test('a lost link requested by phone is mailed to the known e-mail once an hour, and a business without one gets one report [D119]', async () => {
+test('mails a lost link requested by phone to the stored e-mail once an hour, and adds one report for a business without e-mail [D119]', async () => {
   const { db, mails, reports } = await withShops()
   for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
   const [mail, ...others] = await mails()
@@ -49,7 +49,7 @@ test('a lost link requested by phone is mailed to the known e-mail once an hour,
   expect(await mails()).toHaveLength(2)
 })
 
-test('a lost link can be requested by e-mail in any letter case, but not for a removed or unknown business', async () => {
+test('a lost link can be requested by e-mail in any case of letters, but not for a removed or unknown business', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@DULCES.test' }, asked)
   await sendLostLinks(db, { email: 'otra@dulces.test' }, asked)
@@ -57,7 +57,7 @@ test('a lost link can be requested by e-mail in any letter case, but not for a r
   expect(await reports()).toEqual([])
 })
 
-test('without a mail server a request for a lost link adds a report', async () => {
+test('without a mail server, requesting a lost link adds a report', async () => {
   const { db, mails, reports } = await withShops()
   await sendLostLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
   expect(await mails()).toEqual([])
@@ -79,7 +79,7 @@ test.each([[''], ['mi negocio'], ['555-0142'], ['rosa@'], ['x'.repeat(254)]])(
   },
 )
 
-test("a claim with the text of a lost-link request does not prevent the owner's own request [D119, T234]", async () => {
+test("a claim by a stranger with the text of a lost-link request does not prevent the owner's request [D119, T234]", async () => {
   const { db, reports } = await withShops()
   const business = await rowOf(db, 'businesses', { business_slug: 'sol' })
   const said = { correo: 'otro@example.com', nombre: null, telefono: '+15055550199' }

@@ -64,7 +64,7 @@ describe('reservations for an owner [D65]', () => {
     expect((await listUpcomingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
   })
 
-  test('findReservationsOutsideWeek lists reservations that new hours exclude in local time, without those already outside [D62, F66]', async () => {
+  test('findReservationsOutsideWeek lists reservations that new hours exclude in local time, but not those excluded before [D62, F66]', async () => {
     const { db, id, book } = await withReservations()
     await book(id, '2026-11-24', '10:00', 'Ana')
     await book(id, '2026-11-24', '15:00', 'Luis')
@@ -92,7 +92,7 @@ describe('reservations for an owner [D65]', () => {
     expect(left.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
   })
 
-  test('confirming and declining a reservation change its status, and declining frees the slot [D61]', async () => {
+  test('confirming and declining change the status of a reservation, and declining frees the slot [D61]', async () => {
     const { db, id, book, answer } = await withReservations()
     const first = await book(id, '2026-11-24', '09:00', 'Ana')
     expect(await answer(first, 'confirmed')).toBe('done')
@@ -116,7 +116,7 @@ describe('reservations for an owner [D65]', () => {
     ])
   })
 
-  test('the reason for declining is stored and shown to the customer [D141]', async () => {
+  test('stores the reason for declining and shows it to the customer [D141]', async () => {
     const { db, id, book } = await withReservations()
     const asked = { id: String(await book(id, '2026-11-24', '09:00', 'Ana')), sequence: 0 }
     const reason = 'Ese día tenemos boda'
@@ -126,7 +126,7 @@ describe('reservations for an owner [D65]', () => {
     expect(read).toMatchObject({ cancelReason: reason, changedBy: 'owner' })
   })
 
-  test('a foreign or cancelled reservation is not found, and a changed one is not overwritten [T31, F44]', async () => {
+  test('decideReservation does not find a foreign or cancelled reservation and does not overwrite a changed one [T31, F44]', async () => {
     const { db, id, other, book, answer } = await withReservations()
     const foreign = await book(other, '2026-11-24', '09:00', 'Eva')
     for (const wrong of [foreign, '1 or 1=1', '-1', '1e3', '9007199254740993', ''])
@@ -143,7 +143,7 @@ describe('reservations for an owner [D65]', () => {
     ])
   })
 
-  test('an answer is mailed once, without the private link, and only with a mail server [D64]', async () => {
+  test("mails the owner's decision once, without private link, and only with a mail server [D64]", async () => {
     const { db, id, book } = await withReservations()
     const mails = () => db.selectFrom('outbox').select('payload').orderBy('id').execute()
     const answerTold = async (

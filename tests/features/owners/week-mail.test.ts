@@ -53,7 +53,7 @@ const letters = async (db: Db) =>
   )
 
 describe('the Monday message', () => {
-  test("the Monday message contains last week's numbers, one task and the link to stop it, but no private link, and is sent once", async () => {
+  test("the Monday message has last week's figures, one task and a link to stop it, but no private link, and is sent once", async () => {
     const { db, id } = await withShop()
     const counted = { business_id: id, week: '2026-11-23', times: 7 }
     await db
@@ -97,14 +97,14 @@ describe('the Monday message', () => {
       (db, id) => updateRows(db, 'businesses', { id }, { time_zone: 'America/Denver' }),
     ],
     ['has stopped the message', (db) => setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })],
-  ])('no Monday message is sent if the business %s', async (_, change) => {
+  ])('sends no Monday message if the business %s', async (_, change) => {
     const { db, id } = await withShop()
     await change(db, id)
     expect(await enqueueWeekMails(db, round)).toEqual({ sent: 0, next: null })
     expect(await letters(db)).toEqual([])
   })
 
-  test('an e-mail set by a private link gets no Monday message before it is confirmed [D148, T225]', async () => {
+  test('sends no Monday message to an e-mail set by a private link before it is confirmed [D148, T225]', async () => {
     const { db, id } = await withShop()
     const version = (await readBusiness(db, id))?.version ?? 0
     await saveOwnerValues(
@@ -119,7 +119,7 @@ describe('the Monday message', () => {
     expect((await letters(db)).map(({ to }) => to)).toEqual(['ajena@correo.test'])
   })
 
-  test('the Monday message is sent between 8:00 and 18:00 in each time zone', () => {
+  test('sends the Monday message between 8:00 and 18:00 in each time zone', () => {
     expect(zonesOnMonday(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
     expect(zonesOnMonday(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
     expect(zonesOnMonday(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
@@ -133,7 +133,7 @@ describe('rounds of the Monday message', () => {
   const jobOf = (db: Db, holder: string, most = 2) =>
     weekMailRound(db, { mail, secret: 'secreto', holder }, most)
 
-  test('rounds of the Monday message continue in parts, and send nothing twice with two processes or after a restart [F110]', async () => {
+  test('rounds of the Monday message continue where they stopped, and two processes or a restart send nothing twice [F110]', async () => {
     const { db, add } = await withShop()
     for (let more = 0; more < 4; more += 1) await add()
     await add({ email: null })
@@ -155,7 +155,7 @@ describe('rounds of the Monday message', () => {
     expect(await letters(db)).toHaveLength(2)
   })
 
-  test('the Monday message is not sent on other days', async () => {
+  test('sends no Monday message on other days', async () => {
     const { db } = await withShop()
     expect(await jobOf(db, 'uno')(hours(24))).toBe(0)
     expect(await letters(db)).toEqual([])
@@ -165,7 +165,7 @@ describe('rounds of the Monday message', () => {
 describe('link to stop the Monday message', () => {
   const token = weekMailToken('secreto', ON_FILE)
 
-  test('the link to stop the Monday message is the same for any spelling of an e-mail, and valid under the previous secret', () => {
+  test('the link that stops the Monday message is the same for any spelling of an e-mail, and valid with the previous secret', () => {
     expect(weekMailToken('secreto', ' Rosa@Dulces.test')).toBe(token)
     expect(parseWeekMailToken(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
     expect(weekMailToken('secreto', 'otra@dulces.test')).not.toBe(token)
@@ -182,11 +182,11 @@ describe('link to stop the Monday message', () => {
     ['with a capital letter', `${token.slice(0, -1)}A`],
     ['if it was made with another secret', weekMailToken('ajeno', ON_FILE)],
     ['if it is empty', ''],
-  ])('a link to stop the Monday message is invalid %s [T224]', (_, forged) => {
+  ])('the link that stops the Monday message is invalid %s [T224]', (_, forged) => {
     expect(parseWeekMailToken(['nuevo', 'secreto'], forged)).toBeNull()
   })
 
-  test('stopping the Monday message applies to all businesses of the e-mail, and can be undone', async () => {
+  test('stopping the Monday message applies to all businesses with the e-mail, and can be undone', async () => {
     const { db, add } = await withShop()
     await add()
     for (const _ of [1, 2]) await setWeekMail(db, 'ROSA@dulces.test', { isWanted: false, now: MONDAY })
@@ -204,7 +204,7 @@ describe('link to stop the Monday message', () => {
 describe('private link of a business with the e-mail of another person', () => {
   const set = (db: Db, id: number, isWanted: boolean) => setOwnWeekMail(db, id, { isWanted, now: MONDAY })
 
-  test('a registered business does not restart the Monday message that the reader of its e-mail stopped [T225, T257]', async () => {
+  test('a registered business cannot restart the Monday message that the reader of its e-mail stopped [T225, T257]', async () => {
     const { db, add } = await withShop()
     await setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })
     const strange = await add({ source: 'registration', email: 'Rosa@Dulces.test' })
@@ -216,7 +216,7 @@ describe('private link of a business with the e-mail of another person', () => {
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
   })
 
-  test('a business restarts the Monday message only if the e-mail was confirmed for that business [T225, T257]', async () => {
+  test('a business can restart the Monday message only if the e-mail was confirmed for that business [T225, T257]', async () => {
     const { db, id, add } = await withShop()
     const strange = await add()
     const change = { email: ON_FILE, previous_email: null, token_hash: null, confirmed_at: null }
@@ -234,7 +234,7 @@ describe('private link of a business with the e-mail of another person', () => {
   })
 })
 
-test('a restored backup sends no Monday message to an e-mail that stopped it since, and repeats none of this Monday [F111]', async () => {
+test('after restoring a backup, no Monday message is sent to an e-mail that stopped it since, and none of this Monday is repeated [F111]', async () => {
   const { db, id } = await withShop()
   await setWeekMail(db, 'de.antes@dulces.test', { isWanted: false, now: MONDAY })
   const stop = { email_hash: 'a'.repeat(32), stopped_at: MONDAY.toISOString() }

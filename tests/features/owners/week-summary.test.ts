@@ -25,13 +25,13 @@ test('summarizeWeek describes last week and the first missing fact', () => {
   })
 })
 
-test('a page published this week without visits is described as new', () => {
+test('summarizeWeek describes a page published this week without visits as new', () => {
   const summary = summarizeWeek({ ...SHOP, since: '2026-11-29' })
   expect(summary.figures).toBe('Tu página se publicó esta semana: el lunes ves aquí cuánta gente la abrió.')
   expect(summarizeWeek({ ...SHOP, since: '2026-11-22' }).figures).toContain('nadie abrió tu página')
 })
 
-test('on Monday last week is the one that ended yesterday, and without missing facts the task is to ask for a review', () => {
+test('on a Monday, summarizeWeek describes the week that ended the day before, and suggests a rating if no fact is missing', () => {
   const weeks = [week('2026-11-23', { view: 90 })]
   const today = '2026-11-30'
   expect(summarizeWeek({ ...SHOP, weeks, missing: [], today }).figures).toContain('90 visitas')

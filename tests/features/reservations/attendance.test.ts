@@ -30,7 +30,7 @@ async function withReservation() {
   return { db, business, other, id, note, noted }
 }
 
-test('an owner notes attendance from the start time on, but not of cancelled or foreign reservations [D65, T31]', async () => {
+test('an owner can note attendance from the start time on, but not for cancelled or foreign reservations [D65, T31]', async () => {
   const { db, other, id, note, noted } = await withReservation()
   expect(await note('came', BEFORE)).toEqual({ ok: false, reason: 'too_early' })
   expect(await note('came', AT_TEN, other)).toEqual({ ok: false, reason: 'not_found' })
@@ -47,7 +47,7 @@ test('an owner notes attendance from the start time on, but not of cancelled or 
   expect(await noted()).toEqual([])
 })
 
-test("a note of attendance changes neither status nor version, and its value is not in the log texts or on the customer's page [T240]", async () => {
+test("an attendance note changes neither status nor version, and neither log texts nor the customer's page contain it [T240]", async () => {
   const { db, id, note } = await withReservation()
   const stored = () => db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
   const [row, page] = [await stored(), await readCustomerReservation(db, id, AT_TEN)]
@@ -61,7 +61,7 @@ test("a note of attendance changes neither status nor version, and its value is 
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-test('moving a reservation removes its note of attendance, and missed reservations are counted per phone and business', async () => {
+test('moving a reservation removes its attendance note, and missed reservations are counted per phone and business', async () => {
   const { db, business, other, id, note, noted } = await withReservation()
   const again = { status: 'confirmed', phone: '+14045550142', reservation_time: '12:00' } as const
   await addReservation(db, business, again)
@@ -80,7 +80,7 @@ test('moving a reservation removes its note of attendance, and missed reservatio
   expect(await of(business)).toEqual([0, 0])
 })
 
-test('the list of a day has its past and completed reservations in local time, and none of other days', async () => {
+test("the owner's list of a day has its past and completed reservations in local time, and none of other days", async () => {
   const { db, business, id } = await withReservation()
   const add = (reservation_date: string, status: 'completed' | 'cancelled' | 'pending') =>
     addReservation(db, business, { reservation_date, status, reservation_time: '09:00' })

@@ -49,7 +49,7 @@ async function freeOn(db: Db, id: number) {
   return business ? freeTimes(db, business, DATE) : []
 }
 
-test('blocked time is unavailable for new and moved reservations, also without a capacity limit [D61]', async () => {
+test('blocked time cannot be used by new or moved reservations, even without a capacity limit [D61]', async () => {
   for (const capacity of [1, 0]) {
     const { db, id } = await withBusiness(capacity)
     const other = await book(db, id, '15:00')
@@ -67,7 +67,7 @@ test('blocked time is unavailable for new and moved reservations, also without a
   }
 })
 
-test('reservations in blocked time remain and are counted, and are not reopened after a cancellation [D61]', async () => {
+test('reservations in blocked time remain and are counted, but cannot be reopened after a cancellation [D61]', async () => {
   const { db, id } = await withBusiness()
   const booked = await book(db, id, '10:00')
   if (!booked.ok) throw new Error(booked.reason)
@@ -96,7 +96,7 @@ test('blocking time sends no mail, changes no counts and invalidates no cached p
   expect(await seen()).toEqual(before)
 })
 
-test('adjacent blocks are joined, one is removed by its start, and each change can be undone [D133]', async () => {
+test('joins adjacent blocks, removes one by its start, and each change can be undone [D133]', async () => {
   const { db, id } = await withBusiness()
   expect(joined([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
     { ...TEN, end: 48 },
@@ -116,7 +116,7 @@ test('adjacent blocks are joined, one is removed by its start, and each change c
   expect(await listBlocks(db, id)).toEqual([TEN])
 })
 
-test('a business has at most 400 blocks, and old ones are deleted', async () => {
+test('a business can have at most 400 blocks, and old ones are deleted', async () => {
   const { db, id } = await withBusiness()
   await insertRows(db, 'booking_blocks', {
     ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },
@@ -133,7 +133,7 @@ test('a business has at most 400 blocks, and old ones are deleted', async () => 
   expect(await listBlocks(db, id)).toEqual(joined(many))
 })
 
-test('a walk-in is confirmed without limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {
+test('a walk-in reservation is confirmed without the limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {
   const { db, id } = await withBusiness()
   await insertRows(db, 'booking_rules', {
     ...({ business_id: id, step_minutes: 30, hours_ahead: 48, days_ahead: 30, max_open: 1 } as const),
@@ -176,7 +176,7 @@ test.each([
   [{ dia: DATE, de: '10:00', a: '09:00' }, 'a'],
   [{ dia: DATE, de: '10:07', a: '11:00' }, 'de'],
   [{ dia: DATE, de: '9'.repeat(500), a: '11:00' }, 'de'],
-])('blocking %j is rejected at `%s`', (sent, field) => {
+])('the form that blocks time rejects %j at `%s`', (sent, field) => {
   const parsed = parseSubmission(
     new URLSearchParams(sent as Record<string, string>),
     blocksSchema('2026-11-23'),
@@ -185,7 +185,7 @@ test.each([
   expect(Object.keys((parsed.status === 'error' && parsed.error) || {})).toEqual([field])
 })
 
-test('days without hours are blocked completely, and midnight as an end means the end of the day', () => {
+test('blocks whole days if no hours are given, and midnight as an end means the end of the day', () => {
   const read = (sent: Record<string, string>) =>
     parseSubmission(new URLSearchParams(sent), blocksSchema('2026-11-23'))
   expect(read({ dia: DATE, hasta: '2026-11-25' })).toMatchObject({

@@ -57,7 +57,7 @@ const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> 
 }
 
 describe('booking a slot', () => {
-  test('the form of a past reservation sent again changes nothing, and before that only its details, at the time it was moved to [D117, T274]', async () => {
+  test('sending the form of a reservation again changes only its details before its time, and nothing afterwards [D117, T274]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book({ date: '2026-12-20' }, 'one'))
     await moveReservation(db, id, { date: DATE, time: TIME }, { changedBy: 'customer', now: NOW })
@@ -99,7 +99,7 @@ describe('booking a slot', () => {
     expect(JSON.stringify(await rows(db))).not.toContain('the token itself')
   })
 
-  test('a booked slot is unavailable for others, and no other slot is [D61]', async () => {
+  test('a booked slot is not available to others, and all other slots are [D61]', async () => {
     const { db, business, book } = await withBusiness()
     await booked(() => book())
     expect(await book()).toEqual({ ok: false, reason: 'slot_taken' })
@@ -107,7 +107,7 @@ describe('booking a slot', () => {
     expect(await freeOn(db, business, '2026-11-25')).toEqual(SLOT_TIMES)
   })
 
-  test('the capacity is that of the business, otherwise of its category, or unlimited [D61]', async () => {
+  test('the capacity of a slot is that of the business, otherwise of its category, otherwise unlimited [D61]', async () => {
     for (const [own, usual, fits] of [
       [null, 3, 3],
       [2, 10, 2],
@@ -120,7 +120,7 @@ describe('booking a slot', () => {
     }
   })
 
-  test('the same form sent twice books once and returns the same reservation [T91]', async () => {
+  test('a reservation form sent twice books once and returns the same reservation [T91]', async () => {
     const { db, book } = await withBusiness()
     const once = await booked(() => book({}, 'same'))
     expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
@@ -134,13 +134,13 @@ describe('booking a slot', () => {
     ['between two slots', { time: '10:15' }],
     ['no time at all', { time: '24:00' }],
     ['no day at all', { date: '2026-02-30' }],
-  ])('a slot that is %s is refused [147, 148, T57]', async (_, values) => {
+  ])('refuses to book a slot that is %s [147, 148, T57]', async (_, values) => {
     const { db, book } = await withBusiness()
     expect(await book(values)).toEqual({ ok: false, reason: 'not_offered' })
     expect(await rows(db)).toEqual([])
   })
 
-  test('a slot outside the hours or on a closed day is refused [D62]', async () => {
+  test('refuses to book a slot outside the hours or on a closed day [D62]', async () => {
     const { db, business, book } = await withBusiness()
     await insertRows(db, 'business_hours', {
       business_id: business,
@@ -154,7 +154,7 @@ describe('booking a slot', () => {
     expect(await book()).toMatchObject({ ok: true })
   })
 
-  test('booking at a held or deleted business is refused', async () => {
+  test('refuses to book at a held or deleted business', async () => {
     for (const values of [{ status: 'held' as const }, { deleted_at: NOW.toISOString() }]) {
       const { book } = await withBusiness(values)
       expect(await book()).toEqual({ ok: false, reason: 'no_business' })
@@ -178,7 +178,7 @@ describe('booking a slot', () => {
 })
 
 describe('concurrent bookings', () => {
-  test('of 200 simultaneous requests for one slot exactly its capacity succeeds, in each of ten rounds [D61, T90]', async () => {
+  test('of 200 simultaneous requests for one slot exactly as many as its capacity succeed, in each of ten rounds [D61, T90]', async () => {
     const { db, file, url, business } = await withBusiness({}, 3)
     // Like two processes, each with a connection of its own.
     const other = connect({ file, url })
@@ -199,7 +199,7 @@ describe('concurrent bookings', () => {
     expect(await rows(db)).toHaveLength(30)
   }, 120_000)
 
-  test('the database refuses two reservations in one seat [D61, T90]', async () => {
+  test('the database rejects two reservations in one seat [D61, T90]', async () => {
     const { db, book } = await withBusiness({}, 2)
     await booked(() => book())
     await booked(() => book())
@@ -208,7 +208,7 @@ describe('concurrent bookings', () => {
 })
 
 describe('changes of a reservation', () => {
-  test('a cancelled reservation frees its slot and is recorded [D61, D66]', async () => {
+  test('cancelling a reservation frees its slot and is recorded [D61, D66]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
     expect(await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })).toEqual({
@@ -238,7 +238,7 @@ describe('changes of a reservation', () => {
     })
   })
 
-  test('setting the same status changes nothing', async () => {
+  test('setting the same status of a reservation changes nothing', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     expect(await setReservationStatus(db, id, 'pending', { changedBy: 'owner', now: NOW })).toEqual({
@@ -252,7 +252,7 @@ describe('changes of a reservation', () => {
     })
   })
 
-  test('a reservation moved by its customer frees the old slot and needs confirmation again [D64]', async () => {
+  test('a reservation moved by its customer frees the old slot and must be confirmed again [D64]', async () => {
     const { db, business, book } = await withBusiness()
     const { id } = await booked(() => book())
     await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
@@ -266,7 +266,7 @@ describe('changes of a reservation', () => {
     expect(await freeOn(db, business)).not.toContain('11:30')
   })
 
-  test('a reservation is not moved to a full or past slot [D61]', async () => {
+  test('a reservation cannot be moved to a full or past slot [D61]', async () => {
     const { db, book } = await withBusiness()
     const { id } = await booked(() => book())
     await booked(() => book({ time: '11:30' }))
@@ -281,7 +281,7 @@ describe('changes of a reservation', () => {
 })
 
 describe('private page of a reservation', () => {
-  test('the private page opens only by the token and shows no more than needed [D64]', async () => {
+  test('the private page of a reservation opens only by its token and shows no more than needed [D64]', async () => {
     const { db, book } = await withBusiness({ email: 'salon@example.com', phone: '+15055550199' })
     const { code } = await booked(() => book({ comment: 'secreto' }, 'token'))
     const own = await readCustomerReservation(db, 'token', NOW)
@@ -301,7 +301,7 @@ describe('private page of a reservation', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('the token depends on form, business, slot and person [T91]', () => {
+  test('the token of a reservation depends on form, business, slot and person [T91]', () => {
     const token = (form: string, business = 1, more = {}) =>
       reservationToken('secret', form, business, wanted(more))
     const all = [
@@ -317,7 +317,7 @@ describe('private page of a reservation', () => {
     for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('the calendar file has a constant UID, an increasing SEQUENCE and the time zone of the business [D64]', async () => {
+  test('the calendar file of a reservation has a constant UID, an increasing SEQUENCE and the time zone of the business [D64]', async () => {
     const { db, book } = await withBusiness({
       business_name: 'Salón; Rosa, e hijas',
       time_zone: 'America/Chicago',

@@ -24,7 +24,7 @@ const ZONES = [
 ] as const
 
 describe('quarters of a reservation', () => {
-  test('heldQuarters covers length and break, also into the next day', () => {
+  test('heldQuarters includes duration and break, even into the next day', () => {
     const held = (time: string, minutes: number, buffer: number) =>
       heldQuarters(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(({ date, quarter }) => [
         date,
@@ -43,7 +43,7 @@ describe('quarters of a reservation', () => {
   })
 
   test.each(ZONES)(
-    'in %s heldQuarters omits the hour skipped in March, and counts the repeated one in November once [D60, F90]',
+    'in %s heldQuarters omits the hour that is skipped in March, and counts the repeated hour in November once [D60, F90]',
     (zone, skipped) => {
       expect(skippedQuarters(zone, '2027-03-14')).toEqual(skipped)
       for (const date of ['2027-03-13', '2027-03-15', '2027-11-07', DATE])
@@ -82,7 +82,7 @@ const trashItem = (id: number) => ({ id, title: '', detail: '', deletedAt: '' })
 const change = { changedBy: 'lucia', now: NOW }
 
 describe('cells of a reservation', () => {
-  test('each quarter of a reservation uses the lowest free seat [D61]', async () => {
+  test('each quarter of an hour of a reservation uses the lowest free seat [D61]', async () => {
     const { add, cells } = await withBusiness(3)
     const first = await add('10:00', 30)
     const second = await add('10:15', 30)
@@ -97,7 +97,7 @@ describe('cells of a reservation', () => {
     ])
   })
 
-  test('a reservation of 45 minutes at 10:00 blocks overlapping times for booking, move, reopening, restoring and undo [D61, T90]', async () => {
+  test('a reservation of 45 minutes at 10:00 blocks overlapping times for booking, moving, reopening, restoring and undo [D61, T90]', async () => {
     const { db, business, add } = await withBusiness()
     await add('10:00', 45)
     const at = (time: string) => ({ date: DATE, time })
@@ -132,7 +132,7 @@ describe('cells of a reservation', () => {
     expect(await moveReservation(db, other, at('11:00'), change)).toEqual({ ok: true, changed: true })
   })
 
-  test('cancelling and deleting free the cells, reopening and restoring take them again, and a move changes them [D61]', async () => {
+  test('cancelling and deleting free the cells of a reservation, reopening and restoring take them, and a move changes them [D61]', async () => {
     const { db, add, cells } = await withBusiness()
     const id = await add('10:00', 30)
     const held = async () => (await cells()).map(({ quarter }) => quarter)
@@ -148,7 +148,7 @@ describe('cells of a reservation', () => {
     expect(await held()).toEqual([42, 43])
   })
 
-  test('the database refuses a second reservation in one cell [D61, T90, T185]', async () => {
+  test('the database rejects a second reservation in one cell [D61, T90, T185]', async () => {
     const { db, business, add } = await withBusiness()
     const id = await add('10:00', 30)
     const cell = { business_id: business, date: DATE, quarter: 41, seat: 0, reservation_id: id }
@@ -162,7 +162,7 @@ describe('cells of a reservation', () => {
       ).rejects.toThrow()
   })
 
-  test("a customer's move to the same time keeps the confirmation [F91]", async () => {
+  test("a customer's move to the same time keeps the reservation confirmed [F91]", async () => {
     const { db, add } = await withBusiness()
     const id = await add('10:00', 30, { status: 'confirmed' })
     const moved = await moveReservation(
@@ -177,7 +177,7 @@ describe('cells of a reservation', () => {
     })
   })
 
-  test('reservations above a lowered capacity remain and are listed to the owner [D61]', async () => {
+  test('reservations above a lowered capacity remain, and the owner sees them [D61]', async () => {
     const { db, business, add } = await withBusiness(2)
     await add('10:00', 30)
     const second = await add('10:15', 30)

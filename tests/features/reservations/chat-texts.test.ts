@@ -17,7 +17,7 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled', 'declined'] as cons
   },
 )
 
-test('the message with a proposed time has one format of dates, and no hold longer than a day', () => {
+test('the message about a proposed time uses one date format and promises at most a day', () => {
   const proposal = { date: '2026-12-20', time: '15:00', state: 'waiting' } as const
   const href = reservationChatHref({ ...FACTS, status: 'pending', proposal })
   const text = new URL(href).searchParams.get('text') ?? ''

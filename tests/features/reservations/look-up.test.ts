@@ -59,7 +59,7 @@ test('a code token opens only its own reservation, even if restored data reuse i
   expect(await readByToken(db, token, context)).toBeUndefined()
 })
 
-test('wrong codes from other networks do not lock the owner of a phone out, and each network is limited [T178]', async () => {
+test('wrong codes from other networks do not lock out the owner of a phone, and each network is limited [T178]', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   await addReservation(db, business, { code: 'ABC234', phone: PHONE })
@@ -71,7 +71,7 @@ test('wrong codes from other networks do not lock the owner of a phone out, and 
   expect(await look('ABC234', '203.0.114.1')).toEqual({ ok: false, reason: 'too_many' })
 })
 
-test('a code is found with or without the phone extension [D64]', async () => {
+test('finds a reservation by its code with or without the phone extension [D64]', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   await addReservation(db, business, { code: 'ABC234', phone: `${PHONE};ext=12` })

@@ -49,7 +49,7 @@ const letters = async (db: Db) =>
   }))
 
 describe('mails about reservations [D64, D65]', () => {
-  test('the customer gets the private link and a calendar file, and the business the request', async () => {
+  test('after a booking the customer gets the private link and a calendar file, and the business gets the request', async () => {
     const { db, business } = await withBusiness()
     await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     const [toCustomer, toBusiness, ...more] = await letters(db)
@@ -67,7 +67,7 @@ describe('mails about reservations [D64, D65]', () => {
       expect(toBusiness?.text).toContain(said)
   })
 
-  test('only the customer gets the private link, and typed text is not sent to an unproven address', async () => {
+  test('only the customer gets the private link, and no typed text is sent to an unconfirmed address', async () => {
     const { db, business } = await withBusiness()
     await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
     const [toCustomer, toBusiness] = await letters(db)
@@ -93,7 +93,7 @@ describe('mails about reservations [D64, D65]', () => {
     expect([...named('owner', 'business')]).toEqual([])
   })
 
-  test('each change is mailed once with its own key', async () => {
+  test('mails each change of a reservation once, with its own key', async () => {
     const { db, business } = await withBusiness()
     const booking = await bookSlot(db, business, WANTED, {
       token: TOKEN,
@@ -129,7 +129,7 @@ describe('mails about reservations [D64, D65]', () => {
     expect(all[4]?.calendar).toContain('STATUS:CANCELLED')
   })
 
-  test('no mail is sent without a mail server, or to a business without an address', async () => {
+  test('sends no mail without a mail server, or to a business without an address', async () => {
     const without = await withBusiness()
     await bookSlot(without.db, without.business, WANTED, {
       token: TOKEN,

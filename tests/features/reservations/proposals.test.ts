@@ -74,7 +74,7 @@ const stored = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a proposed time is held for a day and then free without any job [D61, D65]', async () => {
+test('a proposed time is held for a day and is then free without any job [D61, D65]', async () => {
   const { db, business, propose } = await withBooked()
   expect(await propose('15:00')).toMatchObject({ ok: true })
   expect(await free(db, business)).not.toContain('15:00')
@@ -90,7 +90,7 @@ test('a proposed time is held for a day and then free without any job [D61, D65]
   expect(await book(db, business, '15:00', {}, later)).toMatchObject({ ok: true })
 })
 
-test('a proposal that overlaps its own time holds only the rest, and a taken or past time is refused [D61, D65]', async () => {
+test('a proposal that overlaps its own reservation holds only the rest, and a taken or past time is refused [D61, D65]', async () => {
   const { db, business, id, propose } = await withBooked('10:00', 60)
   await book(db, business, '12:00')
   expect(await propose('10:30')).toMatchObject({ ok: true })
@@ -132,7 +132,7 @@ test('accepting a proposal moves and confirms the reservation once, and frees it
   ])
 })
 
-test('a declined or expired proposal changes nothing, and the owner sees its state [D61, D65]', async () => {
+test('a declined or expired proposal does not change the reservation, and the owner sees its state [D61, D65]', async () => {
   const { db, business, id, propose, answer } = await withBooked()
   await propose('15:00')
   expect((await listUpcomingReservations(db, business, NOW))[0]?.proposal).toMatchObject({ state: 'waiting' })
@@ -149,7 +149,7 @@ test('a declined or expired proposal changes nothing, and the owner sees its sta
   expect((await readCustomerReservation(db, id, hours(24)))?.proposal).toMatchObject({ state: 'expired' })
 })
 
-test('any other change ends a proposal: confirming, moving, cancelling, deleting, withdrawing [D61, D65]', async () => {
+test('any other change of a reservation ends a proposal: confirming, moving, cancelling, deleting, withdrawing [D61, D65]', async () => {
   const ends: Record<string, (made: Awaited<ReturnType<typeof withBooked>>) => Promise<unknown>> = {
     confirmed: async ({ db, business, id, sequence }) =>
       decideReservation(
@@ -179,7 +179,7 @@ test('any other change ends a proposal: confirming, moving, cancelling, deleting
   }
 })
 
-test('accepting a time that was blocked after the proposal fails and changes nothing [D61, D65]', async () => {
+test('accepting a proposed time that was blocked meanwhile fails and changes nothing [D61, D65]', async () => {
   const { db, business, id, propose, answer } = await withBooked()
   await propose('15:00')
   await addBlocks(db, BY_OWNER, business, [{ date: DATE, first: 60, end: 62 }])
@@ -187,7 +187,7 @@ test('accepting a time that was blocked after the proposal fails and changes not
   expect(await stored(db, id)).toEqual({ status: 'pending', ...at('10:00') })
 })
 
-test('a proposal is logged and can be undone, and the database refuses a colliding cell [D61, D133, T230]', async () => {
+test('a proposal is logged and can be undone, and the database rejects a cell that is taken [D61, D133, T230]', async () => {
   const { db, business, propose } = await withBooked()
   const first = await propose('15:00')
   const cell = { business_id: business, date: DATE, quarter: 60, seat: 0, reservation_id: 1 }
@@ -202,7 +202,7 @@ test('a proposal is logged and can be undone, and the database refuses a collidi
   expect(await free(db, business)).toContain('15:00')
 })
 
-test('a foreign reservation is not found, and an outdated page changes nothing [T31, T230, F44]', async () => {
+test('proposing a time does not find a foreign reservation, and an outdated page changes nothing [T31, T230, F44]', async () => {
   const { db, id, propose } = await withBooked()
   expect(await proposeTime(db, BY_OWNER, 99, { id, sequence: 0, slot: at('15:00') })).toMatchObject({
     reason: 'not_found',
@@ -213,7 +213,7 @@ test('a foreign reservation is not found, and an outdated page changes nothing [
   })
 })
 
-test('the customer is mailed the proposal without a private link, and the business the answer [D64, D65]', async () => {
+test('mails the proposal to the customer without private link, and the answer to the business [D64, D65]', async () => {
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio', origin: 'https://d.example' }
   const notify = (by: 'owner' | 'customer') =>
@@ -243,7 +243,7 @@ test('the customer is mailed the proposal without a private link, and the busine
   expect(mails[2]?.subject).toContain('Aceptaron la hora que propusiste')
 })
 
-test('the owner of a business sends at most ten mails a day to one address, by proposing, confirming or declining [T143, T233]', async () => {
+test('the owner of a business sends at most ten mails a day to one address by proposing, confirming or declining [T143, T233]', async () => {
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio Latino', origin: 'https://directorio.example' }
   const notifyAt = (now: Date) =>
@@ -305,7 +305,7 @@ test('of simultaneous bookings, moves and proposals for one time exactly one suc
   await other.destroy()
 })
 
-test('a merge moves a proposal with its reservation, so that it holds its time there and can be accepted [D24, D61]', async () => {
+test('a merge moves a proposal with its reservation, so that the time is held there and can be accepted [D24, D61]', async () => {
   const { db, business, id, propose, answer } = await withBooked()
   await propose('15:00')
   const { category_id } = await rowOf(db, 'businesses', { id: business })
@@ -338,7 +338,7 @@ test('a merge moves a proposal with its reservation, so that it holds its time t
 test.each([
   ['2026-12-20T12:00:00.000Z', 'dom 20 dic 2026, 7:00'],
   ['2026-12-22T12:00:00.000Z', 'dom 20 dic 2026, 3:00'],
-])('a proposed time is held until %s, or until itself if that is earlier', (heldUntil, until) => {
+])('a proposed time is held until %s, but never after it has begun', (heldUntil, until) => {
   const proposal = toProposal(
     {
       ...{ status: 'pending', timeZone: 'America/New_York', heldUntil, declinedAt: null },

@@ -95,7 +95,7 @@ const SHAPES: [name: string, capacity: number, date: string, requests: Request[]
 
 describe('concurrent bookings of different lengths', () => {
   test.each(SHAPES)(
-    '%s: no quarter exceeds the capacity, and no free one is refused [D61, T90, T185]',
+    'concurrent bookings of %s exceed no capacity and are not refused while a quarter is free [D61, T90, T185]',
     async (_, capacity, date, requests) => {
       const { db, file, url } = await freshDatabase()
       const category = await addCategory(db, 'belleza', { slot_capacity: capacity })
@@ -158,7 +158,7 @@ describe('concurrent bookings of different lengths', () => {
   )
 })
 
-test('the free times of a day need a limited number of statements for any bookings [D61]', async () => {
+test('reading the free times of a day needs a limited number of statements for any bookings [D61]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
   const business = await addBusiness(db, [category], { time_zone: ZONE })

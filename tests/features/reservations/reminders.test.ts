@@ -38,7 +38,7 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
   return { db, business, id, add, run, mails }
 }
 
-test('a confirmed reservation of tomorrow gets one reminder, without the private link [D64, F112]', async () => {
+test('enqueues one reminder, without private link, for a confirmed reservation of tomorrow [D64, F112]', async () => {
   const { id, run, mails } = await withReservation()
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
@@ -77,7 +77,7 @@ test.each([
   ['of the day after tomorrow', { reservation_date: '2026-11-25' }],
   ['made today', { created_at: '2026-11-23T13:00:00.000Z' }],
   ['of a business where it is before 9:00', { time_zone: 'America/Los_Angeles' }],
-] as const)('no reminder is enqueued for a reservation %s', async (_, values) => {
+] as const)('enqueues no reminder for a reservation %s', async (_, values) => {
   const { run, mails } = await withReservation(values)
   expect(await run()).toBe(0)
   expect(await mails()).toEqual([])
@@ -89,7 +89,7 @@ test.each([
   ['America/Phoenix', '2026-11-23T15:59:00Z', '2026-11-23T16:00:00Z', '2026-11-24T04:00:00Z'],
   ['Pacific/Honolulu', '2026-11-23T18:59:00Z', '2026-11-23T19:00:00Z', '2026-11-24T07:00:00Z'],
 ])(
-  'reminders are enqueued from 9:00 to 21:00 local time on the day before: %s',
+  'enqueues reminders from 9:00 to 21:00 local time on the day before: %s',
   async (zone, early, first, late) => {
     const at = async (moment: string) => {
       const { run } = await withReservation({ time_zone: zone })
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('no reminder is enqueued if the business is removed or closed on that day', async () => {
+test('enqueues no reminder if the business is removed or closed on that day', async () => {
   const gone = await withReservation()
   await updateRows(gone.db, 'businesses', { id: gone.business }, { status: 'removed' })
   expect(await gone.run()).toBe(0)
@@ -111,7 +111,7 @@ test('no reminder is enqueued if the business is removed or closed on that day',
   expect(await closed.run()).toBe(0)
 })
 
-test('an unsent reminder is removed when the reservation is cancelled or moved, and its new day gets another one [F112]', async () => {
+test('removes an unsent reminder when its reservation is cancelled or moved, and enqueues another one for the new day [F112]', async () => {
   const { db, id, run, mails } = await withReservation()
   await run()
   const team = { changedBy: 'ana', now: MORNING } as const
@@ -127,7 +127,7 @@ test('an unsent reminder is removed when the reservation is cancelled or moved, 
   expect((await mails()).map(({ key }) => key)).toEqual([`reservation-${id}-reminder-2026-11-25`])
 })
 
-test('a reminder that was not sent in time is removed, and a sent one remains in the outbox [F112]', async () => {
+test('removes a reminder that was not sent in time, and keeps a sent one in the outbox [F112]', async () => {
   const { db, run, mails } = await withReservation()
   await run()
   await run(new Date('2026-11-24T15:00:00Z'))
@@ -140,7 +140,7 @@ test('a reminder that was not sent in time is removed, and a sent one remains in
   expect(db).toBeDefined()
 })
 
-test('the link in a reminder stops reminders to its e-mail only, in any letter case and after the reservation was deleted [T242]', async () => {
+test('the link in a reminder stops reminders to its e-mail only, in any case of letters and even after the reservation was deleted [T242]', async () => {
   const { db, id, add, run, mails } = await withReservation()
   const secrets = ['a newer secret', SECRET]
   const token = stopToken(SECRET, 'ROSA@ejemplo.com')

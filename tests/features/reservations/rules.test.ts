@@ -55,7 +55,7 @@ const errorsOf = (business: Parameters<typeof reservationSchema>[0], form: Recor
   wrongFields(parseSubmission(new URLSearchParams(form), reservationSchema(business)))
 
 describe('booking without rules', () => {
-  test('a business without rules has 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
+  test('a business without rules offers 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
     const { db, bookable, book, row } = await withBusiness()
     const business = await bookable()
     expect(business.rules).toEqual(CLASSIC_RULES)
@@ -67,7 +67,7 @@ describe('booking without rules', () => {
 })
 
 describe('business without a way to answer', () => {
-  test('a business without phone, WhatsApp, e-mail or owner link takes no reservations [D106]', async () => {
+  test('a business without phone, WhatsApp, e-mail or private link takes no reservations [D106]', async () => {
     const { db, id, bookable } = await withBusiness()
     await db.updateTable('businesses').set({ phone: null, whatsapp: '', email: null }).execute()
     expect((await bookable()).canAnswer).toBe(false)
@@ -79,7 +79,7 @@ describe('business without a way to answer', () => {
 })
 
 describe('booking rules of a business', () => {
-  test('rules set the spacing, the minimum notice and the maximum days ahead [D116, D156]', async () => {
+  test('booking rules set the distance of start times, the minimum notice and the maximum days ahead [D116, D156]', async () => {
     const { db, bookable } = await withBusiness({ step: 15, hoursAhead: 4, daysAhead: 3 })
     const business = await bookable()
     expect((await freeTimes(db, business, '2026-11-23'))[0]).toBe('16:15')
@@ -88,7 +88,7 @@ describe('booking rules of a business', () => {
     expect(errorsOf(business, { ...FORM, fecha: '2026-11-27' })).toEqual(['fecha'])
   })
 
-  test('rules require only name and phone, unless the owner wants more [D156]', async () => {
+  test('booking rules require only name and phone, unless the owner wants more fields [D156]', async () => {
     const { bookable, book, row } = await withBusiness({})
     expect(errorsOf(await bookable(), FORM)).toEqual([])
     expect(errorsOf(await bookable(), {})).toEqual(['fecha', 'hora', 'nombre', 'telefono'])
@@ -98,7 +98,7 @@ describe('booking rules of a business', () => {
     expect(errorsOf(await more.bookable(), FORM)).toEqual(['correo', 'requerimiento'])
   })
 
-  test('rules can confirm at once, except doubtful requests, and a moved reservation stays confirmed [D116]', async () => {
+  test('booking rules can confirm at once except doubtful requests, and a moved reservation stays confirmed [D116]', async () => {
     const { db, book, row, id } = await withBusiness({ isConfirmedAtOnce: true })
     await book()
     const { id: booked, status } = await row()
@@ -109,7 +109,7 @@ describe('booking rules of a business', () => {
     expect((await row()).status).toBe('pending')
   })
 
-  test('rules limit the open reservations of one phone [D116, T186]', async () => {
+  test('booking rules limit the open reservations of one phone [D116, T186]', async () => {
     const { db, book, row } = await withBusiness({ maxOpen: 1 })
     expect(await book()).toMatchObject({ ok: true })
     expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'too_many_open' })
@@ -118,7 +118,7 @@ describe('booking rules of a business', () => {
     expect(await book({ time: '12:00' })).toMatchObject({ ok: true })
   })
 
-  test('rules that changed since the form was opened are not overwritten, and can be removed [F44]', async () => {
+  test('does not overwrite booking rules that changed since the form was opened, and can remove them [F44]', async () => {
     const { db, id } = await withBusiness({ step: 15 })
     const stored = await findRules(db, id)
     expect(await saveBookingRules(db, by, id, { rules: CLASSIC_RULES, before: '' })).toMatchObject({
@@ -143,7 +143,7 @@ describe('booking rules of a business', () => {
     ['maximo', '21'],
     ['confirmar', 'quizás'],
     ['pide', 'dinero'],
-  ])('%s «%s» is rejected at its field', (name, value) => {
+  ])('the booking rules form rejects %s «%s» at its field', (name, value) => {
     const right = { paso: '30', anticipacion: '0', hasta: '365', confirmar: 'a-mano' }
     const sent = parseSubmission(new URLSearchParams({ ...right, [name]: value }), bookingRulesSchema)
     expect(wrongFields(sent).map((field) => field.replace(/\[.*/, ''))).toEqual([name])
@@ -171,7 +171,7 @@ describe('services with lengths', () => {
     return business
   }
 
-  test('chosen services add up, with the longest of their breaks [D116, D156]', async () => {
+  test('several chosen services last as long as all together, with the longest of their breaks [D116, D156]', async () => {
     const { bookable } = await withServices()
     const { services, rules } = await bookable()
     expect(rules).toEqual(SERVICE_RULES)
@@ -184,7 +184,7 @@ describe('services with lengths', () => {
     expect(chosenLength(services, [])).toEqual({ minutes: 15, buffer: 0 })
   })
 
-  test('services replace the requirement, which then contains their names [152, D156]', async () => {
+  test('chosen services replace the requirement, which then contains their names [152, D156]', async () => {
     const { bookable } = await withServices()
     const business = await bookable()
     expect(errorsOf(business, FORM)).toEqual(['servicios'])
@@ -202,7 +202,7 @@ describe('services with lengths', () => {
     })
   })
 
-  test('a service holds its length and break: after 45 minutes at 10:00, 10:30 is taken [D61, T185]', async () => {
+  test('a service occupies its duration and break: after 45 minutes at 10:00, 10:30 is taken [D61, T185]', async () => {
     const { db, bookable, book } = await withServices()
     const length = { minutes: 45, buffer: 15 }
     expect(await book({ length })).toMatchObject({ ok: true })
@@ -214,7 +214,7 @@ describe('services with lengths', () => {
 })
 
 describe('the same reservation form sent again', () => {
-  test('a form sent again corrects the phone and books once [T91, F92]', async () => {
+  test('a reservation form sent again corrects the phone and books once [T91, F92]', async () => {
     const { book, row } = await withBusiness()
     const once = await book({}, 'same')
     expect(await book({ phone: '+15055550199' }, 'same')).toEqual({ ...once, isNew: false })
@@ -223,7 +223,7 @@ describe('the same reservation form sent again', () => {
     expect((await row()).sequence).toBe(1)
   })
 
-  test('a form sent again after a cancellation books again, once [T91, F93]', async () => {
+  test('a reservation form sent again after a cancellation books again, once [T91, F93]', async () => {
     const { db, book, row } = await withBusiness()
     const first = await book({}, 'same')
     await setReservationStatus(db, (await row()).id, 'cancelled', { changedBy: 'customer', now: NOW })
@@ -234,7 +234,7 @@ describe('the same reservation form sent again', () => {
     expect(await row()).toMatchObject({ status: 'pending' })
   })
 
-  test('a form sent again with another length takes the slot it needs, or fails and keeps its slot [T91, T185]', async () => {
+  test('a reservation form sent again with another duration takes the needed time, or fails and keeps its time [T91, T185]', async () => {
     const { book, row } = await withBusiness()
     await book({}, 'same')
     await book({ time: '11:00' })
@@ -250,7 +250,7 @@ describe('the same reservation form sent again', () => {
   })
 })
 
-test('a request without an answer for a day is listed, and marked from its hour on until it is answered [D65]', async () => {
+test('lists a request that had no answer for a day, and marks it from that hour on until it is answered [D65]', async () => {
   const { db, book } = await withBusiness()
   await book()
   const listed = async (now: string) =>

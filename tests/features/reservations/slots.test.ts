@@ -19,20 +19,20 @@ const clock = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
 
 describe('slots of a day', () => {
-  test('a day has 18 slots, every half hour from 09:00 to 17:30 [148]', () => {
+  test('a day offers 18 slots, every half hour from 09:00 to 17:30 [148]', () => {
     expect(SLOT_TIMES).toHaveLength(18)
     expect([SLOT_TIMES[0], SLOT_TIMES[1], SLOT_TIMES[17]]).toEqual(['09:00', '09:30', '17:30'])
     expect(on('2026-11-24')).toEqual(SLOT_TIMES)
   })
 
-  test('past slots of today are not offered, nor one that starts this minute [147, D62]', () => {
+  test('offers no past slot of today, and none that starts this minute [147, D62]', () => {
     expect(on('2026-11-23')[0]).toBe('12:30')
     expect(on('2026-11-23', {}, { ...NOW, time: '12:30' })[0]).toBe('13:00')
     expect(on('2026-11-23', {}, { ...NOW, time: '17:30' })).toEqual([])
     expect(on('2026-11-23', {}, { ...NOW, time: '00:00' })).toEqual(SLOT_TIMES)
   })
 
-  test('past days, days beyond a year and invalid days have no slots [147, T57]', () => {
+  test('past days, days more than a year ahead and invalid days have no slots [147, T57]', () => {
     const none = [
       '2026-11-22',
       '1899-12-31',
@@ -47,7 +47,7 @@ describe('slots of a day', () => {
     expect(on('2027-11-23')).toEqual(SLOT_TIMES)
   })
 
-  test('slots follow the opening hours, early and late, and omit closed dates [D62, D116]', () => {
+  test('slots follow early and late opening hours and omit closed dates [D62, D116]', () => {
     const hours = [
       { weekday: 2, opens: '09:30', closes: '12:00' },
       { weekday: 2, opens: '14:15', closes: '16:00' },
@@ -76,7 +76,7 @@ describe('slots of a day', () => {
     expect(on('2026-11-24', { closedDates: ['2026-11-24'] })).toEqual([])
   })
 
-  test('an opening off the half hour starts with its first quarter [D62, D116]', () => {
+  test('an opening between two half hours starts with its first quarter of an hour [D62, D116]', () => {
     const opening = (opens: string, closes: string, more = {}) =>
       listOfferedTimes('2026-11-24', { hours: [{ weekday: 2, opens, closes }], closedDates: [] }, NOW, more)
     expect(opening('09:15', '09:45')).toEqual(['09:15'])
@@ -86,7 +86,7 @@ describe('slots of a day', () => {
     expect(opening('09:00', '09:30', { minutes: 45 })).toEqual([])
   })
 
-  test('adjacent days at midnight allow a reservation into the next day [D62]', () => {
+  test('opening hours of two days that meet at midnight allow a reservation into the next day [D62]', () => {
     const night = [
       { weekday: 2, opens: '00:00', closes: '00:00' },
       { weekday: 3, opens: '00:00', closes: '01:00' },
@@ -97,7 +97,7 @@ describe('slots of a day', () => {
     expect(times(night.slice(0, 1)).at(-1)).toBe('22:30')
   })
 
-  test('slots respect the minimum notice and the maximum days ahead of the business [D116]', () => {
+  test('slots follow the minimum notice and the maximum days ahead of the business [D116]', () => {
     const spacing = { earliest: { date: '2026-11-23', time: '14:10' }, daysAhead: 7 }
     const at = (date: string) => listOfferedTimes(date, NEVER_CLOSED, NOW, spacing)
     expect(at('2026-11-23')[0]).toBe('14:30')
@@ -105,7 +105,7 @@ describe('slots of a day', () => {
     expect(at('2026-12-01')).toEqual([])
   })
 
-  test('slots are always quarters in order, in the future and within the hours [147, 148, D62]', () => {
+  test('slots are always ordered quarters of an hour in the future and within the hours [147, 148, D62]', () => {
     const spans = fc.array(
       fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: clock, closes: clock }),
     )
@@ -138,7 +138,7 @@ describe('local time of a business', () => {
     .slice(1)
 
   // The table was made with another implementation of the time zone rules (Python's zoneinfo).
-  test('wallTimeIn agrees with the time zone rules around every change from 2026 to 2028 [D60, F22]', () => {
+  test('wallTimeIn follows the time zone rules around every change from 2026 to 2028 [D60, F22]', () => {
     expect(lines.length).toBeGreaterThan(150)
     for (const line of lines) {
       const [zone = '', moment = '', date, time] = line.split(',')
@@ -146,7 +146,7 @@ describe('local time of a business', () => {
     }
   })
 
-  test('wallTimeIn returns the local day, which may differ from that of the server [D60]', () => {
+  test('wallTimeIn returns the local day, which may differ from the day of the server [D60]', () => {
     const moment = new Date('2026-11-24T05:30:00Z')
     expect(wallTimeIn('America/New_York', moment)).toEqual({ date: '2026-11-24', time: '00:30' })
     expect(wallTimeIn('America/Chicago', moment)).toEqual({ date: '2026-11-23', time: '23:30' })

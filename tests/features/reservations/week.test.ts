@@ -45,7 +45,7 @@ const book = (db: Db, id: number, date: string, time: string) =>
   )
 
 describe('week of a reservation form', () => {
-  test('findDayTimes returns seven days from today, with the reason for days without a free time [147]', async () => {
+  test('findDayTimes returns seven days from today, with the reason for each day without a free time [147]', async () => {
     const { db, id } = await withBusiness([1, 2, 4, 5, 6], { opens: '09:00', closes: '10:00' })
     await insertRows(db, 'business_closed_dates', { business_id: id, closed_on: '2026-12-01' })
     for (const time of ['09:00', '09:30'])
@@ -63,7 +63,7 @@ describe('week of a reservation form', () => {
     expect(week).toMatchObject({ earlier: null, later: '2026-12-04' })
   })
 
-  test('the week of a later day contains that day and ends with the last bookable day [147]', async () => {
+  test('the week of a later day in the form contains that day and ends with the last day that can be booked [147]', async () => {
     const { db, id } = await withBusiness([])
     const later = await weekOf(db, id, '2026-12-06')
     expect(later.days.map(({ date }) => date).slice(0, 3)).toEqual(['2026-12-04', '2026-12-05', '2026-12-06'])
@@ -103,7 +103,7 @@ describe('next free time', () => {
     expect(await findNextFree(db, id, NOW)).toBe('')
   })
 
-  test('findNextFree promises nothing without stated hours, and no time within the notice of the booking rules [147, D116]', async () => {
+  test('findNextFree returns nothing without stated hours, and no time before the minimum notice of the rules [147, D116]', async () => {
     const without = await withBusiness([])
     expect(await findNextFree(without.db, without.id, NOW)).toBe('')
     const { db, id } = await withBusiness([5, 6])
@@ -115,7 +115,7 @@ describe('next free time', () => {
     expect(await findNextFree(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
   })
 
-  test('nextFreeWords is cached for half a minute [147]', async () => {
+  test('nextFreeWords caches its text for half a minute [147]', async () => {
     const { db, id } = await withBusiness([5, 6])
     const first = await nextFreeWords(db, id, NOW)
     await book(db, id, '2026-11-27', '12:30')
@@ -123,7 +123,7 @@ describe('next free time', () => {
   })
 })
 
-test('the times for moving a reservation include those that it holds itself, also as a proposal, and no other [D61, T90]', async () => {
+test('the times for moving a reservation include those that it occupies itself or by a proposal, and no taken ones [D61, T90]', async () => {
   const { db, id } = await withBusiness([1], { opens: '09:00', closes: '11:00' })
   const length = { minutes: 60, buffer: 0 }
   const DATE = '2026-11-30'

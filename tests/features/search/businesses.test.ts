@@ -63,7 +63,7 @@ async function namesOf(ids: number[]): Promise<string[]> {
 
 const search = async (text: string, more = {}) => namesOf((await find(text, more)).ids)
 
-test('countMatches returns the same number for each text as a single search [D26]', async () => {
+test('countMatches returns for each text the number that a single search finds [D26]', async () => {
   const texts = [
     'rosa',
     'peña',
@@ -118,19 +118,19 @@ describe('a business is found by its texts in any spelling and order [76, D46]',
 })
 
 describe('order of search results [D46]', () => {
-  test('a search for a trade lists businesses with the typed word before other names of the trade, and no others', async () => {
+  test('a search for a trade lists businesses with the typed word before those with another name of the trade, and no others', async () => {
     expect(await search('plomería')).toEqual(['Don Pedro', 'Quick Flow LLC'])
     expect(await search('plomero')).toEqual(expect.arrayContaining(['Don Pedro', 'Quick Flow LLC']))
     expect(await search('plomero')).not.toContain('Todo Eléctrico')
     expect(await search('plomero')).not.toContain('Techos Zúñiga')
   })
 
-  test('a query with ñ ranks ñ before n, and a query with n matches both', async () => {
+  test('a query with ñ lists names with ñ before names with n, and a query with n finds both', async () => {
     expect(await search('peña')).toEqual(['Taquería Peña', 'Taqueria Pena'])
     expect(await search('pena')).toEqual(['Taqueria Pena', 'Taquería Peña'])
   })
 
-  test('a full name with an unfinished last word ranks before longer names with such a word [76]', async () => {
+  test('a full name whose last word is unfinished comes before longer names with such a word [76]', async () => {
     await addBusiness(db, [1], { business_name: 'Espresso Cubano', quality: 1 })
     for (const name of ['Rinconcito Cubano Criollo', 'Cafetería Cubana La Guajira'])
       await addBusiness(db, [1], { business_name: name, description: 'Espresso, café cubano', quality: 900 })
@@ -139,13 +139,13 @@ describe('order of search results [D46]', () => {
     expect((await namesOf(ids))[0]).toBe('Espresso Cubano')
   })
 
-  test('a full-name match ranks before a partial one, and a name before other fields', async () => {
+  test('a match of the full name comes before a partial match, and a match in the name before one in other fields', async () => {
     expect(await search('la rosa')).toEqual(['La Rosa LLC', 'La Rosa Mexican Grill', 'Ley y Familia'])
   })
 })
 
 describe('search filters [77, D26]', () => {
-  test('a search returns only businesses of the state and category of its filter', async () => {
+  test('returns only businesses of the state and category of the filter', async () => {
     const { id } = await rowOf(db, 'categories', { slug: 'comida' })
     expect(await search('rosa', { stateCode: 'FL' })).toEqual(['La Rosa LLC', 'La Rosa Mexican Grill'])
     expect(await search('rosa', { stateCode: 'GA', categoryId: id })).toEqual([])
@@ -153,7 +153,7 @@ describe('search filters [77, D26]', () => {
   })
 
   test.each(['_s_ga', '_c_1', '_t_1', 's_ga', '_n_rosa'])(
-    'the internal tag %s finds nothing',
+    'a search for the internal tag %s finds nothing',
     async (text) => {
       expect(await search(text)).not.toContain('Bufete Morales')
     },
@@ -180,17 +180,17 @@ describe('misspelled queries find the intended business at the first search [D46
     if (correction) expect((await find(correction)).exact).toBeGreaterThan(0)
   })
 
-  test('a query without similar words gets no correction', async () => {
+  test('does not correct a query without similar words', async () => {
     expect(await find('xqwzkj')).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
   })
 
-  test('a literal search applies no correction but suggests it', async () => {
+  test('a literal search applies no correction but suggests one', async () => {
     const asked = { text: 'buvete morales', isLiteral: true, stateCode: null, categoryId: null }
     const found = await searchBusinesses(db, asked)
     expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: ['bufete morales'] })
   })
 
-  test('a matching word is not corrected, and a correction stays within the state', async () => {
+  test('does not correct a word that matches, and corrects only to words used in the searched state', async () => {
     expect(await find('taqueria')).toMatchObject({ correction: null, suggestions: [] })
     expect(await find('buvete', { stateCode: 'GA' })).toMatchObject({ correction: 'bufete', total: 1 })
     expect(await find('buvete', { stateCode: 'FL' })).toMatchObject({ correction: null, total: 0 })
@@ -205,29 +205,29 @@ describe('a place in the query filters the results [D46]', () => {
     ['a city', 'taqueria en Marietta', ['Taqueria Pena', 'Taquería Peña']],
     ['a city and its state', 'rosa en Miami, FL', ['La Rosa LLC', 'La Rosa Mexican Grill']],
     ['a zip code', 'pan en 30060', ['Pan de Vida']],
-  ])('a place in the query filters by %s', async (_how, text, names) => {
+  ])('a place in the query limits the results by %s', async (_how, text, names) => {
     expect(await search(text)).toEqual(names)
   })
 
-  test('a state code is not matched as a prefix', async () => {
+  test('does not match a state code as the beginning of a word', async () => {
     expect(await search('abogado en FL')).not.toContain('Bufete Morales')
     expect((await search('abogado en GA')).length).toBeGreaterThan(0)
   })
 
-  test('a trade that the named city lacks is searched everywhere', async () => {
+  test('searches everywhere for a trade that no business in the named city has', async () => {
     const { ids, correction } = await find('taqueria en Savannah')
     expect(correction).toBe('taqueria')
     expect((await namesOf(ids)).slice(0, 2)).toEqual(['Taqueria Pena', 'Taquería Peña'])
   })
 
-  test('a long query that nothing matches in full is searched without its unknown word', async () => {
+  test('searches a long query without its unknown word if no business matches all of it', async () => {
     const { ids, correction } = await find('abogados buenos para casos de inmigración urgentisimos')
     expect((await namesOf(ids))[0]).toBe('Bufete Morales')
     expect(correction).toBe('abogados buenos para casos de inmigración')
   })
 })
 
-test('a search for a trade ranks businesses with it as main trade first [D46]', async () => {
+test('a search for a trade lists businesses with it as main trade first [D46]', async () => {
   const yard = await createDatabase()
   await loadTradeWords(yard.db)
   const category = await addCategory(yard.db, 'comercio', { name: 'Comercio' })
@@ -248,7 +248,7 @@ test('a search for a trade ranks businesses with it as main trade first [D46]', 
   await yard.close()
 })
 
-test('an e-mail address finds its business only', async () => {
+test('a search for an e-mail address finds only its business', async () => {
   const { db } = await freshDatabase()
   const food = await addCategory(db, 'comida')
   await addBusiness(db, [food], { business_name: 'Sabor y Sol', email: 'la.rosa@example.com' })
@@ -259,7 +259,7 @@ test('an e-mail address finds its business only', async () => {
     expect((await searchBusinesses(db, { text, ...all })).ids, text).toEqual([1])
 })
 
-test('a hidden e-mail finds no business, from the moment it is hidden [T71, T235]', async () => {
+test('a search for a hidden e-mail finds no business from the moment it is hidden [T71, T235]', async () => {
   const { db } = await freshDatabase()
   const food = await addCategory(db, 'comida')
   const id = await addBusiness(db, [food], { business_name: 'Sabor y Sol', email: 'la.rosa@example.com' })
@@ -273,12 +273,12 @@ test('a hidden e-mail finds no business, from the moment it is hidden [T71, T235
   expect(await found()).toEqual([])
 })
 
-test('a street is found with its type abbreviated or in full', async () => {
+test('finds a business by its street, with the street type in full or abbreviated', async () => {
   for (const text of ['buford highway', 'Buford Hwy', '123 buford highway'])
     expect(await search(text), text).toEqual(['Cargo Rápido'])
 })
 
-test('a stop word in the query adds points only for names that contain the complete word', async () => {
+test('a stop word in the query adds points only to names that contain it as a complete word', async () => {
   const { db } = await freshDatabase()
   const gifts = await addCategory(db, 'regalos')
   for (const business_name of ['Flores Ana', 'Flores Delia', 'Flores de Ana'])
@@ -305,19 +305,19 @@ describe('a phone number is found in any format [D46]', () => {
     'Teléfono: (305)299-4646',
     '299-4646',
     '2994646',
-  ])('finds a business by the phone number %s', async (text) => {
+  ])('finds a business by its phone number in the format %s', async (text) => {
     expect(await search(text)).toEqual(['Cargo Rápido'])
   })
 
   test.each(['305-299-4647', '305', '4646', '305-299-4646 x'])(
-    '%s does not match that phone number',
+    'the text %s does not match that phone number',
     async (text) => {
       expect(await search(text)).not.toContain('Cargo Rápido')
     },
   )
 })
 
-test('businesses of the category are added only if the trade itself does not fill a page [D46]', async () => {
+test('adds businesses that are only in the category if those with the trade do not fill a page [D46]', async () => {
   const cars = await createDatabase()
   await loadTradeWords(cars.db)
   const category = await addCategory(cars.db, 'automotriz', { name: 'Servicio Automotriz' })
@@ -339,7 +339,7 @@ test('businesses of the category are added only if the trade itself does not fil
   await cars.close()
 })
 
-describe('names that differ by few letters [D46]', () => {
+describe('search for a name that differs from others by few letters [D46]', () => {
   let names: Awaited<ReturnType<typeof createDatabase>>
 
   beforeAll(async () => {
@@ -369,19 +369,19 @@ describe('names that differ by few letters [D46]', () => {
   }
   const all = (text: string) => searchBusinesses(names.db, { text, stateCode: null, categoryId: null })
 
-  test('shows all names at the same distance and suggests the second one', async () => {
+  test('shows all names with the same distance from the query and suggests the second one', async () => {
     const { ids, correction, suggestions } = await all('el toero')
     expect(await nameList(ids)).toEqual(expect.arrayContaining(['El Torero', 'El Toro']))
     expect([correction, ...suggestions].toSorted()).toEqual(['el torero', 'el toro'])
   })
 
-  test('ranks a name with the typed prefix before corrected ones', async () => {
+  test('lists a name with the typed prefix before corrected names', async () => {
     const { ids, exact, correction } = await all('zapati')
     expect([await nameList(ids), exact, correction]).toEqual([['Zapatitos', 'Zapata'], 1, 'zapata'])
     expect(await all('pana')).toMatchObject({ exact: 0, correction: 'panza' })
   })
 
-  test('typed stop words decide the rank among many results', async () => {
+  test('typed stop words decide the order among many results', async () => {
     const { ids, total } = await ask('el buen sabor')
     const best = await names.db
       .selectFrom('businesses')
@@ -392,12 +392,12 @@ describe('names that differ by few letters [D46]', () => {
   })
 })
 
-test('an unpublished business is not found [D20]', async () => {
+test('a search does not find an unpublished business [D20]', async () => {
   expect(await search('taquería que nadie ve')).not.toContain('Retenido')
   expect((await find('retenido')).total).toBe(0)
 })
 
-test('nearestNames returns the most similar names first [D15]', async () => {
+test('nearestNames returns the most similar names, best first [D15]', async () => {
   expect(await namesOf(await nearestNames(db, 'bufete morles', 3))).toContain('Bufete Morales')
   expect((await namesOf(await nearestNames(db, 'la rosa grill', 3)))[0]).toBe('La Rosa Mexican Grill')
   expect(await nearestNames(db, 'xqwzkj', 3)).toEqual([])
@@ -459,12 +459,12 @@ describe('a trade that no business at the place has [D46]', () => {
     ['its category is shown, wherever it is', 'mecánico', 'Lavado Express', 'servicio automotriz'],
     ['uñas are more than the article', 'uñas en chicago', 'Manos de Ana', 'uñas'],
     ['it is not repaired away', 'fotógrafo para bodas en orlando', 'Fotos Luz', 'fotógrafo para bodas'],
-  ])('shows results for %s and states the correction', async (_how, text, first, correction) => {
+  ])('shows results for %s instead and states the correction', async (_how, text, first, correction) => {
     const found = await asked(text)
     expect([found.names[0], found.exact, found.correction]).toEqual([first, 0, correction])
   })
 
-  test('words of request and wish do not affect the search', async () => {
+  test('ignores words of request in a query', async () => {
     const found = await searchBusinesses(town.db, {
       text: 'quiero alguien que sea plomero barato',
       ...{ stateCode: null, categoryId: null },
@@ -472,27 +472,27 @@ describe('a trade that no business at the place has [D46]', () => {
     expect(found).toMatchObject({ exact: 1, correction: null, words: 'plomero' })
   })
 
-  test('words that apply to every business are ignored: `negocios latinos en miami`', async () => {
+  test('ignores words that apply to every business: `negocios latinos en miami`', async () => {
     const all = await asked('Miami')
     expect(all.names.length).toBeGreaterThan(1)
     for (const text of ['negocios en miami', 'Negocios latinos en Miami', 'empresas hispanas de Miami'])
       expect((await asked(text)).names, text).toEqual(all.names)
   })
 
-  test('a trade without businesses is not corrected to a name', async () => {
+  test('does not correct a trade without businesses to a name', async () => {
     expect(await asked('pizza')).toEqual({ names: [], exact: 0, correction: null })
     expect((await asked('pizza en miami')).names).toEqual([])
   })
 
-  test('a city after `en` is not corrected to a similar name', async () => {
+  test('does not correct a city after `en` to a similar name', async () => {
     expect(await asked('taquería en chicago')).toMatchObject({ exact: 0, correction: 'taquería' })
   })
 
-  test('a state in the query is never widened to other states', async () => {
+  test('never searches other states than the one in the query', async () => {
     expect((await asked('plomero en FL')).names).toEqual([])
   })
 
-  test('a literal search still shows the category of the trade', async () => {
+  test('a literal search also shows the category of a trade without businesses', async () => {
     expect(await asked('mecánico en tampa', { isLiteral: true })).toEqual({
       names: ['Lavado Express'],
       exact: 1,

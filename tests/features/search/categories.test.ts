@@ -72,14 +72,14 @@ async function categoriesOf(ids: readonly number[]): Promise<(number | null)[]> 
 }
 
 describe('search for a category alone', () => {
-  test('businesses of the category rank before those that mention it, with many and with few results [76, D46]', async () => {
+  test('lists businesses of the category before those that only mention it, with many and with few results [76, D46]', async () => {
     const restaurants = await categoriesOf((await find('restaurante')).ids.slice(0, MANY))
     // One has the word as its full name, so it may come first.
     expect(restaurants.slice(1, 24)).toEqual(Array(23).fill(food))
     expect((await categoriesOf((await find('albañil')).ids))[0]).toBe(builders)
   })
 
-  test('a taquería matches `restaurante` as main trade; a business that only mentions restaurants does not', async () => {
+  test('`restaurante` finds a taquería by its main trade, but not a business that only mentions restaurants', async () => {
     const { found } = await find('restaurante')
     const own = found.filter(({ kind }) => kind === 'own').map(({ id }) => id)
     expect(own.length).toBeGreaterThanOrEqual(MANY)
@@ -88,7 +88,7 @@ describe('search for a category alone', () => {
     expect(own).not.toContain(mention.id)
   })
 
-  test('with many textual matches no category-only match is added, on any page', async () => {
+  test('with many matches in texts, no page contains businesses that match only by category', async () => {
     const { ids, total } = await find('goteras')
     const said = await db
       .selectFrom('businesses')
@@ -99,13 +99,13 @@ describe('search for a category alone', () => {
     expect(new Set(await categoriesOf(ids.slice(0, MANY / 2))).size).toBe(1)
   })
 
-  test('a name with a word like "hispana" is found by it among many', async () => {
+  test('finds a name with a word like "hispana" among many businesses', async () => {
     const [first] = (await find('clínica hispana')).ids
     const page = db.selectFrom('businesses').select('business_name').where('id', '=', Number(first))
     expect((await page.executeTakeFirstOrThrow()).business_name).toBe('Clínica Hispana')
   })
 
-  test('a full-name match ranks before the category', async () => {
+  test('a match of the full name comes before businesses of the category', async () => {
     expect(await categoriesOf((await find('restaurante limpio')).ids.slice(0, 1))).not.toEqual([food])
   })
 })

@@ -20,7 +20,7 @@ const rowsIn = async (db: Db, table: string) => {
   return rows[0]?.n ?? 0
 }
 
-test('the index is updated after changes of name, services, category name, status and deletion [D46]', async () => {
+test('a search reflects changes of name, services, category name, status and deletion [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Antigua Botánica' })
@@ -47,7 +47,7 @@ test('the index is updated after changes of name, services, category name, statu
   expect(await indexPending(db)).toBe(0)
 })
 
-test('a deleted business leaves no document, word or suggestion in the index [D46]', async () => {
+test('after a business is deleted, the index has no document, word or suggestion of it [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña', contact_person: 'Fulana' })
@@ -78,7 +78,7 @@ test('indexPending runs in the transaction of the caller [D46]', async () => {
   expect(await total(db, 'ahora')).toBe(1)
 })
 
-test('a new synonym finds its whole category, and a deleted synonym does not [118]', async () => {
+test('a new synonym finds all businesses of its category, and a deleted synonym none [118]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
   await addBusiness(db, [category], { business_name: 'Rutas del Norte' })
@@ -93,7 +93,7 @@ test('a new synonym finds its whole category, and a deleted synonym does not [11
   expect(await total(db, 'excursion')).toBe(0)
 })
 
-test('trade words are loaded once and update existing index entries [D46]', async () => {
+test('loads trade words once and updates existing index entries [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'tecnicos')
   await addBusiness(db, [category], { business_name: 'Quick Flow', description: 'Plumbing contractors' })
@@ -106,7 +106,7 @@ test('trade words are loaded once and update existing index entries [D46]', asyn
   expect(await indexPending(db)).toBe(0)
 })
 
-test('a long result is paged without gaps or repeats up to ten pages, and is marked as capped [D44]', async () => {
+test('pages a long result without gaps or repeats up to ten pages, and marks it as capped [D44]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   await db.transaction().execute(async (trx) => {

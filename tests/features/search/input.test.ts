@@ -86,7 +86,7 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-  'any hostile text gets a valid result: %s [D46, T51, P13]',
+  'a search for any hostile text returns a valid result: %s [D46, T51, P13]',
   async (_name, text) => {
     const result = await find(text)
     expect(result.ids.length).toBeLessThanOrEqual(result.total)
@@ -95,7 +95,7 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
   },
 )
 
-test('any random text gets a valid result of at most 240 businesses [D46, T51]', async () => {
+test('a search for any random text returns a valid result of at most 240 businesses [D46, T51]', async () => {
   const piece = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.string({ unit: 'binary' }),
@@ -122,7 +122,7 @@ test.each([
   ['near', 'Tienda NEAR'],
   ['TACOS!!!', '🌮 Tacos'],
   ['ta\u200bcos', '🌮 Tacos'],
-])('%s finds %s [D46]', async (text, name) => {
+])('a search for %s finds %s [D46]', async (text, name) => {
   const { ids } = await find(text)
   const rows = await db.selectFrom('businesses').select('business_name').where('id', 'in', ids).execute()
   expect(rows.map((row) => row.business_name)).toContain(name)
@@ -141,14 +141,17 @@ test.each([
   'en miami',
   'fl',
   'near ga',
-])('«%s» gets a valid result, whatever remains after removing its place [D46, T51]', async (text) => {
-  const result = await find(text)
-  expect(result.hasWords).toBe(true)
-  const literal = { text, isLiteral: true, stateCode: null, categoryId: null }
-  expect((await searchBusinesses(db, literal)).ids.length).toBeLessThanOrEqual(24)
-})
+])(
+  'a search for «%s» returns a valid result, whatever is left after its place is removed [D46, T51]',
+  async (text) => {
+    const result = await find(text)
+    expect(result.hasWords).toBe(true)
+    const literal = { text, isLiteral: true, stateCode: null, categoryId: null }
+    expect((await searchBusinesses(db, literal)).ids.length).toBeLessThanOrEqual(24)
+  },
+)
 
-test('a query of stop words alone is searched, and one of punctuation has no words [D46]', async () => {
+test('searches a query of stop words only, and finds no words in one of punctuation [D46]', async () => {
   expect((await find('or')).total).toBe(6)
   expect(await find('¡¿ … ?!')).toMatchObject({ hasWords: false, total: 0 })
 })

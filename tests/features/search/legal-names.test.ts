@@ -32,12 +32,12 @@ test.each([
   ['Tacos Rosa DBA', 'Tacos Rosa', ''],
   ['Tacos Rosa', 'Tacos Rosa', ''],
   ['', '', ''],
-])('splits «%s» into the name «%s» and the legal name «%s»', (text, name, legalName) => {
+])('splits «%s» into the trade name «%s» and the legal name «%s»', (text, name, legalName) => {
   expect(splitLegalName(text)).toEqual({ name, legalName })
 })
 
 describe('search by legal name', () => {
-  test('finds a business by its legal name, in full, in part, and with its trade name', async () => {
+  test('finds a business by its legal name: complete, in part, and together with its trade name', async () => {
     for (const text of [
       '313 Investments LLC',
       'investments 313',
@@ -46,7 +46,7 @@ describe('search by legal name', () => {
       expect([text, (await find(text)).ids[0]]).toEqual([text, shop])
   })
 
-  test('follows a change of the legal name by an administrator, in public and admin lists [198]', async () => {
+  test('public and admin searches use a legal name that an administrator changed [198]', async () => {
     const write = (legalName: string | null) =>
       saveBusiness(db, { actor: { username: 'ana' } }, shop, { business: { legalName } })
     const isListed = async (search: string) => (await listBusinessesForAdmin(db, { search }, 1)).total
@@ -58,7 +58,7 @@ describe('search by legal name', () => {
     expect((await find('zutano holdings')).ids).toEqual([])
   })
 
-  test('a legal name is exported in its own column [280, D140]', async () => {
+  test('exports the legal name in its own column [280, D140]', async () => {
     let text = ''
     for await (const piece of contactsCsv(exportContacts(db), 'all')) text += piece
     const [header, row] = text.split('\r\n')

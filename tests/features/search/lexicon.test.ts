@@ -27,7 +27,7 @@ async function twoProcesses() {
   return { db, other, category, id, found }
 }
 
-test('a business that one process indexes is found and used for corrections by other processes at their next search [D46]', async () => {
+test('other processes find a new business and its words at their next search [D46]', async () => {
   const { db, category, id, found } = await twoProcesses()
   expect(await found('menganitt')).toEqual([0, null])
   await addBusiness(db, [category], { business_name: 'Menganita Ochoa' })
@@ -44,7 +44,7 @@ test('a business that one process indexes is found and used for corrections by o
   ])
 })
 
-test('a deleted word disappears from the lexicon of every process, and returns when it is used again [D46]', async () => {
+test('a word that no business uses disappears from the lexicon of every process, and returns when it is used again [D46]', async () => {
   const { db, other, category, id } = await twoProcesses()
   const uses = async () => (await loadLexicon(other)).documents('zutanita')
   await db.deleteFrom('businesses').where('id', '=', id).execute()
@@ -57,7 +57,7 @@ test('a deleted word disappears from the lexicon of every process, and returns w
   expect(await uses()).toBe(2)
 })
 
-test('beginningWith returns used words with the prefix in alphabetical order [D46]', () => {
+test('beginningWith returns the used words with a prefix in alphabetical order [D46]', () => {
   const use = (word: string, documents = 1) => ({ id: 0, word, spelling: word, documents })
   const many = Array.from({ length: 500 }, (_, index) => use(`palabra${index}`))
   const lexicon = new Lexicon([...many, use('palabrota'), use('palacio', 0), use('alba')], new Map())
@@ -70,7 +70,7 @@ test('beginningWith returns used words with the prefix in alphabetical order [D4
   expect(lexicon.beginningWith('pala', 600)).not.toContain('palacio')
 })
 
-test('a lexicon updated by changes equals one read from the start [D46]', async () => {
+test('a lexicon that was updated by changes equals one that was read completely [D46]', async () => {
   const { db } = await freshDatabase()
   const crafts = await addCategory(db, 'oficios')
   const random = new Random(53)
@@ -95,7 +95,7 @@ test('a lexicon updated by changes equals one read from the start [D46]', async 
   }
 })
 
-test('after a change of one business only its words are read [D46]', async () => {
+test('after one business changed, reads only its words again [D46]', async () => {
   const { db } = await freshDatabase()
   const crafts = await addCategory(db, 'oficios')
   for (const name of ['Uno', 'Dos', 'Tres']) await addBusiness(db, [crafts], { business_name: name })

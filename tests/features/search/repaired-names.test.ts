@@ -85,22 +85,22 @@ test.each([
   // Trades without businesses are not misspelled names; other names of the trade match.
   ['guardias', 'Alarmas Luz'],
   ['movers', 'Fletes Gómez'],
-])('%s finds %s', async (text, name) => {
+])('a search for %s finds %s', async (text, name) => {
   expect(await first(text)).toBe(name)
 })
 
-test('a match by another name of the trade is no correction', async () => {
+test('does not report a match by another name of the trade as a correction', async () => {
   for (const text of ['guardias', 'gabinetes'])
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
 })
 
-test('a trade without businesses shows its category and states it', async () => {
+test('a search for a trade without businesses shows its category and states this', async () => {
   expect(await searchBusinesses(db, { text: 'movers', ...ANYWHERE })).toMatchObject({
     ...{ exact: 0, isInstead: true, correction: 'viajes' },
   })
 })
 
-test('a search for `taquería` finds no church, although `pastor` is a word of both trades', async () => {
+test('a search for `taquería` does not find a church, although `pastor` is a word of both trades', async () => {
   const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
   await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
   await indexPending(db)
@@ -109,7 +109,7 @@ test('a search for `taquería` finds no church, although `pastor` is a word of b
   expect((await searchBusinesses(db, { ...search, text: 'taquería' })).total).toBe(0)
 })
 
-test('`cerca de mí` or `negocios latinos` alone contains no words to search for', async () => {
+test('the queries `cerca de mí` and `negocios latinos` contain no words to search for', async () => {
   for (const text of [
     'cerca de mí',
     'Cerca de mi ',
@@ -122,7 +122,7 @@ test('`cerca de mí` or `negocios latinos` alone contains no words to search for
 })
 
 test.each(['taqueria el faroo', 'taqueria el faro'])(
-  '«%s», which is no business name, falls back to taquería and states the correction [76, D46]',
+  'a search for «%s», which is no business name, shows taquerías and states the correction [76, D46]',
   async (text) => {
     const found = await searchBusinesses(db, { text, ...ANYWHERE })
     expect(found).toMatchObject({ total: 2, exact: 0, correction: 'taqueria' })
@@ -130,12 +130,12 @@ test.each(['taqueria el faroo', 'taqueria el faro'])(
   },
 )
 
-test.each(['qqqq', 'zzzxxyy', 'zz'])('«%s» is corrected to nothing [87]', async (text) => {
+test.each(['qqqq', 'zzzxxyy', 'zz'])('does not correct a search for «%s» [87]', async (text) => {
   const found = await searchBusinesses(db, { text, ...ANYWHERE })
   expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
 })
 
-test('the correction is the reading that most results share, not a single name', async () => {
+test('corrects to the reading that most results have, not to a single name', async () => {
   const found = await searchBusinesses(db, { text: 'poyo', stateCode: null, categoryId: null })
   expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

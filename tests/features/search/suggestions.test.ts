@@ -36,7 +36,7 @@ test.each([
   expect(await textsOf(text)).toEqual(expected)
 })
 
-test('suggestions follow the businesses, and frequent trades are listed without JavaScript', async () => {
+test('autocomplete follows changes of businesses, and pages list frequent trades without JavaScript', async () => {
   const { db } = database
   expect(await frequentTrades(db, 1)).toEqual(['plomero'])
   const category = await addCategory(db, 'otros', { name: 'Otros' })
@@ -45,7 +45,7 @@ test('suggestions follow the businesses, and frequent trades are listed without 
   expect(await textsOf('cerraj')).toEqual(['cerrajero', 'Cerrajería Hernán'])
 })
 
-test('with more matches than are shown the nearest names come first [D127]', async () => {
+test('if more names match than autocomplete shows, lists the nearest ones first [D127]', async () => {
   const { db } = database
   const bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
   const at = (city: string, state_code: string, zipcode: string) => ({ city, state_code, zipcode })

@@ -33,14 +33,14 @@ async function search(text: string): Promise<string[]> {
   return rows.map((row) => row.description ?? '').sort()
 }
 
-test('the dictionary has at least 120 everyday trades with at least two words each [D46]', () => {
+test('the trade dictionary has at least 120 everyday trades with at least two words each [D46]', () => {
   const trades = loadTradeDictionary()
   expect(trades.length).toBeGreaterThan(120)
   expect(trades.slice(0, 120).filter(({ specific }) => specific.length < 2)).toEqual([])
 })
 
 test.each(tableOf('trades.tsv'))(
-  '%s finds only the English text with that meaning [D46]',
+  'a search for %s finds only the English text with that meaning [D46]',
   async (text = '', beginning = '') => {
     const found = await search(text)
     expect(found.map((description) => description.slice(0, beginning.length))).toEqual([beginning])

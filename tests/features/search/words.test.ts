@@ -14,7 +14,7 @@ import {
 const folded = (text: string) => tokenize(text).map((word) => word.folded)
 
 describe('tokenizing words [D46]', () => {
-  test('folds words, keeps the ñ and joins at apostrophes', () => {
+  test('converts words to lower case without accents, keeps ñ and joins parts at apostrophes', () => {
     expect(tokenize('PEÑA & Jalapeño’s Café')).toEqual([
       { folded: 'pena', withTilde: 'peña', spelling: 'peña' },
       { folded: 'jalapenos', withTilde: 'jalapeños', spelling: 'jalapeños' },
@@ -31,11 +31,11 @@ describe('tokenizing words [D46]', () => {
     ])
   })
 
-  test('a hyphenated word is displayed as one word', () => {
+  test('a word with a hyphen is shown as one word', () => {
     expect(tokenizeCompounds('Serv-ices').map((word) => word.spelling)).toEqual(['services', 'serv', 'ices'])
   })
 
-  test('words of any text contain only letters and digits, at most 40', () => {
+  test('words of any text have only letters and digits, at most 40', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of folded(text)) expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u)
@@ -43,7 +43,7 @@ describe('tokenizing words [D46]', () => {
     )
   })
 
-  test('a query is reduced to its first eight distinctive words; stop words remain only if there is nothing more', () => {
+  test('reduces a query to its first eight distinctive words, and keeps stop words only if there are no others', () => {
     const asked = (text: string) => selectQueryTokens(text).map((word) => word.folded)
     expect(asked('el taller cerca de mi taller')).toEqual(['taller'])
     expect(asked('de la')).toEqual(['de', 'la'])
@@ -72,11 +72,11 @@ describe('tokenizing words [D46]', () => {
     ['viajes', 'viaje'],
     ['raíces', 'raíz'],
     ['tires', 'tire'],
-  ])('%s and %s have the same phrase key', (one, other) => {
+  ])('the phrases %s and %s have the same key', (one, other) => {
     expect(phraseKey(tokenize(one))).toBe(phraseKey(tokenize(other)))
   })
 
-  test('"care" and "cars" have different stems', () => {
+  test('the words "care" and "cars" have different stems', () => {
     expect(stemWord('care')).not.toBe(stemWord('cars'))
   })
 })
@@ -104,7 +104,7 @@ function lettersApart(one: string, other: string): number {
 }
 
 describe('KnownWords and editDistance [D46]', () => {
-  test('editDistance equals a full-table computation, with swapped letters as one edit', () => {
+  test('editDistance equals a computation of the whole table, with swapped letters as one edit', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -126,11 +126,11 @@ describe('KnownWords and editDistance [D46]', () => {
     expect(near(typed, 2)).toContain('plomero')
   })
 
-  test('near returns words two letters off only if two are allowed', () => {
+  test('near returns words that differ by two letters only if two are allowed', () => {
     expect([near('resturnte', 1), near('resturnte', 2)]).toEqual([[], ['restaurante']])
   })
 
-  test('near ranks the same sound before one wrong letter', () => {
+  test('near returns a word with the same sound before one with a wrong letter', () => {
     expect(near('poyo', 1)).toEqual(['pollo', 'polo'])
   })
 
@@ -149,7 +149,7 @@ describe('KnownWords and editDistance [D46]', () => {
     ['pollo', 'poyo'],
     ['perro', 'pero'],
     ['huarache', 'warache'],
-  ])('%s and %s have the same phonetic key', (word, other) => {
+  ])('the words %s and %s have the same phonetic key', (word, other) => {
     expect(toPhoneticKey(word)).toBe(toPhoneticKey(other))
   })
 })

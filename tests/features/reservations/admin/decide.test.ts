@@ -39,7 +39,7 @@ const undo = (db: Db, decision: StatusChangeResult) =>
 const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
 describe('status changes of a reservation by an administrator', () => {
-  test('any status can follow any other, and each change is recorded with actor and time [206, D66]', async () => {
+  test('an administrator can change any status to any other, and each change is recorded with actor and time [206, D66]', async () => {
     const { db, id } = await withReservation()
     let sequence = 0
     for (const from of STATUSES)
@@ -66,7 +66,7 @@ describe('status changes of a reservation by an administrator', () => {
     ['pending', 'confirmed', null],
     ['pending', 'cancelled', null],
   ] as const)(
-    'changing from %s to %s succeeds, with a warning if it is unusual [D66]',
+    'an administrator can change %s to %s, with a warning if that is unusual [D66]',
     async (from, to, said) => {
       const { db, id } = await withReservation({ status: from })
       const done = await changeStatusByAdmin(db, id, to, about(0))
@@ -77,7 +77,7 @@ describe('status changes of a reservation by an administrator', () => {
     },
   )
 
-  test('a status chosen on an outdated page changes nothing and returns the current state [F44]', async () => {
+  test('a status chosen on an outdated page changes nothing and returns the present state [F44]', async () => {
     const { db, id } = await withReservation()
     await changeStatusByAdmin(db, id, 'confirmed', about(0))
     const late = await changeStatusByAdmin(db, id, 'cancelled', about(0))
@@ -89,7 +89,7 @@ describe('status changes of a reservation by an administrator', () => {
     })
   })
 
-  test('undo restores status and slot, unless something changed later [D66]', async () => {
+  test('undo restores status and slot of a reservation, unless something changed later [D66]', async () => {
     const { db, id } = await withReservation()
     const cancelled = await changeStatusByAdmin(db, id, 'cancelled', about(0))
     expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['pendiente'] })
@@ -118,7 +118,7 @@ describe("mails about an administrator's change [D65]", () => {
     return rows.map(({ payload, about }) => ({ ...JSON.parse(payload), about }))
   }
 
-  test('customer and business get one mail per change with the new status', async () => {
+  test('customer and business get one mail per change by an administrator, with the new status', async () => {
     const { db, id } = await withReservation({ email: 'ana@example.com' })
     await changeStatusByAdmin(db, id, 'confirmed', { ...about(0), notify })
     await changeStatusByAdmin(db, id, 'confirmed', { ...about(1), notify })
@@ -145,7 +145,7 @@ describe("mails about an administrator's change [D65]", () => {
 })
 
 describe('notes and deletion of a reservation', () => {
-  test('a note is stored, and does not overwrite another one [F44]', async () => {
+  test("an administrator's note is stored and does not overwrite another one [F44]", async () => {
     const { db, id } = await withReservation()
     expect(await saveNote(db, { actor, now: NOW }, id, { note: 'Llamar', previous: null })).toEqual({
       ok: true,
@@ -156,7 +156,7 @@ describe('notes and deletion of a reservation', () => {
     expect((await log(db)).map(({ changes }) => changes)).toEqual(['{"Nota":[null,"Llamar"]}'])
   })
 
-  test('a deleted reservation is not readable and frees its slot', async () => {
+  test('a deleted reservation cannot be read and frees its slot', async () => {
     const { db, id, add } = await withReservation()
     expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(true)
     expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(false)

@@ -25,7 +25,7 @@ const namesOf = async (db: Db, filters: Partial<ReservationFilter>, page = 1) =>
   (await listReservations(db, { ...ALL, ...filters }, page)).rows.map(({ fullName }) => fullName)
 
 describe('admin list of reservations', () => {
-  test('the list has the latest slot first, or on request the newest reservation [205]', async () => {
+  test('lists reservations with the latest slot first, or on request the newest reservation first [205]', async () => {
     const { db, add } = await withBusiness()
     await add({ full_name: 'Ana', reservation_date: '2026-11-25', created_at: '2026-11-20T10:00:00.000Z' })
     await add({
@@ -45,7 +45,7 @@ describe('admin list of reservations', () => {
     expect(rows[1]?.zone).toBeNull()
   })
 
-  test('the list of reservations filters by status, days, and words of the people concerned', async () => {
+  test('filters the list of reservations by status, days, and words of the people concerned', async () => {
     const { db, add } = await withBusiness()
     await add({ full_name: 'Ana Peña', business_name: 'Salón Rosa', status: 'confirmed' })
     await add({ full_name: 'Luis Núñez', business_name: 'Taller Sur', reservation_date: '2026-11-25' })
@@ -69,7 +69,7 @@ describe('admin list of reservations', () => {
     expect((await namesOf(db, { search: '…' })).length).toBe(3)
   })
 
-  test('the list of reservations reflects changes, renames, deletions and erasures', async () => {
+  test('the list of reservations shows changes, new names, deletions and erasures', async () => {
     const { db, add } = await withBusiness()
     const id = await add({ full_name: 'Ana', business_name: 'Salón Rosa' })
     const found = async () => [
@@ -90,7 +90,7 @@ describe('admin list of reservations', () => {
     expect(await found()).toEqual([[], [], 0, 0])
   })
 
-  test('the list of reservations has fifty per page, the total, and no page beyond the last [D44]', async () => {
+  test('the list of reservations has fifty per page, the total, and no page after the last [D44]', async () => {
     const { db, add } = await withBusiness()
     for (let number = 0; number < 103; number++)
       await add({ full_name: `P${number}`, created_at: `2026-11-21T12:${minute(number)}:00.000Z` })
