@@ -32,7 +32,7 @@ async function guarded(guard = requireAdmin) {
   }
 }
 
-test('without a valid session, GET and HEAD redirect to the sign-in page, and POST returns 401 [T10, T15]', async () => {
+test('without a valid session GET and HEAD in the administration redirect to the sign-in page, and POST returns 401 [T10, T15]', async () => {
   const ask = await guarded()
   const door = '302 /admin/entrar?volver=%2Fadministracion%2Fbitacora'
   expect(await ask(null, 'GET', '/administracion/bitacora')).toBe(door)
@@ -43,7 +43,7 @@ test('without a valid session, GET and HEAD redirect to the sign-in page, and PO
   expect(await ask('administrator', 'GET', '/administracion/bitacora')).toBe('administrator')
 })
 
-test('a role may read the pages opened to it, and send forms only where it may write [T16]', async () => {
+test('a role may open its pages, and may send forms only where it may write [T16]', async () => {
   const ask = await guarded()
   expect(await ask('reader', 'GET', '/admin/promociones')).toBe('reader')
   expect(await ask('reader', 'POST', '/admin/promociones/1/borrar')).toBe('403')
@@ -54,7 +54,7 @@ test('a role may read the pages opened to it, and send forms only where it may w
     expect(await ask(role, 'GET', '/administracion/exportar'), role).toBe('403')
 })
 
-test('the categories account opens only category pages, whatever roles other pages allow [T16]', async () => {
+test('the categories account may open only category pages, whatever pages other roles may open [T16]', async () => {
   const [admin, catalog] = [await guarded(), await guarded(requireCatalog)]
   expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
   expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')

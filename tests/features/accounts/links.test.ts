@@ -37,7 +37,7 @@ async function invited(role: 'administrator' | 'moderator' = 'moderator'): Promi
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 
 describe('the link of an invitation [T123]', () => {
-  test('opens an invitation link once within three days, and allows no sign-in before it is used', async () => {
+  test('an invitation link opens within three days and works once, and nobody can sign in before it is used', async () => {
     const token = await invited()
     expect(await inviteAccount(db, { username: 'ana', role: 'reader' }, by)).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe('the link of an invitation [T123]', () => {
     for (const secret of [token, NEXT]) expect(kept).not.toContain(secret)
   })
 
-  test('closes the earlier reset link, and ends all sessions and the old password only when the new one is used', async () => {
+  test('a new password link replaces the earlier one; sessions and old password end only when it is used', async () => {
     const first = await invited()
     await setPasswordByLink(db, { token: first, password: OLD }, NOW)
     const id = await idOf('ana')
@@ -77,7 +77,7 @@ describe('the link of an invitation [T123]', () => {
 })
 
 describe('a disabled account [T124]', () => {
-  test('ends the sessions and links of a disabled account, and restores its access when it is enabled again', async () => {
+  test('disabling an account ends its sessions and links, and enabling it restores its access', async () => {
     const token = await invited()
     await setPasswordByLink(db, { token, password: NEXT }, NOW)
     const id = await idOf('ana')
@@ -140,7 +140,7 @@ describe('the log of sign-ins [T125]', () => {
     ])
   })
 
-  test('logs at most ten refusals of a network in 15 minutes', async () => {
+  test('logs at most ten refused sign-ins of a network in 15 minutes', async () => {
     for (let guess = 0; guess < 15; guess++) await refusal('lucia')
     expect(await noted()).toHaveLength(10)
     await refusal('lucia', '203.0.113.0/24')

@@ -57,14 +57,14 @@ describe('managing accounts', () => {
     for (const secret of [OLD, NEXT, 'argon2']) expect(log).not.toContain(secret)
   })
 
-  test('refuses to reset the password of an unknown name', async () => {
+  test('refuses to reset the password of a user name that does not exist', async () => {
     const { db } = await withLucia()
     expect(await resetPassword(db, ACTOR, { username: 'nadie', password: NEXT })).toMatchObject({ ok: false })
   })
 })
 
 describe('changing one’s own password [D34, T15]', () => {
-  test('a password change ends all sessions and starts a new one here, kept if the old one was kept', async () => {
+  test('changing a password ends all sessions and starts a new one in this browser, which lasts as long as the old one', async () => {
     const { db, userId, open } = await withLucia()
     const [here, there] = [await open(true), await open()]
     const account = await findSession(db, here)
@@ -79,7 +79,7 @@ describe('changing one’s own password [D34, T15]', () => {
     expect(await auditEntries(db)).toContain('changed account lucia')
   })
 
-  test('refuses a password change from a session that was ended meanwhile [T15]', async () => {
+  test('refuses a password change from a session that has ended meanwhile [T15]', async () => {
     const { db, open } = await withLucia()
     const account = await findSession(db, await open())
     if (!account) throw new Error('not signed in')
@@ -91,7 +91,7 @@ describe('changing one’s own password [D34, T15]', () => {
 })
 
 describe('managing sessions [D36]', () => {
-  test('lists sessions and ends one, all others of a user or all, and logs each', async () => {
+  test('lists sessions, ends one, all others of a user or all, and logs each', async () => {
     const { db, userId, open } = await withLucia()
     await createAccount(db, ACTOR, { username: 'ana', password: OLD, role: 'administrator' })
     const [here] = [await open(), await open(), await open()]

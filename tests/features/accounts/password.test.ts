@@ -14,7 +14,7 @@ test.each([
   ['abababababab', 'cualquiera adivina'],
   ['DirectorioLatino2026', 'cualquiera adivina'],
   ['administrador-2026', 'cualquiera adivina'],
-])('refuses the password %s with the sentence: %s [D34]', (password, sentence) => {
+])('refuses the new password %s with the sentence: %s [D34]', (password, sentence) => {
   expect(passwordProblem(password, 'lucia.mendez')).toContain(sentence)
 })
 
@@ -23,4 +23,4 @@ test.each([
   'una-clave-de-prueba-1',
   'k7mp-x2vw-9hqr-tb4n',
   'mi abuela cocina mole',
-])('accepts the password %s', (password) => expect(passwordProblem(password, 'lucia.mendez')).toBeNull())
+])('accepts the new password %s', (password) => expect(passwordProblem(password, 'lucia.mendez')).toBeNull())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RetrySlots } from '~/features/accounts/sign-in.server'
 
-test('a retry slot is valid for one network, once, within ten minutes [T112]', () => {
+test('a reserved sign-in time is valid for one network, once, within ten minutes [T112]', () => {
   const turns = new RetrySlots()
   expect(turns.secondsUntil('ana', '192.0.2.0/24', 0)).toBe(10)
   expect(turns.secondsUntil('ana', '198.51.100.0/24', 0)).toBe(18)
@@ -12,7 +12,7 @@ test('a retry slot is valid for one network, once, within ten minutes [T112]', (
   expect(turns.take('ana', '192.0.2.0/24', 611_000)).toBe(false)
 })
 
-test('retry slots of one account are 8 s apart, also for 5,000 networks [T14]', () => {
+test('reserved sign-in times of one account are 8 s apart, even for 5,000 networks [T14]', () => {
   const turns = new RetrySlots()
   const waits = Array.from({ length: 5_000 }, (_, n) =>
     turns.secondsUntil('ana', `10.${n >> 8}.${n & 255}.0/24`, 0),

@@ -40,7 +40,7 @@ async function withLucia() {
 }
 
 describe('the second step of signing in', () => {
-  test('activates the second step only after a correct code, ends other sessions and stores no readable secret', async () => {
+  test('turns on the second step only after a correct code, ends other sessions and stores no readable secret', async () => {
     const { db, userId, open, account, secret, turnOn } = await withLucia()
     await open()
     expect(await newAuthenticator(db, account, ABOUT)).toMatchObject({ secret })
@@ -62,7 +62,7 @@ describe('the second step of signing in', () => {
     for (const each of [secret, ...codes]) expect(stored).not.toContain(each)
   })
 
-  test('refuses another authenticator while the second step is active, even with its correct code', async () => {
+  test('refuses another authenticator while the second step is on, even with its correct code', async () => {
     const { db, userId, account, turnOn, check, codeAt } = await withLucia()
     await turnOn()
     const { secret } = await newAuthenticator(db, account, ABOUT)
@@ -73,7 +73,7 @@ describe('the second step of signing in', () => {
     expect(await check(codeAt(later(60)), later(60))).toEqual({ ok: true })
   })
 
-  test('accepts each code once, also that of the interval before or after, and no other', async () => {
+  test('accepts a code of the second step once, also that of the interval before or after, and no other code', async () => {
     const { check, codeAt, turnOn } = await withLucia()
     await turnOn()
     expect(await check(codeAt(NOW), later(5))).toMatchObject({ reason: 'wrong' })
@@ -83,7 +83,7 @@ describe('the second step of signing in', () => {
     expect(await check(codeAt(later(300)), later(120))).toMatchObject({ reason: 'wrong' })
   })
 
-  test('accepts one of five attempts with the same code at the same moment', async () => {
+  test('accepts one of five simultaneous attempts with the same code of the second step', async () => {
     const { check, codeAt, turnOn } = await withLucia()
     await turnOn()
     const code = codeAt(later(60))
@@ -91,7 +91,7 @@ describe('the second step of signing in', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('accepts each recovery code once in any spelling, and none of the old ones after renewal', async () => {
+  test('accepts each recovery code once in any spelling, and no old code after new ones are created', async () => {
     const { db, userId, account, check, turnOn } = await withLucia()
     const turned = await turnOn()
     const [first = '', second = ''] = turned.ok ? turned.recoveryCodes : []
@@ -104,7 +104,7 @@ describe('the second step of signing in', () => {
     expect(await check(fresh, later(8))).toEqual({ ok: true })
   })
 
-  test('after five wrong codes further ones are refused, except in a known browser of the owner [T14]', async () => {
+  test('after five wrong codes of the second step refuses further ones, except in a known browser of the user [T14]', async () => {
     const { db, check, codeAt, turnOn } = await withLucia()
     await turnOn()
     const owner = { username: 'lucia', address: '203.0.113.9', device: 'suyo', secret: ABOUT.secret }
@@ -118,7 +118,7 @@ describe('the second step of signing in', () => {
     expect(await check(codeAt(later(6 * 3600)), later(6 * 3600))).toMatchObject({ reason: 'too_many' })
   })
 
-  test('accepts codes after the secret was rotated; with an unknown secret only a recovery code works [F41]', async () => {
+  test('accepts codes of the second step after the secret was rotated; if the secret is lost only a recovery code works [F41]', async () => {
     const { check, codeAt, turnOn } = await withLucia()
     const turned = await turnOn()
     const [recovery = ''] = turned.ok ? turned.recoveryCodes : []
@@ -129,7 +129,7 @@ describe('the second step of signing in', () => {
     expect(await check(recovery, later(181), { secrets: ['otra'] })).toEqual({ ok: true })
   })
 
-  test('removes the second step with its recovery codes and logs who did it', async () => {
+  test('removing the second step deletes its recovery codes and logs who did it', async () => {
     const { db, userId, turnOn } = await withLucia()
     await turnOn()
     expect(await removeSecondStep(db, { username: 'npm run admin' }, userId)).toBe(true)
@@ -141,7 +141,7 @@ describe('the second step of signing in', () => {
   })
 })
 
-test('decrypts a text only with its secret and only when it is unchanged', () => {
+test('decrypts a text only with its secret, and only if it was not changed', () => {
   const sealed = encryptText('una clave', 'secreto')
   expect(sealed).not.toContain('clave')
   expect(decryptText(sealed, ['otro', 'secreto'])).toBe('una clave')

@@ -41,7 +41,7 @@ describe('sessions of accounts', () => {
     expect((await sessions(db))[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('gives each session a token of its own', async () => {
+  test('gives each session its own token', async () => {
     const { open } = await withAccount()
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => open()))).size).toBe(20)
   })
@@ -54,14 +54,14 @@ describe('sessions of accounts', () => {
     expect(await findSession(db, token, at(34.1))).toBeUndefined()
   })
 
-  test('ends a kept session after 30 days, used or not [188, D36]', async () => {
+  test('ends a session with «Mantener sesión» after 30 days, used or not [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open({ keep: true })
     expect(await findSession(db, token, at(29.9 * 24))).toBeDefined()
     expect(await findSession(db, token, at(30 * 24))).toBeUndefined()
   })
 
-  test('ends a kept session after 30 days although it is used every day', async () => {
+  test('ends a session with «Mantener sesión» after 30 days even if it is used every day', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     let last = 0
@@ -70,7 +70,7 @@ describe('sessions of accounts', () => {
     expect(last).toBeLessThanOrEqual(30 * 24)
   })
 
-  test('stores the last use of a session only every five minutes', async () => {
+  test('stores the last use of a session at most every five minutes', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     await findSession(db, token, new Date(START.getTime() + 60_000))
@@ -79,7 +79,7 @@ describe('sessions of accounts', () => {
     expect((await sessions(db))[0]?.last_seen_at).toBe(at(1).toISOString())
   })
 
-  test('ends one session; ending it again or ending an unknown token changes nothing', async () => {
+  test('ends one session; ending it again, or an unknown one, changes nothing', async () => {
     const { db, open } = await withAccount()
     const [token, other] = [await open(), await open()]
     await endSession(db, token)
@@ -98,7 +98,7 @@ describe('sessions of accounts', () => {
 })
 
 describe('sessions when their account changes', () => {
-  test('ends the sessions of an account whose password changes, and no others [T15]', async () => {
+  test('ends the sessions of an account whose password changes, and no other sessions [T15]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     await ensureAccount(db, { username: 'otra', password: 'una-clave-larga', role: 'catalog' })
@@ -107,7 +107,7 @@ describe('sessions when their account changes', () => {
     expect(await findSession(db, token, START)).toBeUndefined()
   })
 
-  test('applies a new role to running sessions', async () => {
+  test('applies a new role to sessions that are active', async () => {
     const { db, id, open } = await withAccount()
     const token = await open()
     await db.updateTable('admin_users').set({ role: 'catalog' }).where('id', '=', id).execute()

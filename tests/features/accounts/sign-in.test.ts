@@ -38,7 +38,7 @@ async function withLucia() {
 }
 
 describe('signing in', () => {
-  test('accepts the right password and nothing else', async () => {
+  test('signs in with the right password and with no other', async () => {
     const { db } = await withLucia()
     expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toEqual({
       ok: true,
@@ -53,7 +53,7 @@ describe('signing in', () => {
       expect(await signIn(db, attempt)).toEqual({ ok: false, reason: 'wrong' })
   })
 
-  test('checks a hash of the same cost for an unknown name, so that response time shows nothing [T14]', async () => {
+  test('checks a hash of equal cost for an unknown user name, so that response time reveals nothing [T14]', async () => {
     const { db } = await withLucia()
     const check = vi.mocked(verify).mockClear()
     const make = vi.mocked(hash).mockClear()
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(costs).toEqual(['$argon2id$v=19$m=65536,t=3,p=1', '$argon2id$v=19$m=65536,t=3,p=1'])
   })
 
-  test('refuses the sixth attempt from an address after five failures, even with the right password [T14]', async () => {
+  test('refuses the sixth sign-in from an address after five failures, even with the right password [T14]', async () => {
     const { db } = await withLucia()
     for (let failure = 1; failure <= 5; failure++)
       expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
@@ -73,14 +73,14 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('counts attempts before checking passwords: of twelve at once five are checked', async () => {
+  test('counts sign-ins before checking passwords: of twelve at once five are checked', async () => {
     const { db } = await withLucia()
     const all = await Promise.all(Array.from({ length: 12 }, () => signIn(db, from('192.0.2.1', 'mala'))))
     expect(all.filter((each) => !each.ok && each.reason === 'wrong')).toHaveLength(5)
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
 
-  test('counts sign-in attempts whose times are not in the order of arrival', async () => {
+  test('counts sign-ins correctly even if their times are not in the order of arrival', async () => {
     const { db } = await withLucia()
     const results = []
     for (let nth = 0; nth < 8; nth++)
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(results).toEqual([true, true, true, true, true, false, false, false])
   })
 
-  test('signing in to another account allows an address no further attempts', async () => {
+  test('signing in to another account gives an address no further attempts', async () => {
     const { db } = await withLucia()
     await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
     for (let failure = 1; failure <= 5; failure++) {
@@ -103,13 +103,13 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'too_many' })
   })
 
-  test('does not count successful sign-ins', async () => {
+  test('successful sign-ins do not count as failures', async () => {
     const { db } = await withLucia()
     for (let time = 1; time <= 8; time++)
       expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('delays an attempt on an account under attack, then accepts the owner', async () => {
+  test('delays a sign-in to an account under attack, then accepts the right password', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 24; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const waits: number[] = []
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(waits).toEqual([8_000])
   })
 
-  test('lets one attempt on an account wait and refuses the next without checking a password', async () => {
+  test('delays one sign-in to an account under attack and refuses the next without checking its password', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await signIn(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({ ok: true })
   })
 
-  test('checks a new browser after the announced wait, even while the attack continues [T112]', async () => {
+  test('accepts a new browser after the announced waiting time, even while the attack continues [T112]', async () => {
     const { db } = await withLucia()
     for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
@@ -211,7 +211,7 @@ describe('signing in', () => {
     180_000,
   )
 
-  test('accepts the owner of an account while bots wait for fifteen invented names', async () => {
+  test('accepts the owner of an account while bots wait for fifteen invented user names', async () => {
     const { db } = await withLucia()
     const { wait, breakOff } = heldWait()
     const waiting: Promise<unknown>[] = []
@@ -227,7 +227,7 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
   })
 
-  test('a sign-in is refused with a waiting time while 40 attempts wait, and accepted afterwards', async () => {
+  test('refuses a sign-in with a waiting time while 40 others wait, and accepts it afterwards', async () => {
     const { db } = await withLucia()
     let answer = (_: boolean) => {}
     vi.mocked(verify).mockImplementationOnce(
@@ -268,7 +268,7 @@ describe('signing in from a known browser or address [T112]', () => {
     }
   }
 
-  test('accepts a known browser from any address, and any browser from a known address, without a wait', async () => {
+  test('a known browser signs in from any address without waiting, and any browser does from a known address', async () => {
     const { db } = await withLucia()
     expect(await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
     const end = await underAttack(db)
@@ -282,7 +282,7 @@ describe('signing in from a known browser or address [T112]', () => {
     await end()
   })
 
-  test('accepts a known browser when its network is over the limit and when the queue of checks is full', async () => {
+  test('a known browser can sign in while its network is over the limit or the queue of checks is full', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
     for (let bot = 1; bot <= 40; bot++) await beginAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
@@ -307,7 +307,7 @@ describe('signing in from a known browser or address [T112]', () => {
     expect(await known).toMatchObject({ ok: true })
   })
 
-  test('allows ten guesses for a known browser, ten for its address and five like any browser', async () => {
+  test('allows ten guesses for a known browser, ten for its address and five as for any browser', async () => {
     const { db } = await withLucia()
     await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
     const guess = () => signIn(db, ownBrowser('192.0.2.1', 'mala'))
@@ -315,7 +315,7 @@ describe('signing in from a known browser or address [T112]', () => {
     expect(await guess()).toMatchObject({ reason: 'too_many' })
   })
 
-  test('a browser is known for one account only, and for a year', async () => {
+  test('a browser is known for one account only, for a year', async () => {
     const { db } = await withLucia()
     await rememberSignIn(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
@@ -350,7 +350,7 @@ function heldWait() {
 }
 
 describe('the limits of sign-in attempts', () => {
-  test('allows an address to try again after 15 minutes', async () => {
+  test('an address can try to sign in again after 15 minutes', async () => {
     const { db } = await freshDatabase()
     const attempt = from('192.0.2.1', '')
     for (let failure = 1; failure <= 5; failure++)
@@ -363,7 +363,7 @@ describe('the limits of sign-in attempts', () => {
   test.each([
     ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
     ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
-  ])('limits the addresses of one %s to thirty failures together', async (_, address, elsewhere) => {
+  ])('allows the addresses of one %s thirty failed sign-ins together', async (_, address, elsewhere) => {
     const { db } = await freshDatabase()
     for (let bot = 1; bot <= 30; bot++)
       expect(await beginAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
@@ -372,13 +372,13 @@ describe('the limits of sign-in attempts', () => {
     expect(await beginAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
   })
 
-  test('does not count attempts against a network that were refused for their address', async () => {
+  test('sign-ins refused for their address do not count against their network', async () => {
     const { db } = await freshDatabase()
     for (let failure = 1; failure <= 40; failure++) await beginAttempt(db, from('203.0.113.1', ''), START)
     expect(await beginAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
   })
 
-  test('doubles the wait of an account for each failure beyond twenty, up to eight seconds', async () => {
+  test('doubles the waiting time of an account with each failure above twenty, up to eight seconds', async () => {
     const { db } = await freshDatabase()
     const waits: number[] = []
     for (let bot = 1; bot <= 28; bot++) {
@@ -391,7 +391,7 @@ describe('the limits of sign-in attempts', () => {
 })
 
 describe('counts of a limit', () => {
-  test('a limit continues its count when the database is opened again', async () => {
+  test('a limit continues its count after the database is opened again', async () => {
     const { db, file, url } = await freshDatabase()
     await incrementLimit(db, 'k', 60, START)
     const again = connect({ file, url })
@@ -399,7 +399,7 @@ describe('counts of a limit', () => {
     await again.destroy()
   })
 
-  test('simultaneous attempts on a limit get different counts', async () => {
+  test('simultaneous attempts get different counts of a limit', async () => {
     const { db } = await freshDatabase()
     const all = await Promise.all(Array.from({ length: 30 }, () => incrementLimit(db, 'k', 60, START)))
     expect(all.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
@@ -418,7 +418,7 @@ describe('counts of a limit', () => {
     expect(await db.selectFrom('rate_limits').select('key_hash').execute()).toEqual([{ key_hash: 'other' }])
   })
 
-  test('keys of limits reveal no address and differ by secret, purpose and person', () => {
+  test('the key of a limit reveals no address and differs by secret, purpose and person', () => {
     const keys = [
       limitKey(SECRET, 'a', '192.0.2.1'),
       limitKey(SECRET, 'b', '192.0.2.1'),

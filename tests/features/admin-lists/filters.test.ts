@@ -20,7 +20,7 @@ const FILTERS = {
 
 const read = (query: string) => readFilters(FILTERS, new URLSearchParams(query))
 
-test('filters are read from an address and written back, and invalid ones are omitted', () => {
+test('reads the filters of a list from an address and writes them back, without invalid ones', () => {
   expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual({
     search: 'pan',
     status: 'open',

@@ -69,7 +69,7 @@ async function withContacts() {
 }
 
 describe('bulk withdrawal of published businesses [D132]', () => {
-  test('published businesses are withdrawn with a reason and restored by one undo, and those in review do not change', async () => {
+  test('a bulk withdrawal withdraws published businesses with a reason, does not change those in review, and one undo restores all', async () => {
     const { db, ids, logged } = await withContacts()
     await contacts(db, 'publicar', ids.slice(0, 1))
     const { batch, done, stayed } = await contacts(db, 'retirar', ids)
@@ -83,7 +83,7 @@ describe('bulk withdrawal of published businesses [D132]', () => {
   })
 })
 
-test('Publicar in Contactos republishes withdrawn businesses, and gives the reason for each unchanged one', async () => {
+test('the bulk action publicar publishes withdrawn businesses again, and states why others did not change', async () => {
   const { db, ids } = await withContacts()
   const [a = 0, b = 0, draft = 0] = ids
   const status = async () =>
@@ -115,7 +115,7 @@ describe('bulk actions on businesses', () => {
     ['recategorizar', { category_id: 2 }, 'changed contact'],
     ['eliminar', { deleted_at: '2026-11-22T12:00:00.000Z' }, 'deleted contact'],
   ])(
-    '%s changes each matching business, logs each, and is undone in one step',
+    'the bulk action %s changes each matching business, logs each, and one undo reverts all',
     async (verb, changed, entry) => {
       const { db, ids, law, pages, logged } = await withContacts()
       const expected = verb === 'recategorizar' ? { category_id: law } : changed
@@ -133,7 +133,7 @@ describe('bulk actions on businesses', () => {
     },
   )
 
-  test('aplicar adds businesses to a promotion, explains refusals, and has one undo [D152]', async () => {
+  test('the bulk action aplicar adds businesses to a promotion, explains refusals, and one undo reverts it [D152]', async () => {
     const { db, ids } = await withContacts()
     const run = (promotion: number, items: readonly number[] = ids) =>
       runBulk(
@@ -183,7 +183,7 @@ describe('bulk actions on businesses', () => {
     expect(offered.map(({ id }) => id)).toEqual([promotion])
   })
 
-  test('an undo skips businesses that changed later', async () => {
+  test('undoing a bulk action does not change businesses that changed later', async () => {
     const { db, ids, pages } = await withContacts()
     const done = await contacts(db, 'publicar', ids)
     await updateRows(db, 'businesses', { business_slug: 'a' }, { status: 'removed' })
@@ -192,7 +192,7 @@ describe('bulk actions on businesses', () => {
   })
 
   test.skipIf(ON_POSTGRES)(
-    'a failing business is named and stops no other, in a run and in its undo, which can be repeated',
+    'a business that fails in a bulk action or its undo is named, stops no other, and can be tried again',
     async () => {
       const { db } = await withContacts()
       const many: number[] = []
@@ -222,7 +222,7 @@ describe('bulk actions on businesses', () => {
     },
   )
 
-  test('at most a thousand businesses are changed at once', async () => {
+  test('a bulk action changes at most a thousand businesses', async () => {
     const { db } = await withContacts()
     await sql`
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 1100)
@@ -239,7 +239,7 @@ describe('bulk actions on businesses', () => {
   })
 })
 
-test('undoing the publication of a rating republishes the older one that it replaced', async () => {
+test('undoing the publication of a rating publishes the older one again that it replaced', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'circo')])
   const rate = (status: 'published' | 'in_review') =>
@@ -278,7 +278,7 @@ describe('bulk actions on ratings', () => {
     return { db, run, statuses }
   }
 
-  test('retirar withdraws published ratings and rejects those in review, and the undo restores each', async () => {
+  test('the bulk action retirar withdraws published ratings and rejects waiting ones, and its undo restores each', async () => {
     const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('retirar')
@@ -288,7 +288,7 @@ describe('bulk actions on ratings', () => {
     expect(await statuses()).toEqual(before)
   })
 
-  test('publicar publishes ratings in review and withdrawn ones, but no second one of the same person [D54]', async () => {
+  test('the bulk action publicar publishes waiting and withdrawn ratings, but no second one by the same person [D54]', async () => {
     const { db, run, statuses } = await withRatings()
     const before = await statuses()
     const done = await run('publicar')
@@ -299,7 +299,7 @@ describe('bulk actions on ratings', () => {
   })
 })
 
-test('confirming many reservations skips those not pending, and the undo skips those changed later', async () => {
+test('confirming many reservations skips those that are not pending, and its undo skips those that changed later', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'circo')])
   const ids: number[] = []
@@ -326,7 +326,7 @@ test.each([
   ['contactos', 'eliminar', 'Ya estaban así.'],
   ['promociones', 'activar', 'Ya estaban así.'],
 ] as const)(
-  'after a bulk action without changes on %s (%s) the notice mentions the page only if there can be one',
+  'after a bulk action without changes on %s (%s) the notice mentions the page only if they can have one',
   async (list, verb, text) => {
     const { db } = await freshDatabase()
     const stayed = named(['1', '2'].map((item) => ({ item, why: null })))
@@ -335,7 +335,7 @@ test.each([
   },
 )
 
-test('the notice names unchanged items with their reasons, and failed ones', async () => {
+test('the notice after a bulk action names unchanged items with their reasons, and failed items', async () => {
   const { db } = await freshDatabase()
   const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
   const stayed = named([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
@@ -356,7 +356,7 @@ test('the notice names unchanged items with their reasons, and failed ones', asy
 describe('bulk run in the audit log [D152]', () => {
   const lines = async (db: Db, filter = {}) => (await readLog(db, filter, 1)).rows
 
-  test('a bulk run is one log line with counts, lists its entries, and is found by their names', async () => {
+  test('the audit log shows a bulk run as one line with counts, lists its entries, and finds it by their names', async () => {
     const { db, ids } = await withContacts()
     const { batch } = await contacts(db, 'publicar', ids)
     const [line, ...others] = await lines(db)
@@ -400,7 +400,7 @@ describe('bulk run in the audit log [D152]', () => {
     })
   })
 
-  test('two simultaneous undos change each item once, and the undo can be undone [F60]', async () => {
+  test('two simultaneous undos of a bulk run change each item once, and the undo can be undone [F60]', async () => {
     const { db, ids, pages } = await withContacts()
     const before = await pages()
     const { batch } = await contacts(db, 'eliminar', ids)
@@ -423,7 +423,7 @@ describe('bulk run in the audit log [D152]', () => {
     })
   })
 
-  test('restoring an item from the trash reduces the count of its batch line', async () => {
+  test('restoring an item from the trash reduces the count of its line in the audit log', async () => {
     const { db, ids } = await withContacts()
     const { batch } = await contacts(db, 'eliminar', ids)
     await restoreFromTrash(db, about(), 'contact', ids[0] ?? 0)
@@ -432,13 +432,13 @@ describe('bulk run in the audit log [D152]', () => {
     })
   })
 
-  test('a bulk run without changes leaves no log line', async () => {
+  test('a bulk run without changes leaves no line in the audit log', async () => {
     const { db, ids } = await withContacts()
     await contacts(db, 'retirar', ids)
     expect(await lines(db)).toEqual([])
   })
 
-  test('an interrupted run or undo continues where it stopped, only for the account that started it [F61]', async () => {
+  test('an interrupted bulk run or undo continues where it stopped, but only for the account that started it [F61]', async () => {
     const { db, ids, pages } = await withContacts()
     const before = await pages()
     const order = { list: 'contactos', verb: 'eliminar', items: ids.map(String), details: DETAILS } as const
@@ -458,7 +458,7 @@ describe('bulk run in the audit log [D152]', () => {
   })
 })
 
-test('counts and results are worded with the correct number and gender', () => {
+test('texts of bulk actions have the correct number and gender', () => {
   expect(formatCount(BULK_LISTS.contactos, 1)).toBe('1 contacto')
   expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
   expect(bulkResultText('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const stored = () => db.selectFrom('business_counts').selectAll().orderBy('week').orderBy('what').execute()
 
-test('counts of several processes add up by local week, and counts of unknown pages are dropped [D121]', async () => {
+test('adds up counts of several processes by week in local time, and drops counts of unknown pages [D121]', async () => {
   const counts = [
     { slug: 'luna', what: 'view' as const, times: 3 },
     { slug: 'luna', what: 'call' as const, times: 1 },
@@ -42,7 +42,7 @@ test('counts of several processes add up by local week, and counts of unknown pa
   ])
 })
 
-test('readBusinessWeeks returns counts and reservations back to the first week with any [D121]', async () => {
+test('readBusinessWeeks returns counts and reservations of all weeks since the first one with any [D121]', async () => {
   expect(await readBusinessWeeks(db, luna, NOW)).toEqual([])
   const view = [{ slug: 'luna', what: 'view' as const, times: 3 }]
   await storeBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))
@@ -57,7 +57,7 @@ test('readBusinessWeeks returns counts and reservations back to the first week w
   ])
 })
 
-test('counts are deleted after two years, and with an erased business', async () => {
+test('deletes counts of businesses after two years, and with an erased business', async () => {
   const view = [{ slug: 'luna', what: 'view' as const, times: 1 }]
   for (const day of ['2024-11-12', '2024-11-26', '2026-11-20'])
     await storeBusinessCounts(db, view, new Date(`${day}T12:00:00Z`))
@@ -67,7 +67,7 @@ test('counts are deleted after two years, and with an erased business', async ()
   expect(await stored()).toEqual([])
 })
 
-test('the job stores counts when it stops, and keeps those it cannot store', async () => {
+test('the job for business counts stores them when it stops, and keeps those that it cannot store', async () => {
   takeBusinessCounts()
   const stop = startStatistics(db)
   countForBusiness('whatsapp', 'luna', '203.0.113.1')

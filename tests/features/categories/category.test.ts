@@ -9,7 +9,7 @@ import { insertRows } from '../../support/rows'
 const BAKERY = BUILT_IN_CATEGORIES.find(({ slug }) => slug === 'reposteria')
 if (!BAKERY) throw new Error('The bakery is built in')
 
-test('lists category cards of a state without empty ones, the fullest first [49, 56, 57, 58, 295]', async () => {
+test('lists the category cards of a state, most businesses first, without empty categories [49, 56, 57, 58, 295]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { position: 1 })
   const cleaning = await addCategory(db, 'limpieza', { position: 2 })
@@ -27,7 +27,7 @@ test('lists category cards of a state without empty ones, the fullest first [49,
   expect(georgia.map((card) => card.slug)).toEqual(['limpieza'])
 })
 
-test('neither finds nor lists an inactive category [100]', async () => {
+test('neither finds nor lists a hidden category [100]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { is_active: 0 })
   await addBusiness(db, [bakery])
@@ -35,7 +35,7 @@ test('neither finds nor lists an inactive category [100]', async () => {
   expect((await findCategoryAt(db, 'reposteria')).category).toBeNull()
 })
 
-test('finds the category of a plain alias, and for a shared alias the first category and the others [103, 119, D11, D12]', async () => {
+test('finds the category of an alias; for a shared alias it returns the first category and the others [103, 119, D11, D12]', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   const finance = await addCategory(db, 'consultoria-financiera-y-seguros')
@@ -52,7 +52,7 @@ test('finds the category of a plain alias, and for a shared alias the first cate
   expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
 })
 
-test('replaces an unknown style name by the default one [T4]', async () => {
+test('uses the default style for a category with an unknown style name [T4]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria', { gradient: 'x" onmouseover=1' })
   await addBusiness(db, [bakery])
@@ -60,7 +60,7 @@ test('replaces an unknown style name by the default one [T4]', async () => {
   expect(card?.hue).toBe('turquesa')
 })
 
-test('shows the built-in texts, style and drawing of a category emptied in the database [91]', async () => {
+test('shows the built-in texts, style and drawing of a category whose data are empty in the database [91]', async () => {
   const { db } = await freshDatabase()
   const empty = { name: '', service_type: '', description: '', gradient: '', illustration: '' }
   const bakery = await addCategory(db, 'reposteria', empty)
@@ -76,14 +76,14 @@ test('shows the built-in texts, style and drawing of a category emptied in the d
   expect((await listCategoryCards(db, null))[0]).toMatchObject(badge)
 })
 
-test('prefers the texts of administrators to the built-in ones [91]', async () => {
+test('shows the texts that administrators wrote for a category rather than the built-in ones [91]', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Pasteles', service_type: 'Dulces', gradient: 'morado' })
   const { category } = await findCategoryAt(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Pasteles', serviceType: 'Dulces', hue: 'morado' })
 })
 
-test('shows a missing built-in category, but not one that was hidden, deleted or renamed [91]', async () => {
+test('shows a built-in category that is missing in the database, but not one that was hidden, deleted or renamed [91]', async () => {
   const { db } = await freshDatabase()
   const { category } = await findCategoryAt(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Repostería', description: BAKERY.description, isHidden: false })

@@ -65,7 +65,7 @@ test('adds a new category at the end, with its address, aliases and synonyms [D7
   expect(log).toEqual([{ username: 'ana', action: 'created', noun: 'category' }])
 })
 
-test('refuses an address that the site itself uses or that is invalid, with a sentence at its field [D13]', () => {
+test('refuses a category address that is invalid or that the site uses, with a message at its field [D13]', () => {
   expect(errorsOf({ direccion: 'Admin' }).direccion).toBe(
     '«admin» es una dirección del propio sitio: elige otra',
   )
@@ -79,7 +79,7 @@ test('refuses an address that the site itself uses or that is invalid, with a se
   expect(errorsOf({})).toEqual({})
 })
 
-test('refuses the name or address of another category; aliases may be shared [D13]', async () => {
+test('refuses the name or address of another category, but allows a shared alias [D13]', async () => {
   const { db } = await freshDatabase()
   const jewels = await addCategory(db, 'joyeria', { name: 'Joyería' })
   await insertRows(db, 'category_aliases', { slug: 'flores', category_id: jewels, position: 0 })
@@ -121,7 +121,7 @@ test('redirects the old address of a category and of its businesses to the new o
   expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
-test('merges edits of two people, and refuses the second edit of the same field without writing [F44]', async () => {
+test('merges edits of a category by two users, and refuses the second edit of one field without writing [F44]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategory(db, id)) ?? expect.fail()
@@ -147,7 +147,7 @@ test('merges edits of two people, and refuses the second edit of the same field 
   expect((await readCategory(db, id))?.values).toMatchObject(stands)
 })
 
-test('finds the businesses of a category by its new synonyms at once [D46]', async () => {
+test('a new synonym of a category finds its businesses at once [D46]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
@@ -157,7 +157,7 @@ test('finds the businesses of a category by its new synonyms at once [D46]', asy
   expect((await searchBusinesses(db, query)).ids).toEqual([business])
 })
 
-test('finds a hidden category only on request, and shows its businesses under another [100, D8]', async () => {
+test('finds a hidden category only on request, and shows its businesses in another category [100, D8]', async () => {
   const { db } = await freshDatabase()
   const hidden = await addCategory(db, 'regalos')
   const shown = await addCategory(db, 'joyeria')
@@ -174,7 +174,7 @@ test('finds a hidden category only on request, and shows its businesses under an
   expect(log.map(({ action }) => action)).toEqual(['deactivated', 'activated'])
 })
 
-test('renumbers all categories when one moves, and logs nothing if it is already at the end [D79]', async () => {
+test('moving a category numbers all again, and logs nothing if it is already at the end [D79]', async () => {
   const { db } = await freshDatabase()
   const [a, b, c] = [
     await addCategory(db, 'a', { position: 1 }),
@@ -202,7 +202,7 @@ test('renumbers all categories when one moves, and logs nothing if it is already
   expect(await db.selectFrom('audit_log').select('title').execute()).toHaveLength(3)
 })
 
-test('counts the businesses that prevent deleting a category, with those in the trash apart', async () => {
+test('counts the businesses that prevent deleting a category, and separately those in the trash', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   expect(await countFiledBusinesses(db, id)).toEqual({ listed: 0, inTrash: 0 })
@@ -223,7 +223,7 @@ test('refuses to delete a category with businesses, and moves an empty one to th
   expect((await listManagedCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
 })
 
-test('labels how full a bank is by the threshold of each place [208, 209, D76]', async () => {
+test('labels a bank as complete by the different thresholds of list and panel [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
     [0, 1, 2, 3, 4, 5, 6].map((images) => completeness(images, threshold).label)
   expect(labels(5)).toEqual([
@@ -241,7 +241,7 @@ test('labels how full a bank is by the threshold of each place [208, 209, D76]',
   expect(completeness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
-test('finds a category in the administration by its short name and by its earlier address [D9]', async () => {
+test('finds a category in the administration by its short name and by its former address [D9]', async () => {
   const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })

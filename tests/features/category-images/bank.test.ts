@@ -51,7 +51,7 @@ const mainOf = async (db: Db, id: number) =>
 const setStatus = (db: Db, id: number, status: 'pending' | 'approved' | 'rejected') =>
   updateRows(db, 'category_image_bank', { id }, { status, updated_at: '2026-11-21T12:00:00.000Z' })
 
-test('lists the approved bank images of a category, the oldest first, five at most [215]', async () => {
+test('lists at most five approved bank images of a category, oldest first [215]', async () => {
   const { db, category } = await withCategory()
   const ids: number[] = []
   for (const digit of [1, 2, 3, 4, 5, 6, 7])
@@ -63,7 +63,7 @@ test('lists the approved bank images of a category, the oldest first, five at mo
   expect((await countApprovedImages(db)).get(category.id)).toBe(6)
 })
 
-test('marks an image as favorite and removes the mark, but not for another category [216]', async () => {
+test('marks an image as favorite and removes the mark, but not for an image of another category [216]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
@@ -76,7 +76,7 @@ test('marks an image as favorite and removes the mark, but not for another categ
   expect(await toggleFavorite(db, change)).toEqual({ isFavorite: false })
 })
 
-test('an image that enters or leaves the bank is exchanged for another one, so it has five [102, 215, D109]', async () => {
+test('when an image enters or leaves the bank, another one is exchanged for it, so that five remain [102, 215, D109]', async () => {
   const { db, category } = await withCategory()
   const ids: number[] = []
   for (const digit of [1, 2, 3, 4, 5, 6, 7, 8])
@@ -101,7 +101,7 @@ test('an image that enters or leaves the bank is exchanged for another one, so i
   expect(others.map(({ id }) => id)).toEqual([e, d, c])
 })
 
-test('refuses to move an image that is not approved, of another category or without a replacement [215, D109]', async () => {
+test('does not move an image into or out of the bank that is not approved, of another category or without a replacement [215, D109]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const change = { actor: ana, category, id }
@@ -114,7 +114,7 @@ test('refuses to move an image that is not approved, of another category or with
   expect(await describeImage(db, { ...change, category: other }, 'Un anillo')).toBe(false)
 })
 
-test('moves a photo of a bank one place, shows the new order on businesses and restores the old from the log [215]', async () => {
+test('moving a photo in the bank changes its position by one, businesses show the new order, and undo restores it [215]', async () => {
   const { db, category } = await withCategory()
   const ids: number[] = []
   for (const digit of [1, 2, 3])
@@ -159,7 +159,7 @@ test('stores the description of an image, and removes it when the text is empty'
   expect(await text()).toBeNull()
 })
 
-test('accepts or refuses each uploaded file separately, and stores each once [215, 222]', async () => {
+test('accepts or refuses each uploaded image on its own, and stores each once [215, 222]', async () => {
   const { db, category } = await withCategory()
   const store = folderStore(await folderForTest())
   const send = async (...files: (Buffer | null)[]) =>
@@ -200,7 +200,7 @@ test('accepts or refuses each uploaded file separately, and stores each once [21
   expect(await db.selectFrom('images').select('hash').execute()).toHaveLength(6)
 })
 
-test('accepts only an approved image of the category as its main image, and names the reason otherwise [217, 218, 222]', async () => {
+test('accepts only an approved image of the category as its main image, and states the reason otherwise [217, 218, 222]', async () => {
   const { db, category } = await withCategory()
   const set = (typed: string | null) => setMainImage(db, { actor: ana }, category.id, typed)
   const id = await addToBank(db, ana, category, address(1))
@@ -221,7 +221,7 @@ test('accepts only an approved image of the category as its main image, and name
   expect(await mainOf(db, category.id)).toBeNull()
 })
 
-test('corrects a badly formed local path to its public address [219]', async () => {
+test('corrects a local path in the address of an image to its public address [219]', async () => {
   const { db, category } = await withCategory()
   for (const path of [
     'public/ilustraciones/gifts.svg',
@@ -237,7 +237,7 @@ test('corrects a badly formed local path to its public address [219]', async () 
   expect(await mainOf(db, category.id)).toBe('/ilustraciones/gifts.svg')
 })
 
-test('makes the next image of the bank the main one, and the first again after the last [221]', async () => {
+test('makes the next image of the bank the main image, and after the last one the first [221]', async () => {
   const { db, category } = await withCategory()
   const next = async () =>
     nextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf(db, category.id) })
@@ -252,7 +252,7 @@ test('makes the next image of the bank the main one, and the first again after t
   expect(await mainOf(db, category.id)).toBe(address(1))
 })
 
-test('removes the main image when it is rejected or deleted [222]', async () => {
+test('removes the main image of a category when it is rejected or deleted [222]', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   await setMainImage(db, { actor: ana }, category.id, address(1))

@@ -72,7 +72,7 @@ const bank = () =>
     .execute()
 
 describe('jobs that generate photos', () => {
-  it('makes five photos 2 s apart, approved as bank images if the box is ticked [240, 241]', async () => {
+  it('a photo job makes five photos 2 s apart, and approves them if the box is checked [240, 241]', async () => {
     expect(await ask('bulk')).toEqual({ ok: true, wanted: 5 })
     expect(await work()).toEqual([0, 2_000, 4_000, 6_000, 8_000])
     expect(await countPhotos(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
@@ -87,7 +87,7 @@ describe('jobs that generate photos', () => {
     })
   })
 
-  it('leaves photos pending if the box is not ticked, and always those of a single job [241]', async () => {
+  it('a photo job leaves photos pending if the box is not checked, and always for a single job [241]', async () => {
     await ask('bulk', false)
     await work()
     await ask('single', true, moment(60_000))
@@ -95,7 +95,7 @@ describe('jobs that generate photos', () => {
     expect(await countPhotos(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
   })
 
-  it('fills pending photos up to five, 1 s apart, and then refuses more [240]', async () => {
+  it('a top-up job makes photos 1 s apart until five are pending, and then refuses more [240]', async () => {
     await ask('bulk', false)
     await work(0, [1, 3, 4])
     expect(await ask('topup', true, moment(60_000))).toEqual({ ok: true, wanted: 3 })
@@ -104,7 +104,7 @@ describe('jobs that generate photos', () => {
     expect(await ask('topup', true, moment(90_000))).toEqual({ ok: false, reason: 'full' })
   })
 
-  it('skips failed photos, counts them and reports the reason at the end [242]', async () => {
+  it('a photo job skips failed photos, counts them and reports the reason at its end [242]', async () => {
     await ask('bulk')
     await work(0, [1, 4])
     expect(await lastJob(db, category.id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('jobs that generate photos', () => {
     expect(await countPhotos(db, category.id)).toMatchObject({ approved: 3 })
   })
 
-  it('regenerating starts 1 s after the request, and replaces all old photos at once when the new ones exist [239] (D82)', async () => {
+  it('a regenerate job starts 1 s after the request, and replaces all old photos at once when the new ones exist [239] (D82)', async () => {
     await ask('bulk')
     await work()
     const old = (await bank()).map(({ id }) => id)
@@ -145,7 +145,7 @@ describe('jobs that generate photos', () => {
     expect((await bank()).filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual(old)
   })
 
-  it('keeps the old photos when no new one succeeds (D82)', async () => {
+  it('a regenerate job keeps the old photos if no new one succeeds (D82)', async () => {
     await ask('bulk')
     await work()
     await ask('regenerate', true, moment(60_000))
@@ -154,7 +154,7 @@ describe('jobs that generate photos', () => {
     expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('runs one job at a time for a category, and does not delay another category [T98]', async () => {
+  it('only one photo job runs at a time for a category, and it does not delay another category [T98]', async () => {
     await ask('bulk')
     expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
     await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
@@ -170,7 +170,7 @@ describe('jobs that generate photos', () => {
     expect((await claimNextItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
   })
 
-  it('continues where a killed process stopped, without repeating or losing a photo (F19)', async () => {
+  it('a photo job continues where a killed process stopped, without repeating or losing a photo (F19)', async () => {
     await ask('bulk')
     for (const ms of [0, 2_000]) {
       const item = await claimNextItem(db, moment(ms))
@@ -189,7 +189,7 @@ describe('jobs that generate photos', () => {
     expect(await bank()).toHaveLength(5)
   })
 
-  it('ends an item as failed after it interrupted the process three times (F19)', async () => {
+  it('a photo job marks an item as failed after it interrupted the process three times (F19)', async () => {
     await ask('single')
     for (const ms of [0, 1_000, 2_000]) expect(await claimNextItem(db, moment(ms))).not.toBeNull()
     expect(await claimNextItem(db, moment(3_000))).toBeNull()
@@ -200,7 +200,7 @@ describe('jobs that generate photos', () => {
     })
   })
 
-  it('limits the photos of the whole site within 24 hours', async () => {
+  it('limits the photos that the whole site generates within 24 hours', async () => {
     await insertRows(db, 'settings', {
       key: 'photos_per_day',
       value: '7',
@@ -219,7 +219,7 @@ describe('jobs that generate photos', () => {
     expect(await ask('bulk', true, moment(25 * 60 * 60 * 1000))).toMatchObject({ ok: true })
   })
 
-  it('never uses a seed twice, so that no two photos are alike', async () => {
+  it('generated photos never share a seed, so that no two are alike', async () => {
     const seeds: number[] = []
     for (const [n, kind] of (['bulk', 'single', 'bulk'] as const).entries()) {
       await ask(kind, true, moment(n * 60_000))
@@ -232,7 +232,7 @@ describe('jobs that generate photos', () => {
     expect(seeds).toEqual([...Array(11).keys()])
   })
 
-  it('deletes jobs, items and prompts with their category', async () => {
+  it('deleting a category deletes its photo jobs, items and prompts', async () => {
     await ask('single')
     await work()
     await insertRows(db, 'category_prompts', {
@@ -247,7 +247,7 @@ describe('jobs that generate photos', () => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('logs a job with the account that asked for it', async () => {
+  it('the audit log shows which account started a photo job', async () => {
     await ask('regenerate')
     expect(
       await db.selectFrom('audit_log').select(['username', 'action', 'noun', 'title']).execute(),
@@ -256,7 +256,7 @@ describe('jobs that generate photos', () => {
 })
 
 describe('photos under review', () => {
-  it('approves, rejects, deletes and restores a photo, logs each and updates open pages (D81)', async () => {
+  it('approving, rejecting, deleting and restoring a photo logs each change and updates open pages (D81)', async () => {
     await ask('single')
     await work()
     const [photo] = await bank()
@@ -294,7 +294,7 @@ describe('photos under review', () => {
     ])
   })
 
-  it('makes a photo in any state the main image, and reports when it is no longer the main image [217, 222]', async () => {
+  it('makes a photo in any state the main image, and reports if it stops being the main image [217, 222]', async () => {
     await ask('single')
     await work()
     const id = (await bank())[0]?.id ?? 0

@@ -11,7 +11,7 @@ const scene = (name: string) => builtInPrompts(name)[0]?.split(',')[0]
 const lawyers = BUILT_IN.get('Legal y Abogados')?.[0]?.split(',')[0]
 
 describe('the prompts of a category', () => {
-  it('has eight different English prompts about Latino professionals for each of the 27 categories [243]', () => {
+  it('each of the 27 categories has eight different English prompts about Latino professionals [243]', () => {
     expect([...BUILT_IN.keys()].sort()).toEqual(CATEGORIES.map(({ name }) => name).sort())
     const all = CATEGORIES.flatMap(({ name }) => builtInPrompts(name))
     expect(all).toHaveLength(27 * 8)
@@ -30,12 +30,12 @@ describe('the prompts of a category', () => {
     ['Abogados de inmigración', 'by one of its words'],
     ['abogádos', 'whatever the accents'],
     ['Despacho legal', 'by a word in part'],
-  ])('finds the prompts for %s: %s [243]', (name) => {
+  ])('finds the built-in prompts for the category %s: %s [243]', (name) => {
     expect(scene(name)).toBe(lawyers)
   })
 
   it.each(['Sol y Mar', 'Servicios', 'y', ''])(
-    'makes prompts from the name %j, since short and common words match no category [243]',
+    'makes general prompts with the name %j, because short and common words match no category [243]',
     (name) => {
       const prompts = builtInPrompts(name)
       expect(prompts).toHaveLength(8)
@@ -43,12 +43,12 @@ describe('the prompts of a category', () => {
     },
   )
 
-  it('starts the prompts again when more pictures than prompts are wanted [243]', () => {
+  it('uses the prompts from the first again if more pictures than prompts are needed [243]', () => {
     const prompts = ['a', 'b', 'c']
     expect([0, 1, 2, 3, 7].map((item) => promptAt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
   })
 
-  it('saves changed prompts, detects a second edit at the same time and logs the change (D83)', async () => {
+  it('saves changed prompts, detects a simultaneous edit and logs the change (D83)', async () => {
     const { db } = await freshDatabase()
     const category = {
       id: await addCategory(db, 'legal', { name: 'Legal y Abogados' }),
@@ -87,7 +87,7 @@ describe('the prompts of a category', () => {
 })
 
 describe('captions of photos from built-in prompts', () => {
-  it('gives each built-in prompt a Spanish caption of its own, and a custom prompt none', () => {
+  it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
     for (const name of [...BUILT_IN.keys(), 'Carnicería']) {
       const captions = builtInPrompts(name).map((prompt) => captionOf(prompt, name))
       expect(new Set(captions).size).toBe(8)

@@ -24,7 +24,7 @@ async function directory() {
 }
 
 describe('changesSince', () => {
-  test('changesSince reports a change of a category, and of its pictures [179, 183]', async () => {
+  test('changesSince reports a change of a category and of its pictures [179, 183]', async () => {
     const { db, category } = await directory()
     const rename = () =>
       db.updateTable('categories').set({ name: 'Dos' }).where('id', '=', category).execute()
@@ -64,7 +64,7 @@ describe('changesSince', () => {
     },
   )
 
-  test('changesSince reports a rating by its business, only while public [182]', async () => {
+  test('changesSince reports a rating as a change of its business, only while the rating is public [182]', async () => {
     const { db, business } = await directory()
     expect(await toldBy(db, () => addRating(db, business, { status: 'in_review' }))).toEqual([])
     expect(await toldBy(db, () => addRating(db, business))).toEqual([`rating ${business}`])
@@ -91,7 +91,7 @@ describe('changesSince', () => {
     expect(await toldBy(db, undone)).toEqual([])
   })
 
-  test('changesSince reports many changes by noun, and every noun for an outdated or foreign version', async () => {
+  test('changesSince reports many changes by noun only, and every noun for an outdated or foreign version', async () => {
     const { db, category, business } = await directory()
     const before = await currentVersion(db)
     for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])

@@ -32,7 +32,7 @@ const NOT_SHOWN = new Set(
 const HALVES: Record<string, string[]> = { search_pending: ['DELETE'] }
 
 test.skipIf(ON_POSTGRES)(
-  'every table shown on a public page has triggers for each kind of change',
+  'every table that a public page shows has triggers for each kind of change',
   async () => {
     const { db } = await freshDatabase()
     const { rows: tables } = await sql<{ name: string }>`
@@ -62,7 +62,7 @@ test.skipIf(ON_POSTGRES)(
 )
 
 describe('publicVersion', () => {
-  test('publicVersion grows with every change of public data, and with no other', async () => {
+  test('publicVersion increases with every change of public data, and with no other change', async () => {
     const { db } = await freshDatabase()
     let version = await publicVersion(db)
     const isNew = async (write: () => Promise<unknown>) => {
@@ -93,7 +93,7 @@ describe('publicVersion', () => {
 
 describe('CommitCounter', () => {
   test.skipIf(ON_POSTGRES)(
-    'CommitCounter returns another number after a commit on any connection, and the same one without a commit',
+    'CommitCounter returns a new number after a commit on any connection, and the same number without a commit',
     async () => {
       const { db, file } = await freshDatabase()
       const other = connect({ file })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CityLinks } from '../../../app/features/cities/ui/city-links'
 
-test('a link to a nearby city shows its distance in words', () => {
+test('a link to a nearby city shows its distance as text', () => {
   const city = { slug: 'macon-ga', name: 'Macon', stateCode: 'GA', businesses: 2 }
   const html = (miles?: number) =>
     renderToStaticMarkup(

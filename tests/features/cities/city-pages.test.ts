@@ -49,20 +49,20 @@ const dalton = () => {
 }
 
 describe('city pages of a category', () => {
-  test('cityFigures counts the listed businesses of a city in any spelling', async () => {
+  test('cityFigures counts the listed businesses of a city in any spelling of its name', async () => {
     const { db } = database
     expect(await cityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
     expect(await cityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
   })
 
-  test('a category has no city page with fewer than three businesses, an unknown city or another category', async () => {
+  test('there is no city page with fewer than three businesses, for an unknown city or for another category', async () => {
     const { db } = database
     for (const slug of ['calhoun-ga', 'xqzw-ga', 'atlanta-ga'])
       expect(await cityFigures(db, bakery, slug), slug).toBeNull()
     expect(await cityFigures(db, plumber, 'dalton-ga')).toBeNull()
   })
 
-  test('a city page lists the best rated first, in pages without repeats', async () => {
+  test('a city page lists the best rated businesses first, in pages without repeats', async () => {
     const { db } = database
     const page = (slug: string, number: number, total: number) =>
       cityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
@@ -78,7 +78,7 @@ describe('city pages of a category', () => {
     expect((await page('miami-fl', 99, 30)).page).toBe(2)
   })
 
-  test('a city page links to nearby cities with a page, nearest first', async () => {
+  test('a city page links to nearby cities that have a page, nearest first', async () => {
     const near = await neighbouringCities(database.db, bakery, dalton())
     expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
       ['chattanooga-tn', 3],
@@ -88,7 +88,7 @@ describe('city pages of a category', () => {
     expect(near[0]?.miles).toBeLessThanOrEqual(near[1]?.miles ?? 0)
   })
 
-  test('a category links its cities, most businesses first, and with a state only those of the state', async () => {
+  test('a category page links to its cities, most businesses first, and with a state only to those of the state', async () => {
     const { db } = database
     const slugs = async (stateCode: 'GA' | null, most = 9) =>
       (await citiesOf(db, bakery, { stateCode, most })).map(({ slug }) => slug)
@@ -97,7 +97,7 @@ describe('city pages of a category', () => {
     expect(await slugs(null, 1)).toEqual(['miami-fl'])
   })
 
-  test('the sitemap has each city page once', async () => {
+  test('the sitemap lists each city page once', async () => {
     const { db } = database
     expect(await sitemapCityParts(db)).toEqual(['reposteria'])
     expect((await sitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
@@ -109,7 +109,7 @@ describe('city pages of a category', () => {
     expect(await sitemapCities(db, 'plomeria')).toEqual([])
   })
 
-  test('a business that moves is counted in its new city after indexing', async () => {
+  test('a business that moves counts for its new city after indexing', async () => {
     const { db } = database
     const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
     await indexPending(db)
@@ -123,13 +123,13 @@ describe('city pages of a category', () => {
   })
 })
 
-test('the title of a city page uses the search term of a default category, or else the category name', () => {
+test('the title of a city page uses the search term of a built-in category, otherwise the category name', () => {
   const city = { name: 'Dalton', stateCode: 'GA' }
   expect(cityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
   expect(cityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
 })
 
-test('the sentence of a city page mentions only figures above zero', () => {
+test('the sentence on a city page mentions only figures above zero', () => {
   const place = 'Dalton, Georgia'
   expect(citySentence({ total: 1400, wellRated: 9, verified: 1 }, place)).toBe(
     '1,400 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 1 verificado.',

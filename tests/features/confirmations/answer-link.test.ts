@@ -25,7 +25,7 @@ async function withShops() {
 const rowsOf = async (db: Db, now = NOW, secret = 'nuevo') =>
   (await listToConfirm(db, 1, { secret, now })).rows
 
-test('listToConfirm lists never confirmed businesses first, then the longest ago, without closed and hidden ones', async () => {
+test('listToConfirm lists businesses never confirmed first, then those confirmed longest ago, without closed and hidden ones', async () => {
   const { db, sol, luna, faro } = await withShops()
   await confirmData(db, sol, later(1))
   await confirmData(db, luna, NOW)
@@ -35,7 +35,7 @@ test('listToConfirm lists never confirmed businesses first, then the longest ago
   expect((await rowsOf(db)).map(({ id, confirmedOn }) => [id, confirmedOn])).toEqual([[sol, '11 mar 2026']])
 })
 
-test('a confirmation link is valid for 60 days, also with the previous secret [T196]', async () => {
+test('a confirmation link is valid for 60 days, even with the previous secret [T196]', async () => {
   const { db, sol } = await withShops()
   const tokens = new Map((await rowsOf(db, NOW, 'anterior')).map(({ id, token }) => [id, token]))
   const token = tokens.get(sol) ?? ''

@@ -27,7 +27,7 @@ async function withShop() {
 
 const dayOf = async (db: Db, id: number) => (await rowOf(db, 'businesses', { id })).confirmed_on
 
-test('saving by the owner confirms the data, even without changes, and saving by an administrator does not', async () => {
+test('saving by the owner confirms the data, even without changes; saving by an administrator does not', async () => {
   const { db, id } = await withShop()
   await saveBusiness(db, { actor: admin, now: NOW }, id, { business: { description: 'Circo' } })
   expect(await dayOf(db, id)).toBe('')
@@ -35,7 +35,7 @@ test('saving by the owner confirms the data, even without changes, and saving by
   expect(await dayOf(db, id)).toBe(TODAY)
 })
 
-test('saving hours and answering a reservation by the owner confirm the data', async () => {
+test('the owner confirms the data by saving hours and by answering a reservation', async () => {
   const { db, id } = await withShop()
   const week = { days: null, closedDates: [] }
   await saveWeek(db, { actor: admin, now: NOW }, id, { week, version: 1 })
@@ -52,7 +52,7 @@ test('saving hours and answering a reservation by the owner confirm the data', a
   expect(await dayOf(db, id)).toBe('2026-03-12')
 })
 
-test('a confirmation is written at most once a day and never moved back', async () => {
+test('a confirmation is stored at most once a day, and never with an earlier day', async () => {
   const { db, id } = await withShop()
   const before = await publicVersion(db)
   await confirmData(db, id, NOW)
@@ -63,7 +63,7 @@ test('a confirmation is written at most once a day and never moved back', async 
   expect([await publicVersion(db), await dayOf(db, id)]).toEqual([written, TODAY])
 })
 
-test('a page shows the month of the confirmation, with the year if not the current one', async () => {
+test('a page shows the month in which its data were confirmed, with the year if it is not the present one', async () => {
   const { db, id } = await withShop()
   const shown = async (now: Date) => (await readPublicBusiness(db, 'sol', now))?.confirmed
   expect(await shown(NOW)).toBeNull()

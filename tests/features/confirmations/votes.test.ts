@@ -26,7 +26,7 @@ const messages = async (db: Db) =>
     ({ reason, message }) => `${reason} ${message?.split('página')[1]}`,
   )
 
-test('the third network that reports a closure adds one report, with the number of opposite votes [T195]', async () => {
+test('when a third network reports a closure, one report is added with the number of opposite votes [T195]', async () => {
   const { db, vote } = await withShop()
   await vote('203.0.113.1', false)
   await vote('198.51.100.1')
@@ -38,7 +38,7 @@ test('the third network that reports a closure adds one report, with the number 
   expect(await messages(db)).toHaveLength(1)
 })
 
-test('a network has one vote for all its addresses, and may change it [T195]', async () => {
+test('all addresses of a network have one vote together, which it may change [T195]', async () => {
   const { db, vote } = await withShop()
   for (const last of [1, 2, 3, 4]) await vote(`198.51.100.${last}`)
   expect(await messages(db)).toEqual([])
@@ -50,7 +50,7 @@ test('a network has one vote for all its addresses, and may change it [T195]', a
   expect(await messages(db)).toHaveLength(1)
 })
 
-test('votes before a report or a confirmation by the owner do not count again [T195]', async () => {
+test('closure votes before a report or a confirmation by the owner do not count again [T195]', async () => {
   const { db, id, vote } = await withShop()
   for (const network of [1, 2, 3]) await vote(`198.51.${network}.1`)
   expect(await messages(db)).toHaveLength(1)
@@ -66,7 +66,7 @@ test('votes before a report or a confirmation by the owner do not count again [T
   expect((await rowOf(db, 'businesses', { id })).closed_kind).toBeNull()
 })
 
-test('votes are deleted after half a year', async () => {
+test('closure votes are deleted after half a year', async () => {
   const { db, vote } = await withShop()
   await vote('198.51.100.1')
   const keeping = { auditLog: 30 }
@@ -77,7 +77,7 @@ test('votes are deleted after half a year', async () => {
   expect(await db.selectFrom('business_votes').selectAll().execute()).toEqual([])
 })
 
-test("a visitor's report with the text of a vote report keeps the origin `form`, and the votes still add their own report [T195, T234]", async () => {
+test("a visitor's report with the text of a vote report is marked as `form`, and the votes still add their own report [T195, T234]", async () => {
   const { db, id, vote } = await withShop()
   const said =
     'Visitantes de redes distintas tocaron «Ya cerró» en su página: 250. Tocaron «Sigue abierto»: 0.'

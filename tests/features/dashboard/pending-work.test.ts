@@ -32,7 +32,7 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
   })
 
 describe('waiting work of an administrator', () => {
-  test('counts the moderation queue, a week’s unanswered reservations and unapplied promotions, each with its oldest [D20, D52, D57, D71]', async () => {
+  test('counts the moderation queue, reservations of a week without answer and promotions not applied, with the oldest of each [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
     expect(await countWaiting(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')
@@ -67,14 +67,14 @@ describe('faults of a site', () => {
   const read = async (db: Db, more: object = {}) =>
     readFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
 
-  test('reports no fault on a sound site, and only a backup that was never made', async () => {
+  test('reports no fault on a working site, except a backup that was never made', async () => {
     const { db } = await freshDatabase()
     const sound = { messages: null, backup: null, disk: null, imports: [], photos: [], jobs: [] }
     expect(await read(db)).toEqual(sound)
     expect(await read(db, { isCopiedElsewhere: false })).toEqual({ ...sound, backup: { madeAt: null } })
   })
 
-  test('reports messages that failed twice, not those that failed once', async () => {
+  test('reports messages that failed twice, but not those that failed once', async () => {
     const { db } = await freshDatabase()
     await addMessage(db, 'once', 'pending', { attempts: 1, last_error: 'HTTP 500' })
     expect((await read(db)).messages).toBeNull()
@@ -83,7 +83,7 @@ describe('faults of a site', () => {
     expect((await read(db)).messages).toEqual({ count: 1, reason: 'HTTP 503' })
   })
 
-  test('reports a stopped import, photos that failed last and jobs that failed within a day', async () => {
+  test('reports an interrupted import, photos that failed last and jobs that failed within a day', async () => {
     const { db } = await freshDatabase()
     const moments = { created_at: '2026', updated_at: '2026' }
     const file = { username: 'ana', stage: 'run' as const, ...moments }
@@ -120,7 +120,7 @@ describe('faults of a site', () => {
 })
 
 describe('the outbox in the administration', () => {
-  test('counts and lists messages with their recipient but not their text, and logs retries of one or all [D102]', async () => {
+  test('counts and lists messages with recipient but without text, and logs retries of one or all [D102]', async () => {
     const { db } = await freshDatabase()
     await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
     await addMessage(db, 'waits', 'pending')
@@ -154,7 +154,7 @@ describe('the outbox in the administration', () => {
 })
 
 describe('backups', () => {
-  test('finds the newest complete backup, and reports a missing one or one of three days ago [D102]', async () => {
+  test('finds the newest complete backup, and reports if none exists or it is three days old [D102]', async () => {
     const folder = await folderForTest()
     expect(await latestBackup(folder)).toBeNull()
     expect(isOutdated(null, NOW)).toBe(true)
@@ -178,7 +178,7 @@ describe('backups', () => {
   })
 })
 
-test('names what the environment lacks by variable [D98]', () => {
+test('names the environment variables that are missing [D98]', () => {
   const states = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
     SITE_EMAIL: 'a@b.us',
     SMTP_URL: 'smtp://x',

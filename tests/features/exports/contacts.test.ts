@@ -19,7 +19,7 @@ async function exported(db: Db, columns?: 'all'): Promise<string> {
   return text
 }
 
-test('an exported file imports without changes, whatever it contains [280, 281, D40, D140]', async () => {
+test('importing an exported file changes nothing, whatever it contains [280, 281, D40, D140]', async () => {
   const { db } = await directoryForTest()
   await importText(
     db,
@@ -38,7 +38,7 @@ test('an exported file imports without changes, whatever it contains [280, 281, 
   }
 })
 
-test('exported demo examples are matched by id and not changed', async () => {
+test('importing an export matches demo examples by id and does not change them', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const { counts } = await planText(db, await exported(db))
@@ -47,7 +47,7 @@ test('exported demo examples are matched by id and not changed', async () => {
   expect(unchanged).toBeGreaterThan(100)
 })
 
-test('no cell starts with a formula, and two CSV readers find the same number of rows [T48]', async () => {
+test('no exported cell starts with a formula, and two CSV readers find the same number of rows [T48]', async () => {
   const { db } = await directoryForTest()
   const bad = [
     '=1+1',
@@ -91,7 +91,7 @@ test('no cell starts with a formula, and two CSV readers find the same number of
   expect(text).toContain(',(404) 555-0123,')
 })
 
-test('formulas in refused rows are escaped, and read back unchanged [T48]', () => {
+test('the file of refused rows escapes formulas, and reading it gives the original cells [T48]', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
   const leftovers = new RefusedRows()
@@ -102,7 +102,7 @@ test('formulas in refused rows are escaped, and read back unchanged [T48]', () =
   expect(unescapeFormula(escapeFormula("it's"))).toBe("it's")
 })
 
-test('the export omits the trash, starts with the newest, and its pieces have no gaps or repeats', async () => {
+test('the export omits the trash, starts with the newest business, and its parts have no gaps or repeats', async () => {
   const { db } = await directoryForTest()
   await addContacts(db, 1_203)
   await updateRows(db, 'businesses', { id: 700 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
@@ -118,7 +118,7 @@ test('the export omits the trash, starts with the newest, and its pieces have no
   expect(numbers).not.toContain(700)
 })
 
-test('exporting with a filter gives all matches of the list: words, category, state, without a name [280]', async () => {
+test('an export with a filter contains all matches of the list: words, category, state, without a name [280]', async () => {
   const { db } = await directoryForTest()
   await importText(
     db,

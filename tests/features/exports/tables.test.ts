@@ -16,7 +16,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, string>[]> =>
   parse(await textOf(pieces), { bom: true, columns: true })
 
-test('comments, reservations and promotions are exported completely, without trash, formulas or secrets [T48]', async () => {
+test('exports all comments, reservations and promotions, without trash, formulas or secrets [T48]', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const [comment, reservation, promotion] = await Promise.all([
@@ -59,7 +59,7 @@ test('comments, reservations and promotions are exported completely, without tra
   for (const table of Object.values(TABLES)) expect((await rowsOf(table(db))).length).toBeLessThanOrEqual(1)
 })
 
-test('a table with more rows than one query reads is exported without repeats', async () => {
+test('exports a table with more rows than one query reads without repeats', async () => {
   const { db } = await directoryForTest()
   await loadDemo(db, new Date())
   const { id: _, ...promotion } = await db
@@ -78,7 +78,7 @@ test('a table with more rows than one query reads is exported without repeats', 
   expect(ids).toHaveLength(1_000)
 })
 
-test('an archive is written in pieces and contains its files unchanged', async () => {
+test('writes an archive in parts, and its files are unchanged', async () => {
   async function* pieces(count: number) {
     for (let piece = 0; piece < count; piece++) yield `ñandú ${Math.sqrt(piece)}\r\n`.repeat(2_000)
   }

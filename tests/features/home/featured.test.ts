@@ -13,7 +13,7 @@ async function twelveCategories() {
   return db
 }
 
-test('featuredBusinesses returns nine businesses of nine categories in one state, the same all day [61, 62, 63, D47]', async () => {
+test('featuredBusinesses returns nine businesses of nine categories in one state, the same for a whole day [61, 62, 63, D47]', async () => {
   const db = await twelveCategories()
   const nine = await featuredBusinesses(db, 'GA', '2026-11-21 GA')
   expect(nine).toHaveLength(9)
@@ -23,7 +23,7 @@ test('featuredBusinesses returns nine businesses of nine categories in one state
   expect(await featuredBusinesses(db, 'GA', '2026-11-22 GA')).not.toEqual(nine)
 })
 
-test('without a state the featured businesses come from several states [63]', async () => {
+test('without a state, featured businesses come from several states [63]', async () => {
   const db = await twelveCategories()
   const days = Array.from({ length: 5 }, (_, day) => featuredBusinesses(db, null, `2026-11-0${day} todos`))
   const states = (await Promise.all(days)).flat().map((card) => card.stateCode)

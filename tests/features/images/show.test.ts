@@ -25,7 +25,7 @@ async function freshGallery(width = 900, height = 600) {
 }
 
 describe('a stored picture', () => {
-  test('returns a stored picture as it is, or draws it once in the requested width', async () => {
+  test('returns a stored picture unchanged, or resizes it once to the requested width', async () => {
     const { db, folder, show, hash, reported } = await freshGallery()
     for (const [asked, width] of [
       [null, 900],
@@ -50,7 +50,7 @@ describe('a stored picture', () => {
     ['cut off', (file) => truncate(file, 100)],
     ['something else', (file) => writeFile(file, 'x'.repeat(3))],
   ])(
-    'shows the placeholder icon for a picture whose file is %s, and reports it [F40, 222]',
+    'shows a placeholder for a picture whose file is %s, and reports it [F40, 222]',
     async (_what, damage) => {
       const { db, folder, reported, show, hash } = await freshGallery()
       await damage(join(folder, imageFile(hash)))
@@ -63,7 +63,7 @@ describe('a stored picture', () => {
     },
   )
 
-  test('returns a picture in another size when many widths are being drawn', async () => {
+  test('returns a picture in another width while many widths are being computed', async () => {
     const { db, store, show } = await freshGallery()
     const hashes = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
@@ -88,7 +88,7 @@ describe('a stored picture', () => {
   })
 })
 
-test('adds a width to addresses of stored pictures, not to those of drawings', () => {
+test('adds a width to addresses of stored pictures, but not of drawings', () => {
   const kept = `/imagenes/${'0a'.repeat(16)}.webp`
   expect(buildImageUrl(kept, 320)).toBe(`${kept}?w=320`)
   expect([isStored(kept), isStored('/ilustraciones/retail.svg'), isStored(`${kept}?x`)]).toEqual([

@@ -39,7 +39,7 @@ const hashOf = async (result: Promise<Awaited<ReturnType<typeof storeImage>>>) =
 }
 
 describe('storing an uploaded picture', () => {
-  test('stores a picture once as WebP, named by its content, however often it is sent [D39]', async () => {
+  test('stores a picture once as WebP, named by its content, however often it is uploaded [D39]', async () => {
     const { folder, store, rows, files } = await freshStore()
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await picture(600, 400).toFormat(format).toBuffer()
@@ -57,7 +57,7 @@ describe('storing an uploaded picture', () => {
     expect(await files()).toEqual((await rows()).map(({ hash }) => `${hash}.webp`).sort())
   })
 
-  test('scales a picture down to 1600 pixels a side, and never up', async () => {
+  test('reduces a picture to 1600 pixels a side, and never enlarges one', async () => {
     const { store } = await freshStore()
     for (const [width, height, kept] of [
       [3200, 800, [1600, 400]],
@@ -84,7 +84,7 @@ describe('storing an uploaded picture', () => {
     expect((await sharp(top).stats()).dominant.g).toBeGreaterThan(100)
   })
 
-  test('stores only the picture of a file, whatever else the file contains [T40]', async () => {
+  test('stores only the picture of an uploaded file, whatever else it contains [T40]', async () => {
     const { folder, store } = await freshStore()
     for (const [name, bytes] of Object.entries(await cleanedFiles())) {
       const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
@@ -96,14 +96,14 @@ describe('storing an uploaded picture', () => {
 })
 
 describe('uploads that are refused', () => {
-  test('refuses a file that is no picture, whatever it begins with, and leaves nothing [T40]', async () => {
+  test('refuses an uploaded file that is no picture, whatever its first bytes are, and leaves nothing behind [T40]', async () => {
     const { store, rows, files } = await freshStore()
     for (const [name, bytes] of Object.entries(await refusedFiles()))
       expect(await store(bytes), name).toEqual({ ok: false, reason: 'not_a_picture' })
     expect([await rows(), await files()]).toEqual([[], []])
   })
 
-  test('refuses an empty file and one above 5 MB, and accepts exactly 5 MB [T41]', async () => {
+  test('refuses an empty picture file and one above 5 MB, and accepts exactly 5 MB [T41]', async () => {
     const { store } = await freshStore()
     for (const nothing of [null, Buffer.alloc(0)])
       expect(await store(nothing)).toEqual({ ok: false, reason: 'empty' })
@@ -113,7 +113,7 @@ describe('uploads that are refused', () => {
     expect(await store(padded(MAX_IMAGE_BYTES + 1))).toEqual({ ok: false, reason: 'too_big' })
   })
 
-  test('refuses a picture that is too small, with its size after turning it upright [263]', async () => {
+  test('refuses a picture that is too small, and states its size after turning it upright [263]', async () => {
     const { db, folder, rows, files } = await freshStore()
     const stores = (bytes: Buffer, smallest: number) =>
       storeImage(db, folderStore(folder), bytes, { smallest })
@@ -123,7 +123,7 @@ describe('uploads that are refused', () => {
     expect(await stores(phone, 400)).toMatchObject({ ok: true })
   })
 
-  test('refuses a picture quickly when its pixels would fill the memory [T42]', async () => {
+  test('quickly refuses a picture whose pixels would fill the memory [T42]', async () => {
     const { store, rows, files } = await freshStore()
     const bomb = pixelBomb(20_000)
     expect(bomb.length).toBeLessThan(100_000)
@@ -158,7 +158,7 @@ describe('uploads that are refused', () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
   })
 
-  test('refuses a JPEG of more than a hundred scans, counted only within the picture [T264]', async () => {
+  test('refuses a JPEG with more than a hundred scans, counted only within the picture [T264]', async () => {
     const { store } = await freshStore()
     const jpeg = await picture(600, 400).jpeg({ progressive: true }).toBuffer()
     expect(await store(await withScans(600, 400, 100))).toEqual({ ok: false, reason: 'not_a_picture' })
@@ -171,7 +171,7 @@ describe('uploads that are refused', () => {
     expect(await store(filled)).toEqual({ ok: false, reason: 'not_a_picture' })
   })
 
-  test('accepts 12 million pixels in every JPEG form, and names the format of a refused iPhone photo', async () => {
+  test('accepts 12 million pixels in every form of JPEG, and names the format of a refused iPhone photo', async () => {
     const { store } = await freshStore()
     for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
       const photo = await picture(4000, 3000).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
@@ -182,7 +182,7 @@ describe('uploads that are refused', () => {
     expect(imageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
   })
 
-  test('refuses a picture when too many wait, and accepts it when they are done', async () => {
+  test('refuses a picture while too many wait, and accepts it when they are done', async () => {
     const { store } = await freshStore()
     const bytes = await picture(2000, 1500).png().toBuffer()
     const results = await Promise.all(Array.from({ length: 12 }, () => store(bytes)))
@@ -191,7 +191,7 @@ describe('uploads that are refused', () => {
     expect(await store(bytes)).toMatchObject({ ok: true })
   })
 
-  test('refuses a picture beyond 500 MB of all pictures, unless it is stored already [T47]', async () => {
+  test('refuses a picture above 500 MB of all pictures, unless it is already stored [T47]', async () => {
     const { db, store } = await freshStore()
     const kept = await picture().png().toBuffer()
     await hashOf(store(kept))
@@ -205,7 +205,7 @@ describe('uploads that are refused', () => {
 })
 
 describe('a picture that cannot be stored', () => {
-  test('leaves no row and no unfinished file when the disk fails [F4]', async () => {
+  test('a full disk while storing a picture leaves no row and no incomplete file [F4]', async () => {
     const { folder, store, rows } = await freshStore()
     await writeFile(folder, 'not a folder')
     await expect(store(await picture().png().toBuffer())).rejects.toThrow()
@@ -220,7 +220,7 @@ describe('a picture that cannot be stored', () => {
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
   })
 
-  test.skipIf(ON_POSTGRES)('leaves no row and no file when the database fails', async () => {
+  test.skipIf(ON_POSTGRES)('a database error while storing a picture leaves no row and no file', async () => {
     const { db, store, rows, files } = await freshStore()
     await sql`create trigger refuse before insert on images begin select raise(abort, 'full'); end`.execute(
       db,
@@ -230,7 +230,7 @@ describe('a picture that cannot be stored', () => {
     expect(await files()).toEqual([])
   })
 
-  test('keeps a picture that is uploaded again while orphan files are being deleted [F81]', async () => {
+  test('a picture uploaded again while orphan files are being deleted is not deleted [F81]', async () => {
     const { db, folder, store, files } = await freshStore()
     const bytes = await picture().png().toBuffer()
     const hash = await hashOf(store(bytes))
@@ -251,7 +251,7 @@ describe('a picture that cannot be stored', () => {
     expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
   })
 
-  test('deletes files of an earlier process, but no fresh draft and no file with a row', async () => {
+  test('deletes picture files left by an earlier process, but no recent draft and no file with a row', async () => {
     const { db, folder, store, files } = await freshStore()
     const hash = await hashOf(store(await picture().png().toBuffer()))
     const lost = `${randomBytes(16).toString('hex')}.webp`

@@ -64,7 +64,7 @@ async function directory(images: number) {
   return { ...database, places, hashes: await addImages(db, images) }
 }
 
-test('keeps recent uploads and pictures named by a row, the trash, a job or a recent log entry, and deletes the others [D129, T140]', async () => {
+test('deletes pictures without reference; keeps recent uploads and those of a row, the trash, a job or a recent log entry [D129, T140]', async () => {
   const { db, hashes } = await directory(9)
   const [logo = '', offer = '', main = '', bank = '', logged = '', forgotten = '', collected = ''] = hashes
   const category = await addCategory(db, 'belleza', { image_url: paths.image(main) })
@@ -132,7 +132,7 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('deletes the pictures of an erased business at once, also from backups, unless another shows them [D129, T140]', async () => {
+test('erasing a business deletes its pictures at once, even from backups, unless another business shows them [D129, T140]', async () => {
   const { db, folder, places, hashes } = await directory(3)
   const [own = '', former = '', shared = ''] = hashes
   for (const hash of hashes) {
@@ -154,7 +154,7 @@ test('deletes the pictures of an erased business at once, also from backups, unl
     ])
 })
 
-test('limits the picture storage of a business, without counting a replaced logo [D129, T141]', async () => {
+test('limits the picture storage of a business, not counting a replaced logo [D129, T141]', async () => {
   const { db, places, hashes } = await directory(1)
   const category = await addCategory(db, 'belleza')
   const business = await addBusiness(db, [category], { logo_hash: hashes[0] ?? '' })
@@ -170,7 +170,7 @@ test('limits the picture storage of a business, without counting a replaced logo
   expect(await upload(business, 51)).toMatchObject({ ok: true })
 })
 
-test('processes one picture at a time for a link and a network, and an administrator’s before all waiting [D129, T141]', async () => {
+test('processes one picture at a time for each link and network, and pictures of administrators first [D129, T141]', async () => {
   const order: string[] = []
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ test('processes one picture at a time for a link and a network, and an administr
   expect(await upload('again', ['link 1', 'network 1'])).toBe('again')
 })
 
-test('reserves a link and a network for one form, and holds five forms at most [T141, T263]', async () => {
+test('a link and a network can upload one form at a time, and the site holds five forms at most [T141, T263]', async () => {
   const claims = ['1', '2', '3', '4', '5'].map((name) => claimUpload([`link ${name}`, `network ${name}`]))
   const [first] = claims
   expect(claims.every((release) => release !== null)).toBe(true)
@@ -210,7 +210,7 @@ test('reserves a link and a network for one form, and holds five forms at most [
   again?.()
 })
 
-test('serves publicly only pictures of listed businesses, running promotions and visible categories [D129, T140]', async () => {
+test('serves only pictures of listed businesses, running promotions and visible categories to the public [D129, T140]', async () => {
   const { db, hashes } = await directory(12)
   const at = (index: number) => hashes[index] ?? ''
   const category = await addCategory(db, 'belleza', { image_url: paths.image(at(0)) })

@@ -37,20 +37,20 @@ describe('outbox', () => {
     expect(await claimDue(db, START)).toBeUndefined()
   })
 
-  test('the stored reason of a failure does not end with half a character [F100]', async () => {
+  test('the stored reason of a failed message does not end with half a character [F100]', async () => {
     const db = await withMail()
     const claimed = await claimDue(db, START)
     if (claimed) await markFailed(db, claimed, `${'x'.repeat(299)}😀😀`, START)
     expect((await rows(db))[0]?.last_error).toBe(`${'x'.repeat(299)}😀`)
   })
 
-  test('a message with an existing key is stored once [F18]', async () => {
+  test('the outbox stores a message with an existing key once [F18]', async () => {
     const db = await withMail()
     await Promise.all(Array.from({ length: 10 }, () => enqueue(db, mail('registration-1'), START)))
     expect(await rows(db)).toHaveLength(1)
   })
 
-  test('a message is rolled back with the transaction that stored it', async () => {
+  test('a message is rolled back together with the transaction that stored it', async () => {
     const { db } = await freshDatabase()
     await expect(
       db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ describe('outbox', () => {
     expect(await rows(db)).toEqual([])
   })
 
-  test('a message is claimed by one process only, and by another after the reservation ends [F18]', async () => {
+  test('only one process claims a message, and another can claim it after the reservation ends [F18]', async () => {
     const db = await withMail()
     const claims = await Promise.all(Array.from({ length: 10 }, () => claimDue(db, START)))
     expect(claims.filter(Boolean)).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('outbox', () => {
     expect(await claimDue(db, later(2))).toMatchObject({ key: 'registration-1', attempt: 2 })
   })
 
-  test('the content of a sent message is deleted', async () => {
+  test('the outbox deletes the content of a sent message', async () => {
     const db = await withMail()
     const claimed = await claimDue(db, START)
     await markSent(db, claimed?.id ?? 0, later(1))
@@ -77,7 +77,7 @@ describe('outbox', () => {
     expect(await claimDue(db, later(10_000))).toBeUndefined()
   })
 
-  test('a failing message waits a minute, five, fifteen, an hour and longer, and is dead after ten attempts [F18]', async () => {
+  test('a failing message waits a minute, five, fifteen, an hour and longer, and is given up after ten attempts [F18]', async () => {
     const db = await withMail()
     const moments = [0, 1, 6, 21, 81, 261, 621, 1341, 2781, 4221]
     for (const [index, minute] of moments.entries()) {
@@ -88,7 +88,7 @@ describe('outbox', () => {
     expect(await claimDue(db, later(100_000))).toBeUndefined()
   })
 
-  test('a dead message can be reset, and a sent one cannot', async () => {
+  test('a message that was given up can be reset, and a sent one cannot', async () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
     expect(await resetMessage(db, 1, later(5))).toBe(true)

@@ -84,7 +84,7 @@ const searched = new Map<string, Set<string>>()
 for (const { table, own, texts } of PERSONAL_PLACES)
   searched.set(table, new Set([...(searched.get(table) ?? []), ...own, ...texts]))
 
-test('each text column of the schema is searched for personal data or is an exception [T249]', async () => {
+test('each text column of the schema is searched for personal data, or is listed as an exception [T249]', async () => {
   const { db } = await freshDatabase()
   const tables = await db.introspection.getTables()
   const isIndex = (name: string) =>
@@ -109,7 +109,7 @@ test('each text column of the schema is searched for personal data or is an exce
   expect(gone, 'exceptions without a column').toEqual([])
 })
 
-test('each column of the exported file has a Spanish label', () => {
+test('each column of the file with personal data has a Spanish label', () => {
   const columns = PERSONAL_PLACES.flatMap(({ key, own, texts, about }) => [
     ...key,
     ...own,

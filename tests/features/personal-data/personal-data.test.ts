@@ -38,7 +38,7 @@ describe('finding a phone or an e-mail in a text', () => {
     ['4045550143', false],
     ['94045550142', false],
     ['40455501429', false],
-  ])('a phone is found in "%s": %s', (text, isIn) => {
+  ])('finds the phone in "%s": %s', (text, isIn) => {
     expect(contact('tel: 404-555-0142').isIn(text)).toBe(isIn)
   })
 
@@ -49,11 +49,11 @@ describe('finding a phone or an e-mail in a text', () => {
     ['ana@ejemplo.com.mx', false],
     ['mariana@ejemplo.com', false],
     ['ana@ejemploXcom', false],
-  ])('an e-mail is found in "%s": %s', (text, isIn) => {
+  ])('finds the e-mail in "%s": %s', (text, isIn) => {
     expect(contact('ANA@ejemplo.com').isIn(text)).toBe(isIn)
   })
 
-  test('a phone with an extension does not match another extension', () => {
+  test('a phone with an extension does not match the same phone with another extension', () => {
     const own = contact('404 555 0142 ext 7')
     expect(own.isIn('+14045550142;ext=7')).toBe(true)
     expect(own.isIn('+14045550142')).toBe(true)
@@ -61,13 +61,13 @@ describe('finding a phone or an e-mail in a text', () => {
     expect(own.removeFrom('404-555-0142 x7, 404-555-0142 x8')).toBe(`${ERASED_MARK}, 404-555-0142 x8`)
   })
 
-  test('each occurrence of a phone is removed from a text, with its extension', () => {
+  test('removes each occurrence of a phone from a text, with its extension', () => {
     expect(contact('4045550142').removeFrom('Al (404) 555-0142 ext. 12 o +1 404 555 0142')).toBe(
       `Al ${ERASED_MARK} o ${ERASED_MARK}`,
     )
   })
 
-  test('a text that is neither a phone nor an e-mail is refused', () => {
+  test('refuses to search personal data by a text that is neither phone nor e-mail', () => {
     for (const contacto of ['', '  ', 'Ana', '555 0142', 'a'.repeat(5_000), undefined])
       expect(personalContactSchema.safeParse({ contacto }).success).toBe(false)
   })
@@ -179,7 +179,7 @@ async function wholeDatabase(db: Db): Promise<string> {
 const phone = contact('404 555 0142')
 const email = contact(EMAIL)
 
-test('a phone is found in every place, and an e-mail in every place that may have one', async () => {
+test('finds a phone in every table that can contain it, and an e-mail, too', async () => {
   const { db } = await everywhere()
   const named = ['businesses', 'business_services', 'promotions', 'current_emails']
   const places = PERSONAL_PLACES.map(({ id }) => id).filter((id) => !named.includes(id))
@@ -246,7 +246,7 @@ test('erasing removes a person everywhere, keeps other rows without the phone or
   expect(await erasePersonalData(db, by, phone)).toEqual({ erased: 0, left: 0 })
 })
 
-test('undoing a log entry after erasing writes no erasure mark into a business', async () => {
+test('undoing a log entry after an erasure writes no erasure mark into a business', async () => {
   const { db, entry, business } = await everywhere()
   await erasePersonalData(db, by, phone)
   await erasePersonalData(db, by, email)
@@ -260,7 +260,7 @@ test('undoing a log entry after erasing writes no erasure mark into a business',
   expect(JSON.stringify(stored)).not.toContain(ERASED_MARK)
 })
 
-test('a business with the phone or e-mail is listed but not erased, and neither is the confirmation of its e-mail', async () => {
+test('erasing a person lists a business with that phone or e-mail, but erases neither it nor the confirmation of its e-mail', async () => {
   const { db, circus } = await everywhere()
   const shop = await addBusiness(db, [circus], {
     business_slug: 'luna',
@@ -292,7 +292,7 @@ test('a business with the phone or e-mail is listed but not erased, and neither 
   expect(change).toEqual([{ email: EMAIL }])
 })
 
-test('more rows than fit in one transaction are erased in several, with one log entry [F116]', async () => {
+test('erases more rows than fit in one transaction in several, with one log entry [F116]', async () => {
   const { db, business } = await everywhere()
   const row = { business_id: business, business_name: 'Sol', reason: 'other', bot_score: 1 } as const
   const times = { network_hash: 'x', created_at: moment, updated_at: moment }
@@ -307,7 +307,7 @@ test('more rows than fit in one transaction are erased in several, with one log 
   expect(JSON.parse(entries[0]?.changes ?? '').Reportes).toEqual([null, 452])
 })
 
-test('the file contains all found data, as JSON and as CSV without spreadsheet formulas [D40]', async () => {
+test('the file with personal data contains everything found, as JSON and as CSV without formulas [D40]', async () => {
   const { db, business } = await everywhere()
   await addReport(db, business, { reporter_email: EMAIL, message: '=1+1' })
   const found = await findPersonalData(db, email)
@@ -338,7 +338,7 @@ const addEdits = (db: Db, count: number, [before, after]: readonly [string, stri
     })),
   ).execute()
 
-test('digits split over two values of a log entry are not a phone, and erasing ends even with 200 such entries [T254]', async () => {
+test('digits split over two values of a log entry are no phone, and erasing ends even with 200 such entries [T254]', async () => {
   const { db } = await freshDatabase()
   await addEdits(db, 200, ['Vale 404', '5550142 pesos'])
   await addEdits(db, 1, ['Vale 404', 'Llama al 404 555-0142'])
@@ -349,7 +349,7 @@ test('digits split over two values of a log entry are not a phone, and erasing e
   expect(new Set(texts)).toEqual(new Set(['5550142 pesos', `Llama al ${ERASED_MARK}`]))
 })
 
-test('erasing ends even if no text loses the phone, and returns the number of remaining rows [T254]', async () => {
+test('erasing ends even if the phone cannot be removed from any text, and returns the number of rows left [T254]', async () => {
   const { db } = await freshDatabase()
   await addEdits(db, 450, ['', 'Llama al 404 555-0142'])
   const stubborn = { ...phone, removeFrom: (text: string) => text }
@@ -358,7 +358,7 @@ test('erasing ends even if no text loses the phone, and returns the number of re
   expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'erased').execute()).toEqual([])
 })
 
-test('an e-mail at the start of a line is found and erased in every column with JSON [T255]', async () => {
+test('finds and erases an e-mail at the start of a line in every column with JSON [T255]', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'circo')], { business_slug: 'sol' })
   const text = `Escríbeme a:\n${EMAIL}\n\t${EMAIL}`
@@ -403,7 +403,7 @@ test('an e-mail at the start of a line is found and erased in every column with 
   expect(JSON.parse(kept)).toEqual({ fields: { descripcion: ['', ''], nombre: ['Luna', 'Sol'] } })
 })
 
-test('a row after 5,000 rows that match only in SQL is found and erased [T254]', async () => {
+test('finds and erases a row that comes after 5,000 rows that match only in SQL [T254]', async () => {
   const { db } = await freshDatabase()
   for (let part = 0; part < 10; part += 1) await addEdits(db, 500, ['', 'Línea 404, columna 555, letra 0142'])
   await addEdits(db, 1, ['', WORDS])

@@ -37,7 +37,7 @@ async function withBusiness() {
   return { db, circus, business }
 }
 
-test('reservations are erased after 24 months with seats, mails and log values, and the statistics stay the same', async () => {
+test('erases reservations after 24 months with seats, mails and log values, and statistics stay the same', async () => {
   const { db, business } = await withBusiness()
   const old = await addReservation(db, business, {
     reservation_date: '2024-11-20',
@@ -78,7 +78,7 @@ test('reservations are erased after 24 months with seats, mails and log values, 
   ])
 })
 
-test('old reports, sent messages and undecided or refused entries are erased, each after its own months', async () => {
+test('erases old reports, sent messages and undecided or refused entries, each after its own number of months', async () => {
   const { db, circus, business } = await withBusiness()
   const at = (day: string) => ({ created_at: `${day}T12:00:00.000Z`, updated_at: `${day}T12:00:00.000Z` })
   await addReport(db, business, at('2024-11-20'))
@@ -113,7 +113,7 @@ test('old reports, sent messages and undecided or refused entries are erased, ea
   expect(await erase(db)).toBe(0)
 })
 
-test('nothing is erased if the months are empty or not set, and otherwise the months of the settings apply', async () => {
+test('erases nothing by age if the months are empty or not set, otherwise uses the months of the settings', async () => {
   const { db, business } = await withBusiness()
   await addReservation(db, business, { reservation_date: '2020-01-02' })
   const set = (value: string) =>
@@ -132,7 +132,7 @@ test('nothing is erased if the months are empty or not set, and otherwise the mo
   expect(await erase(db)).toBe(1)
 })
 
-test('erasing continues after a stop, in transactions of 200 rows, and logs each part [F115]', async () => {
+test('erasing by age continues after a stop, in transactions of 200 rows, and logs each part [F115]', async () => {
   const { db, business } = await withBusiness()
   const row = { business_name: 'Sol', reason: 'other', bot_score: 1, network_hash: 'x' } as const
   const moment = { created_at: '2020-01-01T00:00:00.000Z', updated_at: '2020-01-01T00:00:00.000Z' }
@@ -151,7 +151,7 @@ test('erasing continues after a stop, in transactions of 200 rows, and logs each
 })
 
 test.skipIf(ON_POSTGRES)(
-  'rows that cannot be erased are reported and do not stop other kinds [F115]',
+  'reports rows that cannot be erased by age, and erases other kinds [F115]',
   async () => {
     const { db, business } = await withBusiness()
     const old = { created_at: '2020-01-01T00:00:00.000Z', updated_at: '2020-01-01T00:00:00.000Z' }

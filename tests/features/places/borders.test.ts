@@ -23,7 +23,7 @@ describe('state of a position [43, D42]', () => {
     ['Tybee Island, off the shore of the map', 32.0, -80.85, 'GA'],
     ['Cape May', 38.93, -74.9, 'NJ'],
     ['a boat before Chicago', 41.88, -87.6, 'IL'],
-  ])('finds the state of %s', (_, latitude, longitude, state) => {
+  ])('finds the state at the position %s', (_, latitude, longitude, state) => {
     expect(stateAt(latitude, longitude)).toBe(state)
   })
 
@@ -42,7 +42,7 @@ describe('state of a position [43, D42]', () => {
     ['beyond the date line', 33, -444],
     ['no number', Number.NaN, -84],
     ['no end', 33, Number.POSITIVE_INFINITY],
-  ])('finds no state for %s', (_, latitude, longitude) => {
+  ])('finds no state at the position %s', (_, latitude, longitude) => {
     expect(stateAt(latitude, longitude)).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { chosenState, homeState, rememberState } from '~/features/places/http/vi
 
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 
-test('the chosen state or all states apply, and Georgia without a choice [40, 41, 47, D41]', () => {
+test('uses the chosen state or all states, and Georgia without a choice [40, 41, 47, D41]', () => {
   expect(homeState(withCookie(''))).toBe('GA')
   expect(homeState(withCookie('estado=TX'))).toBe('TX')
   expect(homeState(withCookie('a=b; estado=todos'))).toBeNull()
@@ -11,7 +11,7 @@ test('the chosen state or all states apply, and Georgia without a choice [40, 41
   expect(homeState(withCookie('estado=ZZ'))).toBe('GA')
 })
 
-test('the chosen state is remembered for a year in a cookie that scripts cannot read [41]', () => {
+test('remembers the chosen state for a year in a cookie that scripts cannot read [41]', () => {
   expect(rememberState('FL')).toBe('estado=FL; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly')
   expect(rememberState(null)).toMatch(/^estado=todos; /)
 })

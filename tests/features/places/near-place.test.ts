@@ -29,25 +29,25 @@ describe('parsing a place', () => {
   })
 
   test.each(['', '1', '00000', '99999', 'xqzw', '30720; drop', 'a'.repeat(5000), 'Georgia Tech Tower 5'])(
-    'finds no place in «%.20s»',
+    'finds no place in the text «%.20s»',
     (typed) => {
       expect(parsePlace(typed)).toBeNull()
     },
   )
 
-  test('a city has exactly one slug', () => {
+  test('each city has exactly one slug', () => {
     expect(cityAt('dalton-ga')?.name).toBe('Dalton')
     expect([cityAt('dalton'), cityAt('dalton-zz'), cityAt('st-augustine-fl')]).toEqual([null, null, null])
     expect(cityAt('saint-augustine-fl')?.name).toBe('Saint Augustine')
   })
 
-  test('a device position is a place near a US city, and none abroad', () => {
+  test('the position of a device is a place near a US city, and no place abroad', () => {
     expect(toDevicePlace({ latitude: 34.77, longitude: -84.97 })).toMatchObject({ key: 'aqui', state: 'GA' })
     expect(toDevicePlace({ latitude: 48.85, longitude: 2.35 })).toBeNull()
   })
 })
 
-test('every zip code has the position of the source list, rounded to a hundredth of a degree', () => {
+test('every zip code has the position in the source list, rounded to a hundredth of a degree', () => {
   const lines = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz')).toString().trim().split('\n')
   const wrong = lines.filter((line) => {
     const [zip = '', , state = '', , latitude, longitude] = line.split('\t')
@@ -76,7 +76,7 @@ test.each([
   expect(from && to && milesBetween(from, to)).toBeLessThan(2)
 })
 
-test('a city with a namesake in its state is located at its own zip code [D127]', () => {
+test('a city with the same name as another one in its state is at the position of its own zip code [D127]', () => {
   const zips = { 'Rose Hill, VA': '24281', 'Eden, NY': '14057', 'Highland, IN': '46322' }
   for (const [city, zip] of Object.entries(zips)) {
     const [from, to] = [parsePlace(city), positionOfZip(zip)]
@@ -89,7 +89,7 @@ const anywhere = fc.record({
   longitude: fc.integer({ min: -17900, max: -6600 }).map((hundredths) => hundredths / 100),
 })
 
-test('a position is stored as one number, and everything within a radius is in its cells', () => {
+test('stores a position as one number, and everything within a radius is in its map cells', () => {
   fc.assert(
     fc.property(
       anywhere,
@@ -109,7 +109,7 @@ test('a position is stored as one number, and everything within a radius is in i
   )
 })
 
-test('a business is located by zip code, otherwise coordinates, otherwise city', () => {
+test('locates a business by its zip code, otherwise by coordinates, otherwise by city', () => {
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
     const place = placeOfBusiness({ ...dalton, ...change })
@@ -123,7 +123,7 @@ test('a business is located by zip code, otherwise coordinates, otherwise city',
   expect(placed({ zip: null, latitude: null, city: 'Xqzw' })).toBeNull()
 })
 
-test('of cities with one name the one in the preferred state wins unless another is far larger, and the others are offered [D126]', () => {
+test('of cities with one name, the one in the preferred state wins unless another is far larger, and the others are offered [D126]', () => {
   const keys = (...names: string[]) => names.map((name) => parsePlace(name, 'GA')?.key)
   expect(keys('Decatur', 'Jonesboro', 'Columbus', 'Gainesville')).toEqual([
     'decatur-ga',

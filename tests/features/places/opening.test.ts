@@ -8,7 +8,7 @@ const week = [...weekdays, saturday]
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
   openState(spans, new Set(closed), { date, time })
 
-test('openState returns the closing time, or the next opening', () => {
+test('openState returns the closing time while open, otherwise the next opening', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
   expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
   expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
@@ -17,7 +17,7 @@ test('openState returns the closing time, or the next opening', () => {
   expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
 })
 
-test('a closed date overrides the opening hours', () => {
+test('openState treats a closed date as closed, whatever the opening hours are', () => {
   expect(at('2026-11-26', '12:00', ['2026-11-26'])).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
   expect(at('2026-11-25', '19:00', ['2026-11-26'])).toEqual({
     isOpen: false,
@@ -25,7 +25,7 @@ test('a closed date overrides the opening hours', () => {
   })
 })
 
-test('a break ends at the next opening, and night hours end in the morning', () => {
+test('openState ends a break at the next opening, and night hours in the morning', () => {
   const pause = [
     { weekday: 1, opens: '09:00', closes: '13:00' },
     { weekday: 1, opens: '15:00', closes: '19:00' },
@@ -40,13 +40,13 @@ test('a break ends at the next opening, and night hours end in the morning', () 
   expect(at('2026-11-23', '11:00', [], midnight)).toEqual({ isOpen: false, next: 'abre al mediodía' })
 })
 
-test('always open has no next change, and no opening hours give null', () => {
+test('openState has no next change if always open, and is null without opening hours', () => {
   const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' }))
   expect(at('2026-11-23', '03:00', [], always)).toEqual({ isOpen: true, next: null })
   expect(at('2026-11-23', '03:00', [], [])).toBeNull()
 })
 
-test('the key of a week does not depend on the order of its spans', () => {
+test('the key of a week is the same for any order of its spans', () => {
   const text = formatWeekKey('America/Chicago', week)
   expect(formatWeekKey('America/Chicago', [...week].reverse())).toBe(text)
   expect(parseWeekKey(text)).toEqual({
@@ -55,7 +55,7 @@ test('the key of a week does not depend on the order of its spans', () => {
   })
 })
 
-test('nextMinute returns the next opening or closing minute, at most an hour later', () => {
+test('nextMinute returns the next minute of an opening or closing, at most an hour later', () => {
   const now = new Date('2026-11-23T14:10:25.500Z')
   expect(nextMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
   expect(nextMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')

@@ -39,11 +39,11 @@ describe('findState and parseStateName', () => {
     ['Washington is a city too', { city: 'Washington' }, 'GA', 'nothing'],
     ['Washington, DC', { city: 'Washington, DC' }, 'DC', 'address'],
     ['nothing known', {}, 'GA', 'nothing'],
-  ] as const)('findState: %s [D25, D26, D27]', (_, place, code, by) => {
+  ] as const)('findState returns the state of a place: %s [D25, D26, D27]', (_, place, code, by) => {
     expect(findState(place)).toEqual({ code, by })
   })
 
-  test('places in territories have no state, by zip code or by name [D26]', () => {
+  test('places in territories have no state, whether by zip code or by name [D26]', () => {
     expect(findState({ zip: '00907' })).toBeNull()
     expect(findState({ state: 'PR', city: 'San Juan' })).toBeNull()
     expect(findState({ state: 'PR', zip: '30301' })?.code).toBe('GA')
@@ -85,7 +85,7 @@ const zips = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz'))
   })
   .filter(({ state }) => isStateCode(state))
 
-test('every zip code of the country belongs to its state [D27]', () => {
+test('every zip code of the country belongs to its own state [D27]', () => {
   expect(zips.length).toBeGreaterThan(40_000)
   expect(zips.filter(({ zip, state }) => stateOfZip(zip) !== state)).toEqual([])
 })
@@ -104,7 +104,7 @@ function clock(zone: string): string {
   return read.join()
 }
 
-test('the time zone of a zip code matches its position, except near the coarse borders of the lookup [D60]', () => {
+test('the time zone of a zip code fits its position, except near borders where the source is coarse [D60]', () => {
   const differing = zips.filter(
     ({ zip, state, position }) =>
       isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
@@ -116,11 +116,11 @@ test('the time zone of a zip code matches its position, except near the coarse b
 
 const ZONES = readTable('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
 
-test.each(ZONES)('%s, %s %s has the time zone %s [D60]', (_, state = '', zip = '', zone) => {
+test.each(ZONES)('the address %s, %s %s has the time zone %s [D60]', (_, state = '', zip = '', zone) => {
   expect(timeZoneOf(state as StateCode, zip)).toBe(zone)
 })
 
-test('a place without a zip code has the time zone of most of its state [D60]', () => {
+test('a place without zip code has the time zone of most of its state [D60]', () => {
   expect(timeZoneOf('AK', '99546')).toBe('America/Adak')
   expect([timeZoneOf('FL', null), timeZoneOf('TX', null), timeZoneOf('CA', null)]).toEqual([
     'America/New_York',

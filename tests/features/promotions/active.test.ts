@@ -4,7 +4,7 @@ import { activePromotionsOf } from '~/features/promotions/active.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 
-test('a business shows the running promotions that apply to it, to its category or to all [153, 276, 294, D69, D70, D73]', async () => {
+test('a business shows running promotions that apply to it, to its category or to all businesses [153, 276, 294, D69, D70, D73]', async () => {
   const { db } = await freshDatabase()
   const { bakery, workshop, canela } = await twoBusinesses(db)
   const here = { business_id: canela }
@@ -85,7 +85,7 @@ async function costAmong(count: number): Promise<number> {
 
 // This process does not see the processor time of PostgreSQL. `npm run bench:postgres` measures its growth.
 test.skipIf(ON_POSTGRES)(
-  'finds the promotions of a business page quickly among a thousand [153]',
+  'finds the promotions of a business page quickly among a thousand promotions [153]',
   async () => {
     const ms = await costAmong(1_000)
     console.log(`active promotions of a business: ${ms.toFixed(3)} ms among 1,000 (CPU)`)

@@ -9,7 +9,7 @@ import { addPromotion } from './rows'
 
 const ana = { username: 'ana' }
 
-test('a promotion keeps a deleted business that it had, and adding a deleted one fails with its name [272, 275, F78]', async () => {
+test('a promotion keeps a deleted business that it had, and adding a deleted one fails and names it [272, 275, F78]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   const [luna = 0, sol = 0, mar = 0] = await Promise.all(
@@ -36,7 +36,7 @@ test('a promotion keeps a deleted business that it had, and adding a deleted one
   expect(await applied()).toEqual(['Luna', 'Sol'])
 })
 
-test('offers every published business by pages, with and without a search [273]', async () => {
+test('the promotion form offers every published business by pages, with and without a search [273]', async () => {
   const { db } = await freshDatabase()
   const bakery = await addCategory(db, 'reposteria')
   for (let i = 0; i < 30; i++)

@@ -36,7 +36,7 @@ test('lists promotions newest first, and finds them by parts of words and by cat
   expect((await listPromotions(db, {}, 1, NOW)).total).toBe(4)
 })
 
-test('shows fifty promotions a page, none twice, with gaps between the ids [253, D44]', async () => {
+test('lists fifty promotions per page, each once, even if ids are missing [253, D44]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
     for (let number = 1; number <= 1300; number++) await addPromotion(trx, { title: `Oferta ${number}` })
@@ -49,7 +49,7 @@ test('shows fifty promotions a page, none twice, with gaps between the ids [253,
   expect(await titles(db, {}, 27), 'past the end').toEqual(shown.slice(-45))
 })
 
-test('a filtered list of promotions has the total and its pages, and a page after the last returns the last [253]', async () => {
+test('a filtered list of promotions has its total and pages, and a page number after the last returns the last page [253]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
     for (let number = 1; number <= 620; number++) await addPromotion(trx, { title: `Oferta ${number}` })
@@ -66,7 +66,7 @@ test('a filtered list of promotions has the total and its pages, and a page afte
   expect(past.rows).toHaveLength(20)
 })
 
-test('a search for promotions reads the LIKE wildcards %, _ and the backslash as plain text [T52]', async () => {
+test('a search for promotions treats %, _ and the backslash as plain text [T52]', async () => {
   const { db } = await freshDatabase()
   await addPromotion(db, { title: '50% en todo' })
   await addPromotion(db, { title: 'Rebaja de 5_0', description: 'C:\\ofertas' })
@@ -76,7 +76,7 @@ test('a search for promotions reads the LIKE wildcards %, _ and the backslash as
   expect(await titles(db, { search: '%%' })).toEqual([])
 })
 
-test('promotions are filtered by running, over and off, in the list and for bulk actions [250, D69, D73]', async () => {
+test('filters promotions by running, over and off, in the list and for bulk actions [250, D69, D73]', async () => {
   const { db } = await freshDatabase()
   await addPromotion(db, { title: 'Corre' })
   await addPromotion(db, { title: 'Pasó', valid_until: '2026-11-20' })

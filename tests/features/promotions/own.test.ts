@@ -50,7 +50,7 @@ const shownOn = async (db: Db, id: number, categoryIds: number[]) =>
   (await activePromotionsOf(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
 
 describe('own offers of a business', () => {
-  test('an own offer comes before an offer of the directory that ends sooner [D120, D145]', async () => {
+  test('a page shows an own offer before an offer of the directory that ends sooner [D120, D145]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela } = await twoBusinesses(db)
     await addPromotion(db, { title: 'De todos', application_scope: 'all', valid_until: '2026-11-22' })
@@ -63,7 +63,7 @@ describe('own offers of a business', () => {
     expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toContain('Pan del día')
   })
 
-  test('own offers are limited to three active ones when created, turned on, edited or restored [D120, T201]', async () => {
+  test('a business can have three active own offers, whether created, turned on, edited or restored [D120, T201]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const [first = 0] = [
@@ -89,7 +89,7 @@ describe('own offers of a business', () => {
     expect(await restorePromotion(db, owner, first)).toEqual({ ok: true })
   })
 
-  test('own offers with a link or advertising words wait for a moderator, again after each change of text [D120, T200]', async () => {
+  test('own offers with a link or advertising wait for a moderator, again after each change of text [D120, T200]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela } = await twoBusinesses(db)
     const id = await add(db, canela, { description: 'Pide en www.pan.com' })
@@ -124,7 +124,7 @@ describe('own offers of a business', () => {
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
   })
 
-  test('keeps an own offer in review after its owner removes the link from its text [T200]', async () => {
+  test('an own offer stays in review after its owner removes the link from its text [T200]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela, { description: 'Pide en www.pan.com' })
@@ -132,7 +132,7 @@ describe('own offers of a business', () => {
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
   })
 
-  test('lists the business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
+  test('lists a business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const hash = 'a'.repeat(32)
@@ -255,7 +255,7 @@ describe('own offers of a business', () => {
     expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
   })
 
-  test('a business is not marked as seen if an offer picture was added after the entry was read, and a restored picture lists it again [T149, T165, T258]', async () => {
+  test('a business is not marked as seen if an offer picture was added after the moderator opened it, and restoring a picture lists it again [T149, T165, T258]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const picture = async (letter: string) => {
@@ -304,7 +304,7 @@ describe('own offers of a business', () => {
     expect(await read()).toMatchObject({ pictures: [first, second] })
   })
 
-  test('undoes a decision about an own offer from the log [D133]', async () => {
+  test('a decision about an own offer can be undone from the log [D133]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela } = await twoBusinesses(db)
     const id = await add(db, canela, { description: 'Pide en www.pan.com' })
@@ -314,7 +314,7 @@ describe('own offers of a business', () => {
     expect(await countQueue(db)).toMatchObject({ promotion: 1 })
   })
 
-  test('removes own offers from the public list and their page when the business closes or is withdrawn [D118]', async () => {
+  test('when a business closes or is withdrawn, its own offers leave the public list and their page [D118]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const [closing, leaving] = [await add(db, canela), await add(db, motor, { title: 'Aceite' })]
@@ -325,7 +325,7 @@ describe('own offers of a business', () => {
     expect(await publicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 
-  test('an own offer cannot be applied to another business, and is erased with its business [T202]', async () => {
+  test('an own offer cannot be applied to another business, and is erased with its own [T202]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)
@@ -335,7 +335,7 @@ describe('own offers of a business', () => {
     expect(await readPromotion(db, id)).toBeNull()
   })
 
-  test('a merge moves own offers and turns off those beyond three, and its undo reverses both [D24, D120]', async () => {
+  test('a merge moves own offers and turns off those above three, and its undo reverts both [D24, D120]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const kept = [await add(db, canela), await add(db, canela)]
@@ -364,7 +364,7 @@ describe('own offers of a business', () => {
 })
 
 describe('an offer of the directory', () => {
-  test('an owner can turn off an offer of the directory for the own business only, and the change is logged and can be undone [D145]', async () => {
+  test('an owner can turn off an offer of the directory only for the own business, which is logged and can be undone [D145]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela, motor, workshop } = await twoBusinesses(db)
     const id = await addPromotion(db, { title: 'De ambos' })
@@ -382,7 +382,7 @@ describe('an offer of the directory', () => {
     expect(await shownOn(db, canela, [bakery])).toEqual(['De ambos'])
   })
 
-  test('refuses to decline an own offer of any business', async () => {
+  test('an owner cannot decline an own offer of a business as if it were one of the directory', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)

@@ -12,7 +12,7 @@ const namedAmong = (miles: (number | null)[]) => {
   return [...(html.split('<details')[0] ?? '').matchAll(/>(N\d)</g)].map(([, name]) => name)
 }
 
-test('an offer names at most four places within 85 miles, at least the nearest, and folds the others [157]', () => {
+test('an offer names at most four places within 85 miles, at least the nearest one, and collapses the others [157]', () => {
   expect(namedAmong([2, 85, 120, 431])).toEqual(['N0', 'N1'])
   expect(namedAmong([300, 431])).toEqual(['N0'])
   expect(namedAmong([null, null, null, null, null])).toEqual(['N0', 'N1', 'N2', 'N3'])

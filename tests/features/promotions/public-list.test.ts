@@ -52,7 +52,7 @@ const titles = async (...asked: Parameters<typeof publicPromotions>) =>
   (await publicPromotions(...asked)).map(({ title }) => title)
 
 describe('the promotions of a business', () => {
-  test('a business has its own promotions, those of its categories and those for all [276, 294, D24, D103]', async () => {
+  test('a business has its own promotions, those of its categories and those for all businesses [276, 294, D24, D103]', async () => {
     const { db, bakery, workshop, rome, miami } = await directory()
     await addPromotion(db, 'de Roma', { business_id: rome })
     await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
@@ -67,7 +67,7 @@ describe('the promotions of a business', () => {
 })
 
 describe('the public list of promotions', () => {
-  test('the public list of promotions shows the soonest to end first, and includes the whole last day [157, D3, D69]', async () => {
+  test('lists the public promotions that end soonest first, and shows each until the end of its last day [157, D3, D69]', async () => {
     const { db, rome } = await directory()
     await addPromotion(db, 'Larga', { business_id: rome })
     await addPromotion(db, 'Última', { business_id: rome }, { valid_until: '2026-11-21' })
@@ -80,7 +80,7 @@ describe('the public list of promotions', () => {
     expect(await titles(db, ANYWHERE, new Date('2026-11-22T05:01:00.000Z'))).not.toContain('Última')
   })
 
-  test('the public list of promotions is filtered by state, and by every category of a business [157]', async () => {
+  test('filters the public promotions by state, and by every category of a business [157]', async () => {
     const { db, bakery, workshop, rome, miami } = await directory()
     await addPromotion(db, 'En Rome', { business_id: rome }, { valid_until: '2026-11-22' })
     await addPromotion(db, 'En Miami', { business_id: miami }, { valid_until: '2026-11-23' })
@@ -96,7 +96,7 @@ describe('the public list of promotions', () => {
     expect(await of(workshop, 'GA')).toEqual(['Todos'])
   })
 
-  test('the public list of promotions shows the nearest first with its distance, and those for all businesses last [157]', async () => {
+  test('lists the nearest public promotions first with their distance, and those for all businesses last [157]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })

@@ -10,7 +10,7 @@ import { addPromotion, NOW } from './rows'
 
 const ana = { username: 'ana' }
 
-test('uses are counted up to the maximum, also by ten simultaneous requests, and never below zero [D70]', async () => {
+test('counts uses of a promotion up to the maximum, even for ten simultaneous requests, and never below zero [D70]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
   const all = await Promise.all(
@@ -26,7 +26,7 @@ test('uses are counted up to the maximum, also by ten simultaneous requests, and
   expect(await countUse(db, { actor: ana }, 999, { change: 1 })).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('a double tap on a page counts or removes a use only once [D70, F78]', async () => {
+test('a double tap counts or removes a use of a promotion only once [D70, F78]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { current_uses: 4 })
   const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
@@ -40,7 +40,7 @@ test('a double tap on a page counts or removes a use only once [D70, F78]', asyn
   expect(await tap(-1, 5)).toEqual({ ok: false, reason: 'changed', uses: 4 })
 })
 
-test('edits of different fields by two people are merged, and the second edit of the same field fails [F44]', async () => {
+test('merges edits of a promotion by two users, and the second edit of one field fails [F44]', async () => {
   const { db } = await freshDatabase()
   const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
   const look = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }

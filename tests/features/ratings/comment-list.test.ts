@@ -34,7 +34,7 @@ async function walk(db: Db, id: number, order: CommentOrder): Promise<string[][]
   return pages
 }
 
-test('readComments returns complete comments with replies, and only the name of each author [D31, D107]', async () => {
+test('readComments returns whole comments with replies, and only the name of each author [D31, D107]', async () => {
   const { db, id, other } = await withBusiness()
   await addRating(db, id, {
     ...comment(20, 5, LONG),
@@ -59,7 +59,7 @@ test('readComments returns complete comments with replies, and only the name of 
   expect(await countComments(db, id)).toEqual({ total: 1, isCapped: false })
 })
 
-test('readComments orders by date or score, newest first among equals, and returns each comment once across pages', async () => {
+test('readComments sorts by date or score, newest first for equal ones, and returns each comment once across pages', async () => {
   const { db, id } = await withBusiness()
   const scores = [1, 3, 5] as const
   const all = Array.from({ length: 50 }, (_, hour) => ({ hour, score: scores[hour % 3] ?? 1 }))
@@ -78,7 +78,7 @@ test('readComments orders by date or score, newest first among equals, and retur
   expect(await countComments(db, id)).toEqual({ total: 50, isCapped: false })
 })
 
-test('a page of comments names the first comment of the previous page, which opens that page', async () => {
+test('a page of comments names the first comment of the page before, which opens that page', async () => {
   const { db, id } = await withBusiness()
   for (let hour = 0; hour < 45; hour += 1) await addRating(db, id, comment(hour, 5))
   const first = await readComments(db, id, { order: 'best' })
@@ -89,7 +89,7 @@ test('a page of comments names the first comment of the previous page, which ope
   expect(again?.comments).toEqual(first?.comments)
 })
 
-test('a page of comments starts at the same place if its first comment was withdrawn, and is null for a comment of another business', async () => {
+test('a page of comments starts at the same place if its first comment was withdrawn; for a comment of another business it is null', async () => {
   const { db, id, other } = await withBusiness()
   const ids = []
   for (let hour = 0; hour < 3; hour += 1) ids.push(await addRating(db, id, comment(hour, 5)))

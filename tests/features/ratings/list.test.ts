@@ -39,7 +39,7 @@ async function withRatings() {
   return { db, bakery, first, spam, withdrawn, found }
 }
 
-test('lists all ratings outside the trash, the newest first, and marks those with contact data', async () => {
+test('lists all ratings outside the trash, newest first, and marks those with contact data', async () => {
   const { db, first, spam, withdrawn } = await withRatings()
   const { rows, total } = await listRatings(db, filter(), 1)
   expect(total).toBe(3)
@@ -51,7 +51,7 @@ test('lists all ratings outside the trash, the newest first, and marks those wit
   expect(await findRatingIds(db, filter(), 2)).toEqual([withdrawn, spam])
 })
 
-test('ratings are filtered by stars and by a link or phone in them, in the list and for bulk actions', async () => {
+test('filters ratings by stars and by a link or phone in them, in the list and for bulk actions', async () => {
   const { db, bakery, spam, found } = await withRatings()
   const phone = await addRating(db, bakery, {
     comment: 'Llámame al 404 555 0199',
@@ -68,7 +68,7 @@ test('ratings are filtered by stars and by a link or phone in them, in the list 
   expect(await found('contenido=otra&estrellas=9')).toHaveLength(4)
 })
 
-test('ratings are found by text, business, phone, author, e-mail and status', async () => {
+test('finds ratings by text, business, phone, author, e-mail and status', async () => {
   const { bakery, first, spam, withdrawn, found } = await withRatings()
   expect(await found('search=CAFE atencion')).toEqual([first])
   expect(await found('search=nandu')).toEqual([first])

@@ -14,7 +14,7 @@ import { newestRow } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
-test('an owner can reply only to published comments of the own business, and can delete the reply [T31, T70]', async () => {
+test('an owner can reply only to published comments of the own business, and can delete a reply [T31, T70]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const id = await addBusiness(db, [category], { business_slug: 'salon-rosa' })
@@ -66,7 +66,7 @@ test.each([
   ['Escribe a malo@estafa.example', 'Quita la dirección web'],
   ['Eres un idiota', 'Hay palabras que ofenden'],
   ['Gana dinero conmigo', 'Hay palabras que ofenden'],
-])('the reply «%s» is rejected with: %s [T265]', (replica, message) => {
+])('rejects the reply «%s» with the message: %s [T265]', (replica, message) => {
   const read = replySchema.safeParse({ replica })
   expect(read.error?.issues).toMatchObject([{ path: ['replica'], message: expect.stringContaining(message) }])
 })
@@ -75,6 +75,6 @@ test.each([
   '¡Gracias, Ana! Te esperamos el 5 de mayo.',
   'Lamento la espera; ya contratamos a otra persona.',
   '',
-])('the reply «%s» is accepted [T265]', (replica) => {
+])('accepts the reply «%s» [T265]', (replica) => {
   expect(replySchema.safeParse({ replica })).toMatchObject({ success: true })
 })

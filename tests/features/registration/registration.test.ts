@@ -110,7 +110,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
     expect((await searchBusinesses(db, query)).ids).toEqual([id])
   })
 
-  test('takes state and time zone from zip, state, city or phone, in this order, otherwise unconfirmed Georgia [D25, D27, D60, D142]', async () => {
+  test('a registration gets state and time zone from zip, state, city or phone, in this order, otherwise unconfirmed Georgia [D25, D27, D60, D142]', async () => {
     const { register, page } = await start()
     const place = async (changed: Partial<RegistrationValues>) => {
       const { state_code, state_confirmed, time_zone } = await page((await register(changed)).id)
@@ -142,7 +142,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await findDuplicates(db, VALUES)).toEqual([])
   })
 
-  test('the same form sent twice, also simultaneously, is stored once [T91]', async () => {
+  test('stores a registration form once that is sent twice, even at once [T91]', async () => {
     const { db, register } = await start()
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -151,7 +151,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await findStored(db, sentBy('198.51.100.8'), START)).toBeNull()
   })
 
-  test('a form sent again is recognized as own only by its browser', async () => {
+  test('only the same browser recognizes a registration form sent again as its own', async () => {
     const { register } = await start()
     const from = (browser: string | null) => register({}, { sent: sentBy('198.51.100.7', VALUES, browser) })
     expect(await from('one')).toMatchObject({ isRepeat: false, isOwn: true })
@@ -160,7 +160,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
       expect(await from(other)).toMatchObject({ isRepeat: true, isOwn: false })
   })
 
-  test('a registration sent again without a browser id is a repeat, but not one of the same browser', async () => {
+  test('a registration sent again without browser id counts as a repeat, but not as the same browser', async () => {
     const { register } = await start()
     expect(await register()).toMatchObject({ isRepeat: false, isOwn: true })
     expect(await register()).toMatchObject({ isRepeat: true, isOwn: false })
@@ -175,7 +175,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
 })
 
 describe('slugs of registered businesses [D13, D21, T55]', () => {
-  test('forty names that are taken, reserved or without Latin letters all get unique slugs', async () => {
+  test('forty business names that are taken, reserved or without Latin letters all get different slugs', async () => {
     const { register, page } = await start()
     const names = ['admin', 'assets', '404', 'Perfil', '..', '🌮🌮', '???', 'Ñandú', 'سوق', 'La Espiga']
     const slugs: string[] = []
@@ -255,7 +255,7 @@ describe('messages of a registration [178, D38]', () => {
 })
 
 describe('possible duplicates [D100]', () => {
-  test('possible duplicates share phone, shown e-mail, or a similar name in one city [T260]', async () => {
+  test('possible duplicates have the same phone, the same shown e-mail, or a similar name in one city [T260]', async () => {
     const { db, register } = await start()
     const { id } = await register()
     const other = { ...VALUES, negocio: 'Otro', telefono: '+14045550199', correo: 'x@ejemplo.com' }
@@ -283,32 +283,35 @@ describe('possible duplicates [D100]', () => {
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
   })
 
-  test.skipIf(ON_POSTGRES)('at most five duplicates are returned, and the query uses an index', async () => {
-    const { db } = await start()
-    const category = await addCategory(db, 'taller')
-    for (let each = 0; each < 8; each++)
-      await addBusiness(db, [category], { business_name: 'Cadena', phone: VALUES.telefono })
-    await indexPending(db)
-    expect(await findDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' })).toHaveLength(5)
-    const plan = await db
-      .selectFrom('search_documents')
-      .select('business_id')
-      .where('duplicate_key', '=', duplicateKey('Cadena', 'Atlanta'))
-      .explain()
-    // The plan seeks in the index and scans nothing.
-    expect(JSON.stringify(plan)).toContain('SeekGE')
-    expect(JSON.stringify(plan)).not.toContain('Rewind')
-  })
+  test.skipIf(ON_POSTGRES)(
+    'finds at most five possible duplicates, and the query uses an index',
+    async () => {
+      const { db } = await start()
+      const category = await addCategory(db, 'taller')
+      for (let each = 0; each < 8; each++)
+        await addBusiness(db, [category], { business_name: 'Cadena', phone: VALUES.telefono })
+      await indexPending(db)
+      expect(await findDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' })).toHaveLength(5)
+      const plan = await db
+        .selectFrom('search_documents')
+        .select('business_id')
+        .where('duplicate_key', '=', duplicateKey('Cadena', 'Atlanta'))
+        .explain()
+      // The plan seeks in the index and scans nothing.
+      expect(JSON.stringify(plan)).toContain('SeekGE')
+      expect(JSON.stringify(plan)).not.toContain('Rewind')
+    },
+  )
 })
 
 describe('fields of the registration form [168, 169, D99]', () => {
-  test('a missing field is reported at the field', () => {
+  test('reports a missing field of a registration at that field', () => {
     expect(Object.keys(read([]).errors ?? {}).sort()).toEqual(
       ['categoria', 'ciudad', 'correo', 'negocio', 'responsable', 'telefono'].sort(),
     )
   })
 
-  test('phone, e-mail and categories (by slug or id) are normalized', () => {
+  test('a registration normalizes phone, e-mail and categories (by slug or id)', () => {
     const { value } = read([...FORM, ['categoria', 'reposteria'], ['categoria', '2']])
     expect(value).toMatchObject({
       correo: 'ana@ejemplo.com',
@@ -335,15 +338,15 @@ describe('fields of the registration form [168, 169, D99]', () => {
     ['estado', 'ZZ'],
     ['novedades', 'on'],
     ['negocio', '\u200b'],
-  ])('the field %s rejects %j [T6, T30, T57]', (name, value) => {
+  ])('the field %s of the registration form rejects %j [T6, T30, T57]', (name, value) => {
     expect(Object.keys(read(withField(name, value)).errors ?? {})).toEqual([name])
   })
 
-  test('a zip code may have the four extra digits', () => {
+  test('a registration accepts a zip code with four additional digits', () => {
     expect(read(withField('codigo-postal', '30303-1234')).value?.['codigo-postal']).toBe('30303')
   })
 
-  test('any text is refused or stored completely, in limited time [T1, T53, T56]', async () => {
+  test('a registration refuses any text or stores it completely, in limited time [T1, T53, T56]', async () => {
     const { register, page } = await start()
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

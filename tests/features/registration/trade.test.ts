@@ -4,7 +4,7 @@ import { findCategoriesForTrade } from '../../../app/features/registration/trade
 import { freshDatabase } from '../../support/database'
 
 describe("categories for a trade in the owner's words", () => {
-  test('a category is found by trade, synonym or name, and none for unknown words [168]', async () => {
+  test('finds the category for a trade, synonym or name, and none for unknown words [168]', async () => {
     const { db } = await filled()
     const first = async (text: string) => (await findCategoriesForTrade(db, text)).categories[0]?.slug
     expect(await first('hago tacos y burritos')).toBe('restaurantes-y-bares')
@@ -23,7 +23,7 @@ describe("categories for a trade in the owner's words", () => {
     expect(await slugs('hago tacos y burritos')).toEqual(['restaurantes-y-bares'])
   })
 
-  test('each unknown trade of a sentence is reported, none if the whole text is unknown [168]', async () => {
+  test('reports each unknown trade of a sentence, and none if the whole text is unknown [168]', async () => {
     const { db } = await filled()
     const unknown = async (text: string) => (await findCategoriesForTrade(db, text)).unknown
     expect(await unknown('panadería y xqzw zzkkq')).toEqual(['xqzw zzkkq'])
@@ -32,7 +32,7 @@ describe("categories for a trade in the owner's words", () => {
     expect(await unknown('corte y confección')).toEqual([])
   })
 
-  test('the label is the name of a known trade, otherwise the typed text with a capital letter [D146]', async () => {
+  test('the label of a trade is its known name, otherwise the typed text with a capital letter [D146]', async () => {
     const { db } = await filled()
     const label = async (text: string) => (await findCategoriesForTrade(db, text)).label
     expect(await label('plomeria')).toBe('Plomero')
@@ -40,7 +40,7 @@ describe("categories for a trade in the owner's words", () => {
     expect(await label('  xqzw   zzkkq ')).toBe('Xqzw zzkkq')
   })
 
-  test('a text longer than the field is not read, so that it takes no time [T115]', async () => {
+  test('does not read a trade text that is longer than its field, which takes no time [T115]', async () => {
     const { db } = await filled()
     for (const sign of ['.', ' ', 'a', 'a ', 'tacos ', 'á', '😀']) {
       const since = process.cpuUsage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_FILES, mayTakeFile } from '~/features/saved/read.server'
 import { freshDatabase } from '../../support/database'
 
-test('limits a network to ten contact files an hour [T176]', async () => {
+test('a network can download ten contact files an hour [T176]', async () => {
   const { db } = await freshDatabase()
   const noon = new Date('2026-11-24T12:00:00Z')
   const take = (network: string, now = noon) => mayTakeFile(db, { network, secret: 's' }, now)

@@ -8,13 +8,13 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
 const many = Array.from({ length: MOST_SAVED }, (_, index) => index + 1)
 
 describe('the list of saved businesses', () => {
-  test('decodes a list as it was encoded, in its order', () => {
+  test('decoding an encoded list of saved businesses gives the same list in order', () => {
     for (const ids of [[1], [35, 36, 123_456, 2], many])
       expect(decodeList(encodeList(ids))).toEqual({ ids, isFormer: false })
     expect(decodeList(encodeList([])).ids).toEqual([])
   })
 
-  test('decodes as much of an invalid list as possible, each business once and fifty at most', () => {
+  test('decodes as much of an invalid saved list as possible, each business once and at most fifty', () => {
     expect(decodeList(null).ids).toEqual([])
     for (const mark of ['', '-.']) expect(decodeList(`${mark}1.1.x!.-2.0.00.2.ZZ.%`).ids).toEqual([1, 2])
     expect(
@@ -23,7 +23,7 @@ describe('the list of saved businesses', () => {
     expect(decodeList('9'.repeat(5_000)).ids).toEqual([])
   })
 
-  test('decodes a list of former page numbers to the same businesses, and a new list as it is', async () => {
+  test('decodes a saved list of former page numbers to the same businesses, and does not change a new list', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const [alma, brisa] = [await addBusiness(db, [category]), await addBusiness(db, [category])]
@@ -36,20 +36,20 @@ describe('the list of saved businesses', () => {
     expect(await parseSavedList(db, encodeList([brisa, alma]))).toEqual([brisa, alma])
   })
 
-  test('adds a business at the front, reports one already there and refuses one beyond fifty', () => {
+  test('saves a business at the front, reports one that is already saved and refuses the fifty-first', () => {
     expect(addToSavedList([1, 2], 3)).toEqual({ ids: [3, 1, 2], outcome: 'added' })
     expect(addToSavedList([1, 2], 2)).toEqual({ ids: [1, 2], outcome: 'known' })
     expect(addToSavedList(many, 99)).toEqual({ ids: many, outcome: 'full' })
     expect(addToSavedList(many, 50)).toEqual({ ids: many, outcome: 'known' })
   })
 
-  test('adds as much of a shared list as there is room for', () => {
+  test('adds as many businesses of a shared list as there is room for', () => {
     expect(withList([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
     expect(withList(many, [99])).toEqual({ ids: many, added: 0 })
     expect(withList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
   })
 
-  test('shows only listed businesses, in the order of the list', async () => {
+  test('shows only listed businesses of a saved list, in its order', async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
     const first = await addBusiness(db, [category], {
@@ -88,7 +88,7 @@ describe('contact files for a phone', () => {
     priceRange: '$$',
   }
 
-  test('writes vCards with escaped values, in lines of at most 75 bytes', () => {
+  test('writes contact files (vCard) with escaped values, in lines of at most 75 bytes', () => {
     const text = vcards(
       [business, { ...business, name: 'ñ'.repeat(90), whatsapp: '14045550999' }],
       'https://d.example',

@@ -10,7 +10,7 @@ const store = (db: Db, key: string, value: string) =>
   db.insertInto('settings').values({ key, value, updated_at: '2026-11-21T12:00:00.000Z' }).execute()
 
 describe('stored settings [D56, D98]', () => {
-  test('returns the default of a setting until another value is stored', async () => {
+  test('returns the default of a setting until a value is stored', async () => {
     const { db } = await freshDatabase()
     const keys = ['claim_clients', 'contractor_phone'] as const
     expect(await readSettings(db, keys)).toEqual({ claim_clients: '15,000+', contractor_phone: '' })
@@ -22,7 +22,7 @@ describe('stored settings [D56, D98]', () => {
     })
   })
 
-  test('returns a stored empty setting, and the default for a setting outside its limits', async () => {
+  test('returns an empty setting if it was stored as empty, and the default if its value is outside the limits', async () => {
     const { db } = await freshDatabase()
     await store(db, 'claim_clients', '')
     await store(db, 'contractor_phone', 'javascript:alert(1)')
@@ -46,7 +46,7 @@ describe('stored settings [D56, D98]', () => {
     })
   })
 
-  test('accepts a phone as in every other form, also with a foreign country code [D98, D99]', () => {
+  test('the settings accept a phone as every other form does, even with a foreign country code [D98, D99]', () => {
     const { limits } = KNOWN_SETTINGS.site_chat
     for (const [typed, stored] of [
       ['(404) 555-0142', '+14045550142'],
@@ -59,14 +59,14 @@ describe('stored settings [D56, D98]', () => {
       expect(limits.safeParse(typed).success, typed).toBe(false)
   })
 
-  test('the defaults of settings are within their own limits', () => {
+  test('the default of each setting is within its own limits', () => {
     for (const [key, { default: given, limits }] of Object.entries(KNOWN_SETTINGS))
       expect(limits.safeParse(given).data, key).toBe(given)
   })
 })
 
 describe('the home page’s texts for owners', () => {
-  test('shows the documented claims and eight benefits until they are edited [33, 35, D56]', async () => {
+  test('the home page shows the documented claims and eight benefits for owners until they are edited [33, 35, D56]', async () => {
     const { db } = await freshDatabase()
     const { claims, benefits } = await readLaunchSection(db)
     expect(claims).toEqual([
@@ -82,7 +82,7 @@ describe('the home page’s texts for owners', () => {
     expect(edited.benefits[7]).toEqual({ title: 'Café', text: 'cada lunes: a las 8.' })
   })
 
-  test('counts the remaining founder places, and shows no offer without one [34, D59]', async () => {
+  test('the home page counts the founder places left, and shows no offer if none is left [34, D59]', async () => {
     const { db } = await freshDatabase()
     const bakery = await addCategory(db, 'reposteria')
     await addBusiness(db, [bakery], { founder_number: 1 })

@@ -11,7 +11,7 @@ const GIVEN = {
   OTHER: 1,
 }
 
-test('prefers stored site settings to the environment, which applies where they are empty [D98]', async () => {
+test('uses stored site settings, and those of the environment where they are empty [D98]', async () => {
   const { db } = await freshDatabase()
   expect(await readSite(db, GIVEN)).toEqual(GIVEN)
   const { fields, version } = await settingsToEdit(db)
@@ -41,7 +41,7 @@ test.each([
   ['whatsapp-del-sitio', '404 555', 'Escribe los 10 números'],
   ['pagina-social', 'javascript:alert(1)', 'Escribe la dirección entera'],
   ['video', 'www.example.com', 'Escribe la dirección entera'],
-])('field %s refuses %s with a message', (field, text, message) => {
+])('the settings field %s refuses %s with a message', (field, text, message) => {
   const filled = Object.fromEntries(
     SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, KNOWN_SETTINGS[key].default]),
   )

@@ -15,7 +15,7 @@ async function entriesOf(db: Parameters<typeof sitemapBusinesses>[0], part: numb
 }
 
 test.skipIf(ON_POSTGRES)(
-  'more than 25,000 businesses are split into parts without repeats, read in batches of 1,000',
+  'the sitemap splits more than 25,000 businesses into parts without repeats, and reads batches of 1,000',
   async () => {
     const { db } = await freshDatabase()
     const category = await addCategory(db, 'reposteria')
@@ -36,7 +36,7 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('the sitemap has only published businesses under their main category, and no empty parts', async () => {
+test('the sitemap lists only published businesses under their main category, and has no empty parts', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   const shops = await addCategory(db, 'comercio')
@@ -51,7 +51,7 @@ test('the sitemap has only published businesses under their main category, and n
   expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
 })
 
-test('the comments page of a business is in the sitemap if it has comments, with the date of the newest [D107]', async () => {
+test('the sitemap lists the comments page of a business that has comments, with the date of the newest [D107]', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   const updated_at = '2026-10-01T10:00:00.000Z'
@@ -68,7 +68,7 @@ test('the comments page of a business is in the sitemap if it has comments, with
   ])
 })
 
-test('the sitemap has the fixed pages, active categories and letters with businesses', async () => {
+test('the sitemap lists the fixed pages, active categories, and letters that have businesses', async () => {
   const { db } = await freshDatabase()
   const bakeries = await addCategory(db, 'reposteria')
   await addCategory(db, 'cerrada', { is_active: 0 })

@@ -27,7 +27,7 @@ const rankingOf = async (db: Db, id: string, now = NOW) => {
   return ranking && 'word' in ranking ? ranking.rows : undefined
 }
 
-test('days start at local midnight, weeks on Monday and months on the first, across clock changes', () => {
+test('in statistics days start at local midnight, weeks on Monday and months on the first, across clock changes', () => {
   const days = bucketsOf('dia', new Date('2026-11-03T04:30:00.000Z'))
   expect(days).toHaveLength(30)
   expect(days.slice(-3).map(({ from, since }) => [from, since])).toEqual([
@@ -49,7 +49,7 @@ test('days start at local midnight, weeks on Monday and months on the first, acr
   expect([readSpan('mes'), readSpan('siglo'), readSpan(null)]).toEqual(['mes', 'dia', 'dia'])
 })
 
-test('registrations, ratings and reservations are counted by creation day and part, without the trash', async () => {
+test('statistics count registrations, ratings and reservations by creation day and kind, without the trash', async () => {
   const { db } = await freshDatabase()
   const old = { created_at: '2020-01-01T06:00:00.000Z' }
   const business = await addBusiness(db, [await addCategory(db, 'circo')], old)
@@ -73,7 +73,7 @@ test('registrations, ratings and reservations are counted by creation day and pa
   expect((await chartOf(db, 'reservas')).rows.at(-3)?.values).toEqual([0, 0, 0, 1])
 })
 
-test('counts add up by day, and empty searches have a ranking of their own', async () => {
+test('statistics add up counts by day and rank empty searches separately', async () => {
   const { db } = await freshDatabase()
   const found = { what: 'found_search' as const, word: 'tacos', times: 2 }
   const whole = { what: 'found_search' as const, word: '', times: 3 }
@@ -92,7 +92,7 @@ test('counts add up by day, and empty searches have a ranking of their own', asy
   expect(await rankingOf(db, 'mas-buscado', new Date('2026-12-25T12:00:00.000Z'))).toEqual([])
 })
 
-test('a report is compared with the same number of days, weeks or months before, up to the same hour', async () => {
+test('statistics compare with the same number of days, weeks or months before, up to the same hour', async () => {
   const { db } = await freshDatabase()
   // The report shows the days from 24 October on. The 30 days before end on the 23rd at this hour.
   for (const moment of [
@@ -110,7 +110,7 @@ test('a report is compared with the same number of days, weeks or months before,
   expect(spanBefore('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
 })
 
-test('the report lists the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
+test('statistics list the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'circo')
   const came = '2026-11-20T12:00:00.000Z'
@@ -176,7 +176,7 @@ test('the report lists the businesses with most calls, messages and reservations
 const after = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 
-test('at most 200 words of a kind are stored per day, known words continue to count, and a new one replaces a word counted once [T131]', async () => {
+test('statistics store at most 200 words of a kind per day; known ones still count, and a new one replaces a word counted once [T131]', async () => {
   const { db } = await freshDatabase()
   const invented = Array.from({ length: 250 }, (_, i) => ({
     ...{
@@ -203,7 +203,7 @@ test('at most 200 words of a kind are stored per day, known words continue to co
   expect((await chartOf(db, 'paginas')).rows.at(-1)?.values).toEqual([300])
 })
 
-test('words are deleted after 90 days, and totals after 800', async () => {
+test('statistics delete words after 90 days, and totals after 800', async () => {
   const { db } = await freshDatabase()
   const counts = ['', 'tacos'].map((word) => ({ what: 'found_search' as const, word, times: 1 }))
   for (const day of ['2024-01-01', '2026-08-01', '2026-11-01'])
@@ -222,7 +222,7 @@ test('words are deleted after 90 days, and totals after 800', async () => {
   ])
 })
 
-test('the statistics job stores counts when it stops, and keeps in memory those that it cannot store', async () => {
+test('the statistics job stores counts when it stops, and keeps those in memory that it cannot store', async () => {
   const { db, close } = await freshDatabase()
   drainCounts()
   const stop = startStatistics(db)
@@ -236,7 +236,7 @@ test('the statistics job stores counts when it stops, and keeps in memory those 
   expect(drainCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
 })
 
-test('a report of chosen days ignores later data and is compared with the same number of days before', async () => {
+test('statistics for chosen days ignore later data and compare with the same number of days before', async () => {
   const { db } = await freshDatabase()
   for (const day of ['2026-09-30', '2026-10-05', '2026-10-31', '2026-11-01', '2026-11-20'])
     await addContact(db, { source: 'registration', created_at: `${day}T16:00:00.000Z` })
@@ -268,7 +268,7 @@ test('a report of chosen days ignores later data and is compared with the same n
   })
 })
 
-test('charts and rankings of a report have the same days, and a ranking of fewer days states it', async () => {
+test('charts and rankings of statistics have the same days, and a ranking of fewer days states it', async () => {
   const { db } = await freshDatabase()
   for (const day of ['2026-11-10', '2026-11-20'])
     await storeCounts(
@@ -293,7 +293,7 @@ test('charts and rankings of a report have the same days, and a ranking of fewer
   expect((await seen('por=mes'))[2]).toBe('Desde el 24 ago 2026: solo se guardan 90 días')
 })
 
-test('a report file has the figures of one chart and escapes formulas', () => {
+test('a statistics file has the figures of one chart and escapes formulas', () => {
   const chart = {
     id: 'a',
     title: 'A',

@@ -67,7 +67,7 @@ const read = (fields: Record<string, string>) => {
 }
 
 describe("visitors' suggestions", () => {
-  test("a suggestion is validated like the owner's form, by field", () => {
+  test("a suggestion is checked by field like the owner's form", () => {
     expect(read({ telefono: '(404) 555-0199', correo: 'ANA@Ejemplo.com', ciudad: '' })).toEqual({
       telefono: '+14045550199',
       correo: 'ana@ejemplo.com',
@@ -84,7 +84,7 @@ describe("visitors' suggestions", () => {
     expect(read({ negocio: 'x'.repeat(5_000) })).toEqual({ negocio: [expect.any(String)] })
   })
 
-  test('several fields are one suggestion, without those that already have the value', async () => {
+  test('a suggestion may change several fields, and omits those that already have the value', async () => {
     const { db, business, about } = await withSuggestion()
     const sent = { telefono: OLD, responsable: 'Ana Quispe', horario: 'lunes a viernes 9-5' }
     expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
@@ -96,7 +96,7 @@ describe("visitors' suggestions", () => {
     ])
   })
 
-  test('the answer to a suggested e-mail is the same whether the hidden e-mail equals it or not [T259]', async () => {
+  test('the response to a suggested e-mail is the same whether the hidden e-mail equals it or not [T259]', async () => {
     const { db, business, about } = await withSuggestion()
     const set = { email: 'ana@ejemplo.com', shows_email: 0 as const }
     await db.updateTable('businesses').set(set).where('id', '=', business).execute()
@@ -106,7 +106,7 @@ describe("visitors' suggestions", () => {
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toMatchObject({ ok: false })
   })
 
-  test('a suggestion is stored once next to the current value, and refused if it equals it', async () => {
+  test('stores a suggestion once next to the present value, and refuses one that equals it', async () => {
     const { db, business, send, page } = await withSuggestion()
     expect(await send('telefono', OLD)).toEqual({ ok: false, reason: 'same' })
     await send('telefono', NEW)
@@ -149,7 +149,7 @@ describe('decisions about suggestions', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  test('a suggestion is not accepted after an intermediate change until that was shown', async () => {
+  test('a suggestion cannot be accepted after a change in between until the moderator has seen that change', async () => {
     const { db, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     const between = '+14045550177'
@@ -170,14 +170,14 @@ describe('decisions about suggestions', () => {
     expect((await page()).phone).toBe(NEW)
   })
 
-  test('a suggested zip code of another state is not accepted', async () => {
+  test('a suggested zip code of another state cannot be accepted', async () => {
     const { db, send, page } = await withSuggestion()
     await send('codigo-postal', '10001')
     expect(await acceptSuggestion(db, 1, { actor, now })).toMatchObject({ ok: false, reason: 'invalid' })
     expect((await page()).zipcode).toBe('30301')
   })
 
-  test('a suggestion with one invalid field writes nothing', async () => {
+  test('accepting a suggestion with one invalid field writes nothing', async () => {
     const { db, business, log, status } = await withSuggestion()
     const fields: FieldChanges = { horario: ['', 'lunes 9:00-17:00'], categoria: ['reposteria', 'ninguna'] }
     const id = await addSuggestion(db, business, { fields: JSON.stringify(fields) })
@@ -204,7 +204,7 @@ describe('decisions about suggestions', () => {
     expect(await status(1)).toBe('in_review')
   })
 
-  test('an accepted suggestion with hours is one entry, whose undo brings it back to the queue, and whose redo accepts it again [D133]', async () => {
+  test('an accepted suggestion with hours is one log entry; undo returns it to the queue, and undoing the undo accepts it again [D133]', async () => {
     const { db, business, page, log, status } = await withSuggestion()
     const fields: FieldChanges = { telefono: [OLD, NEW], horario: ['', 'lunes 9:00-17:00'] }
     const id = await addSuggestion(db, business, { fields: JSON.stringify(fields) })
@@ -233,7 +233,7 @@ describe('decisions about suggestions', () => {
     expect(await state()).toEqual([NEW, 1, 'published', 0])
   })
 
-  test('the undo of an accepted suggestion keeps a field that changed later, and the suggestion accepted if none comes back [D133]', async () => {
+  test('undoing an accepted suggestion keeps fields that changed later; if none can be restored, it stays accepted [D133]', async () => {
     const { db, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
@@ -245,7 +245,7 @@ describe('decisions about suggestions', () => {
     expect([(await page()).phone, await status(1)]).toEqual([later, 'published'])
   })
 
-  test('the undo of an accepted suggestion that changed nothing brings it back to the queue', async () => {
+  test('undoing an accepted suggestion that changed nothing returns it to the queue', async () => {
     const { db, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     await db.updateTable('businesses').set({ phone: NEW }).execute()
@@ -256,7 +256,7 @@ describe('decisions about suggestions', () => {
     expect([(await page()).phone, await status(1)]).toEqual([NEW, 'in_review'])
   })
 
-  test('the undo of an accepted request of an owner does not open it again next to a newer one [D119]', async () => {
+  test('undoing an accepted request of an owner does not open it again next to a newer one [D119]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('suggestions').set({ status: 'refused' }).execute()
     const ask = async (phone: string) => {
@@ -276,7 +276,7 @@ describe('decisions about suggestions', () => {
     expect(requests.map(({ status }) => status).sort()).toEqual(['in_review', 'published'])
   })
 
-  test('an owner decides only about suggestions for the own business', async () => {
+  test('an owner can decide only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     const owner = { actor: { username: 'el dueño' }, now, seen: seeing(OLD) }
@@ -298,7 +298,7 @@ const deciding = (businessId: number): DecidingOwner => ({
 })
 
 describe('changes by an owner', () => {
-  test('a request that its owner replaced after it was read is neither published nor rejected [T149]', async () => {
+  test('a request that its owner replaced after the moderator opened it can be neither published nor rejected [T149]', async () => {
     const { db, business, page, status } = await withSuggestion()
     const save = async (phone: string) => {
       const { shown, version, opened } = await openForm(db, business)
@@ -326,20 +326,23 @@ describe('changes by an owner', () => {
   test.each([
     ['a phone, which waits,', { telefono: NEW }, 'all', OLD],
     ['a name of a person, which is public at once,', { responsable: 'Ana Quispe' }, 'none', OLD],
-  ])('an owner accepts %s together with hours [D119]', async (_, fields, waiting, phone) => {
-    const { db, business, about, page, status } = await withSuggestion()
-    const sent = { ...fields, horario: 'lunes a viernes 9-5' } as SuggestionValues
-    expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
-    const accepted = await acceptSuggestion(db, 1, { actor: OWNER, now, owner: deciding(business) })
-    expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
-    expect([await status(1), (await page()).phone]).toEqual(['published', phone])
-    expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
-    const request = await findOwnerRequest(db, business)
-    if ('telefono' in fields) expect(request?.values).toMatchObject({ phone: NEW })
-    else expect((await page()).contact_person).toBe('Ana Quispe')
-  })
+  ])(
+    'an owner can accept a suggestion of %s together with hours [D119]',
+    async (_, fields, waiting, phone) => {
+      const { db, business, about, page, status } = await withSuggestion()
+      const sent = { ...fields, horario: 'lunes a viernes 9-5' } as SuggestionValues
+      expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
+      const accepted = await acceptSuggestion(db, 1, { actor: OWNER, now, owner: deciding(business) })
+      expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
+      expect([await status(1), (await page()).phone]).toEqual(['published', phone])
+      expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
+      const request = await findOwnerRequest(db, business)
+      if ('telefono' in fields) expect(request?.values).toMatchObject({ phone: NEW })
+      else expect((await page()).contact_person).toBe('Ana Quispe')
+    },
+  )
 
-  test('values accepted by an owner need moderation like typed values [D119, T146]', async () => {
+  test('values from a suggestion that an owner accepts need review like typed values [D119, T146]', async () => {
     const { db, business, send, page, status } = await withSuggestion()
     await send('telefono', NEW)
     await send('negocio', 'Otro nombre')
@@ -373,7 +376,7 @@ describe('changes by an owner', () => {
     expect(await readQueue(db, undefined, 1)).toMatchObject([{ kind: 'suggestion', source: 'owner' }])
   })
 
-  test("an owner's change of name, phone or address waits for moderation, other changes apply at once, and the owner sees the state [D119]", async () => {
+  test('a change of name, phone or address by an owner waits for review, other changes apply at once, and the owner sees the state [D119]', async () => {
     const { db, business, page } = await withSuggestion()
     const save = async (changes: Partial<OwnerValues>) => {
       const { shown, version, opened } = await openForm(db, business)
@@ -416,7 +419,7 @@ describe('changes by an owner', () => {
     expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'published' }])
   })
 
-  test('a WhatsApp number instead of the telephone waits, and so does «No tenemos WhatsApp» of a stored one [D119, T267]', async () => {
+  test('a WhatsApp number that replaces the phone waits for review, and so does «No tenemos WhatsApp» if a number is stored [D119, T267]', async () => {
     const { db, business, page } = await withSuggestion()
     const save = async (changes: Partial<OwnerValues>) => {
       const { shown, ...base } = await openForm(db, business)
@@ -430,7 +433,7 @@ describe('changes by an owner', () => {
     expect(await page()).toMatchObject({ whatsapp: OLD, no_whatsapp: 0 })
   })
 
-  test("an owner's change of WhatsApp waits for moderation [D119, T267]", async () => {
+  test('a change of WhatsApp by an owner waits for review [D119, T267]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ whatsapp: OLD }).execute()
     const { shown, ...base } = await openForm(db, business)
@@ -449,7 +452,7 @@ describe('changes by an owner', () => {
     ['services', { services: ['Pan dulce', 'Casino'] }],
     ['specialty', { specialty: 'Viagra' }],
   ])(
-    'a published business is listed as unseen again after its owner changes the %s to advertising [T267]',
+    'lists a published business as unseen again after its owner changes the %s to advertising [T267]',
     async (_, advertising) => {
       const { db, business } = await withSuggestion()
       const save = async (changes: Partial<OwnerValues>) => {
@@ -465,13 +468,13 @@ describe('changes by an owner', () => {
     },
   )
 
-  test('a business is not listed as unseen after the team enters such a text [T267]', async () => {
+  test('does not list a business as unseen after the team enters such a text [T267]', async () => {
     const { db, business } = await withSuggestion()
     await saveBusiness(db, { actor, now }, business, { business: { description: 'Casino' } })
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
   })
 
-  test("an owner's change of categories waits for moderation and applies once accepted [D119, D21]", async () => {
+  test('a change of categories by an owner waits for review and applies when accepted [D119, D21]', async () => {
     const { db, business, page } = await withSuggestion()
     await addCategory(db, 'envios', { name: 'Envíos' })
     await addCategory(db, 'panaderias', { name: 'Panaderías' })
@@ -500,7 +503,7 @@ describe('changes by an owner', () => {
     expect(await filed()).toEqual([3, 3])
   })
 
-  test('a second change by an owner extends the first request, which remains one [D119]', async () => {
+  test('a second change by an owner is added to the first request, so that only one waits [D119]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ location: '10 Main St', city: 'Atlanta' }).execute()
     const stale = await openForm(db, business)
@@ -532,7 +535,7 @@ describe('changes by an owner', () => {
     expect(await page()).toMatchObject({ phone: OLD, location: '10 Main St', city: 'Atlanta' })
   })
 
-  test('a request withdrawn by its owner cannot be published', async () => {
+  test('a request that its owner withdrew cannot be published', async () => {
     const { db, business, page } = await withSuggestion()
     const { shown, ...base } = await openForm(db, business)
     await saveOwnerValues(db, business, { page: { ...shown, phone: NEW } as OwnerValues, ...base }, now)
@@ -546,7 +549,7 @@ describe('changes by an owner', () => {
     expect(await readQueue(db, undefined, 1)).toEqual([])
   })
 
-  test('a request whose values were replaced after the page was read is not published', async () => {
+  test('a request whose values were replaced after the page was opened cannot be published', async () => {
     const { db, business, page } = await withSuggestion()
     const { shown, ...base } = await openForm(db, business)
     const save = (phone: string) =>
@@ -562,7 +565,7 @@ describe('changes by an owner', () => {
     expect((await page()).phone).toBe(OLD)
   })
 
-  test("an owner's change of an unpublished business applies at once [D119]", async () => {
+  test('a change by an owner of a business that is not published applies at once [D119]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ status: 'held' }).execute()
     const { shown, ...base } = await openForm(db, business)
@@ -609,7 +612,7 @@ test("the owner's history shows dates, hours, images and categories as text, wit
   expect(JSON.stringify(shown)).not.toMatch(/aaaa|2026-12|09:00/)
 })
 
-test('suggested hours are shown as visitors will read them, with the reservations that they cut off [D62]', async () => {
+test('suggested hours are shown as visitors will read them, with the reservations that they would exclude [D62]', async () => {
   const { db, business, send } = await withSuggestion()
   const spans = [1, 2].map((weekday) => ({ business_id: business, weekday, opens: '09:00', closes: '17:00' }))
   await db.insertInto('business_hours').values(spans).execute()
@@ -628,7 +631,7 @@ test('suggested hours are shown as visitors will read them, with the reservation
   expect(closed?.booked).toEqual([])
 })
 
-test('a suggestion about opening hours changes only the named days [D62, D119]', async () => {
+test('a suggestion about opening hours changes only the days that it names [D62, D119]', async () => {
   const { db, business, send } = await withSuggestion()
   const days = [1, 2].map((weekday) => ({ business_id: business, weekday, opens: '09:00', closes: '17:00' }))
   await db.insertInto('business_hours').values(days).execute()

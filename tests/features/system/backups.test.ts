@@ -26,7 +26,7 @@ async function utimesOf(folder: string, moment: Date): Promise<void> {
 }
 
 describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
-  test('makes a complete, counted backup during writes, readable by its owner only', async () => {
+  test('makes a complete, counted backup during writes, which only its owner can read', async () => {
     const { dataDir, db, business } = await dataFolder()
     let isWriting = true
     const writing = (async () => {
@@ -52,7 +52,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     expect(await readFile(join(dataDir, 'backups/images/a.webp'), 'utf8')).toBe('picture')
   })
 
-  test('makes no backup of a damaged database and leaves nothing behind', async () => {
+  test('makes no backup of a damaged database and leaves no file behind', async () => {
     const { dataDir, db } = await dataFolder()
     await db.destroy()
     const file = join(dataDir, 'directorio.db')
@@ -62,7 +62,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     expect((await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'images')).toEqual([])
   })
 
-  test('reports a broken CHECK or index by name, in the backup and in the database', async () => {
+  test('names a CHECK or index that is violated, in the backup and in the database', async () => {
     const { dataDir, db } = await dataFolder()
     await addContact(db, { email: 'ana@example.com' })
     const { file } = await makeBackup({ dataDir, kind: 'hourly' })
@@ -74,7 +74,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index businesses_email')
   })
 
-  test('reading a backup detects a damaged page of a table whose rows are not counted', async () => {
+  test('reading a backup detects a damaged page in a table whose rows are not counted', async () => {
     const { dataDir, db } = await dataFolder()
     const { file } = await makeBackup({ dataDir, kind: 'hourly' })
     const { rows } = await sql<{ rootpage: number }>`
@@ -86,7 +86,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
   })
 })
 
-test('ignores a file copied into the folder when it determines the age of the last backup [F33]', async () => {
+test('the age of the last backup does not depend on a file copied into its folder [F33]', async () => {
   const dataDir = await folderForTest()
   const folder = join(dataDir, 'backups')
   await mkdir(folder)
@@ -120,7 +120,7 @@ test('keeps 24 hourly, 14 daily, 5 pre-migration and all manual backups [F33]', 
   expect(left.filter((name) => name.endsWith('.part'))).toEqual(['new.part'])
 })
 
-test('deletes the oldest hourly, then daily backups for room, and none when that is not enough [F33, F5]', async () => {
+test('deletes the oldest hourly backups for room, then daily ones, and none if that is not enough [F33, F5]', async () => {
   const folder = await folderForTest()
   const kinds = ['hourly', 'daily', 'manual', 'before-migration']
   for (const n of [1, 2, 3])
@@ -134,7 +134,7 @@ test('deletes the oldest hourly, then daily backups for room, and none when that
 })
 
 test.skipIf(ON_POSTGRES)(
-  'continues to make backups if earlier ones have filled the disk [F33]',
+  'still makes backups after earlier ones have filled the disk [F33]',
   async (context) => {
     const { dataDir } = await dataFolder()
     const disk = makeDisk(120, dataDir)
@@ -170,12 +170,12 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-test('reports an operator’s command that fails or hangs [F33]', async () => {
+test('reports an operator’s backup command that fails or does not end [F33]', async () => {
   await expect(runBackupHook('echo sin red >&2; exit 3', '/x')).rejects.toThrow('ended with 3: sin red')
   await expect(runBackupHook('sleep 5', '/x', 100)).rejects.toThrow('SIGKILL')
 })
 
-test('ignores a backup dated in the future as the last one, and displaces no valid backup with it [F54]', async () => {
+test('a backup dated in the future is not the last one, and no valid backup is deleted for it [F54]', async () => {
   const folder = await folderForTest()
   const backups = join(folder, 'backups')
   await mkdir(backups)

@@ -8,7 +8,7 @@ import { freshDatabase, ON_POSTGRES } from '../../support/database'
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-test('deletes log entries after the set days, and expired limits, and keeps younger entries', async () => {
+test('deletes log entries after the set number of days and expired limits, and keeps younger entries', async () => {
   const { db } = await freshDatabase()
   for (let n = 0; n < 1100; n++)
     await recordChange(
@@ -30,7 +30,7 @@ test('deletes log entries after the set days, and expired limits, and keeps youn
   expect(pauses).toBeGreaterThan(6)
 })
 
-test('keeps the last change of each field of a business at any age, since an import needs it [D149]', async () => {
+test('keeps the last change of each field of a business at any age, because imports need it [D149]', async () => {
   const { db } = await freshDatabase()
   const change = (
     id: number,
@@ -57,7 +57,7 @@ test('keeps the last change of each field of a business at any age, since an imp
 })
 
 test.skipIf(ON_POSTGRES)(
-  'reports a kind of rows that cannot be removed, and removes the others [F77]',
+  'reports a kind of rows that cannot be deleted by age, and deletes the others [F77]',
   async () => {
     const { db } = await freshDatabase()
     await recordChange(

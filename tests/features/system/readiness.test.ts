@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 
 describe('readiness [F37]', () => {
-  test('reports reading, writing, the disk and migrations as ready', async () => {
+  test('readiness reports that reading, writing, disk and migrations work', async () => {
     const { db, folder } = await freshDatabase()
     expect(await checkReadiness(db, folder)).toEqual({
       ready: true,
@@ -18,7 +18,7 @@ describe('readiness [F37]', () => {
     expect(Date.now() - Date.parse(row?.updated_at ?? '')).toBeLessThan(5_000)
   })
 
-  test('readiness writes once for frequent checks', async () => {
+  test('readiness writes once if it is checked often', async () => {
     const { db, folder } = await freshDatabase()
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkReadiness(db, folder)))
     expect(new Set(answers).size).toBe(1)

@@ -57,7 +57,7 @@ async function removeReservation(db: Db, id: number) {
 }
 
 describe('deleting and restoring', () => {
-  test('a deleted business is not listed, and is restored unchanged [199, D30]', async () => {
+  test('a deleted business is in no list, and restoring it changes nothing else [199, D30]', async () => {
     const { db, id, listed } = await withContact()
     expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(false)
@@ -82,7 +82,7 @@ describe('deleting and restoring', () => {
     ])
   })
 
-  test('the trash lists deleted businesses, ratings, reservations and categories, the latest first, for 30 days [D30]', async () => {
+  test('the trash lists deleted businesses, ratings, reservations and categories for 30 days, latest first [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id, { reviewer_name: 'Luz' }))
     await remove(db, 'reservations', await addReservation(db, id))
@@ -96,7 +96,7 @@ describe('deleting and restoring', () => {
     expect((await readTrash(db, {}, 1, LATER)).entries.map(({ noun }) => noun)).toEqual(['contact'])
   })
 
-  test('a rating is restored with its stars, unless the same person has a later one', async () => {
+  test('restores a rating with its stars, unless the same person has a later one', async () => {
     const { db, id } = await withContact()
     const count = async () =>
       (await db.selectFrom('businesses').select('ratings_count').executeTakeFirstOrThrow()).ratings_count
@@ -112,7 +112,7 @@ describe('deleting and restoring', () => {
     expect(await count()).toBe(1)
   })
 
-  test('a reservation is restored while its slot is free [D61]', async () => {
+  test('a reservation can be restored while its slot is free [D61]', async () => {
     const { db, id } = await withContact()
     const first = await addReservation(db, id)
     await removeReservation(db, first)
@@ -128,7 +128,7 @@ describe('deleting and restoring', () => {
 })
 
 describe('erasing', () => {
-  test('erasing a business deletes all its data, also from outbox and log [D30, D101, T177]', async () => {
+  test('erasing a business deletes all its data, even from outbox and log [D30, D101, T177]', async () => {
     const { db, id } = await withContact()
     await addRating(db, id, { reviewer_email: 'luz@ejemplo.com' })
     const reservation = await addReservation(db, id)
@@ -193,7 +193,7 @@ describe('erasing', () => {
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
   })
 
-  test('another role restores a category only if that role deleted it last [T150, T237]', async () => {
+  test('a role can restore a category only if an account of that role deleted it last [T150, T237]', async () => {
     const { db } = await freshDatabase()
     const by = (role: Role) => ({ actor: { username: role, role }, now: NOW })
     const remove = (id: number, role: Role) => deleteCategory(db, by(role), id)
@@ -206,7 +206,7 @@ describe('erasing', () => {
     expect(await restore(id, 'catalog')).toMatchObject({ ok: true })
   })
 
-  test('erasing removes the name from the log, and keeps only reports of others [D101, T177]', async () => {
+  test('erasing removes the name from the log, and keeps only reports by others [D101, T177]', async () => {
     const { db, id } = await withContact()
     const by = { actor: ana, now: NOW }
     const suggestion = await addSuggestion(db, id, { business_name: 'Salón Sol' })
@@ -220,20 +220,23 @@ describe('erasing', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([{ id: other }])
   })
 
-  test.skipIf(ON_POSTGRES)('an entry that fails is reported, and others are erased [D30, F77]', async () => {
-    const { db, id } = await withContact()
-    const first = await addRating(db, id)
-    const second = await addRating(db, id)
-    for (const rating of [first, second]) await remove(db, 'ratings', rating)
-    await sql`create trigger broken before delete on ratings when old.id = ${sql.lit(first)}
+  test.skipIf(ON_POSTGRES)(
+    'an item of the trash that cannot be erased is reported, and others are erased [D30, F77]',
+    async () => {
+      const { db, id } = await withContact()
+      const first = await addRating(db, id)
+      const second = await addRating(db, id)
+      for (const rating of [first, second]) await remove(db, 'ratings', rating)
+      await sql`create trigger broken before delete on ratings when old.id = ${sql.lit(first)}
       begin select raise(abort, 'no'); end`.execute(db)
-    const errors: unknown[] = []
-    expect(await eraseExpired(db, { now: LATER, onError: (error) => errors.push(error) })).toBe(1)
-    expect(errors).toHaveLength(1)
-    expect(await db.selectFrom('ratings').select('id').execute()).toEqual([{ id: first }])
-  })
+      const errors: unknown[] = []
+      expect(await eraseExpired(db, { now: LATER, onError: (error) => errors.push(error) })).toBe(1)
+      expect(errors).toHaveLength(1)
+      expect(await db.selectFrom('ratings').select('id').execute()).toEqual([{ id: first }])
+    },
+  )
 
-  test('entries are erased after 30 days, except those in use [D30]', async () => {
+  test('items of the trash are erased after 30 days, except those in use [D30]', async () => {
     const { db, id, category } = await withContact()
     await remove(db, 'ratings', await addRating(db, id))
     await remove(db, 'categories', category)
@@ -254,7 +257,7 @@ describe('erasing', () => {
 })
 
 describe('the list of the trash', () => {
-  test('a search ignores case and accents, and shows the account and reason of each deletion', async () => {
+  test('a search in the trash ignores case and accents, and shows account and reason of each deletion', async () => {
     const { db, id, category } = await withContact()
     const other = await addBusiness(db, [await addCategory(db, 'cafe')], { business_name: 'Café Ñandú' })
     await remove(db, 'ratings', await addRating(db, other, { reviewer_name: 'Luz' }))
@@ -278,7 +281,7 @@ describe('the list of the trash', () => {
     expect(await findTrashItems(db, { search: 'sol' }, 10, NOW)).toEqual([`contacto-${id}`])
   })
 
-  test('a search finds an entry behind a thousand later ones', async () => {
+  test('a search in the trash finds an item behind a thousand later ones', async () => {
     const { db, id } = await withContact()
     const old = await addRating(db, id, { reviewer_name: 'Luz', deleted_at: '2026-11-20T10:00:00.000Z' })
     for (let index = 0; index < 1_001; index += 1)
@@ -289,7 +292,7 @@ describe('the list of the trash', () => {
     expect((await readTrash(db, { noun: 'rating' }, 1, now)).isCapped).toBe(true)
   })
 
-  test('many entries are restored with reasons for those refused, and one undo reverts it', async () => {
+  test('restores many items of the trash, states reasons for those refused, and one undo reverts it', async () => {
     const { db, id } = await withContact()
     await deleteBusiness(db, { actor: ana, now: NOW }, id)
     const empty = await addCategory(db, 'joyeria')

@@ -25,7 +25,7 @@ async function counting() {
 }
 
 describe('the hourly limit of accepted forms [T119]', () => {
-  test('accepts sixty forms of a kind an hour on a small site, and reports the excess until the hour ends', async () => {
+  test('a small site accepts sixty forms of a kind an hour, and reports more until the hour ends', async () => {
     const { db, take, times } = await counting()
     expect(await times(65, registration)).toEqual([60, 1, 4])
     expect(await take({ form: 'rating', secret })).toBe('within')
@@ -36,7 +36,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
     expect(await take(registration, 61)).toBe('within')
   })
 
-  test('applies the chosen limit to forms sent at the same moment', async () => {
+  test('applies the hourly limit to forms sent at the same moment', async () => {
     const { db, choose } = await counting()
     await choose('3')
     const all = await Promise.all(Array.from({ length: 8 }, () => countAccepted(db, registration, START)))
@@ -52,14 +52,14 @@ describe('the hourly limit of accepted forms [T119]', () => {
     ])
   })
 
-  test('limits reservations to thirty an hour for each business, whatever limit is set', async () => {
+  test('accepts thirty reservations an hour for each business, whatever limit is set', async () => {
     const { times, choose } = await counting()
     await choose('500')
     expect(await times(32, { form: 'reservation', target: 1, secret })).toEqual([30, 1, 1])
     expect(await times(2, { form: 'reservation', target: 2, secret })).toEqual([2, 0, 0])
   })
 
-  test('sends at most one e-mail an hour about the excess', async () => {
+  test('sends at most one e-mail an hour about too many forms', async () => {
     const { db } = await counting()
     const surge = {
       form: 'page rating' as const,
@@ -76,7 +76,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
   })
 })
 
-test('a form token counts as used for another sender, but not for the same form again, another token or another target [T119]', async () => {
+test('a form token is used up for another sender, but not for the same form again, another token or another target [T119]', async () => {
   const { db } = await counting()
   const used = (whose: string, more = {}) =>
     isFormTokenUsed(db, { ...registration, formToken: 'abc.def', whose, ...more })
@@ -89,7 +89,7 @@ test('a form token counts as used for another sender, but not for the same form 
 })
 
 describe('limits of pending moderation [T130]', () => {
-  test('accepts sixty pending entries a week of each network and kind, and 500 of a kind in all, and reports a full queue once', async () => {
+  test('accepts sixty waiting entries a week per network and kind and 500 per kind, and reports a full queue once', async () => {
     const { db } = await freshDatabase()
     const write = async (count: number) => {
       const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }

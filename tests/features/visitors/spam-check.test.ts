@@ -25,7 +25,7 @@ const PERSON: Signals = {
 const score = (signals: Partial<Signals>) => checkForSpam({ ...PERSON, ...signals })
 
 describe('the spam score [176, D37]', () => {
-  test('gives a form without spam signals a score of 1', () => {
+  test('a form without spam signals has a spam score of 1', () => {
     expect(score({})).toEqual({ score: 1, outcome: 'clean', isHeld: false })
   })
 
@@ -55,11 +55,11 @@ describe('the spam score [176, D37]', () => {
       { hasMarkup: true, links: 3, formToken: { seconds: 1 } },
       { score: 0, outcome: 'bad', isHeld: true },
     ],
-  ])('lowers the score after %s', (_, signals, verdict) => {
+  ])('the spam score is lower after %s', (_, signals, verdict) => {
     expect(score(signals)).toEqual(verdict)
   })
 
-  test('never refuses a visitor only for being one of many at an address', () => {
+  test('the spam check never refuses a visitor only because many share an address', () => {
     for (const signals of [
       { formToken: 'forged' },
       { formToken: { seconds: 0 } },
@@ -82,11 +82,11 @@ describe('signals in texts', () => {
     ['Купить дёшево прямо сейчас', { links: 0, hasMarkup: false, isForeignScript: true }],
     ['El letrero dice 北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
     ['北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
-  ])('finds the spam signals of: %s', (text, signals) => {
+  ])('finds the spam signals in the text: %s', (text, signals) => {
     expect(readTexts([null, text])).toEqual(signals)
   })
 
-  test('finds the spam signals of the longest text quickly [T53]', async () => {
+  test('finds the spam signals of a text of maximum length quickly [T53]', async () => {
     const { ms } = await processorTime(() => {
       for (const part of ['<a ', '[url', 'http', '<', '</script '])
         readTexts([part.repeat((64 * 1024) / part.length)])
@@ -96,12 +96,12 @@ describe('signals in texts', () => {
 })
 
 describe('the form token [T92]', () => {
-  test('returns how many seconds ago the form was made, also under the former secret', () => {
+  test('a form token tells how many seconds ago the form was made, even with the former secret', () => {
     for (const secrets of [SECRETS, SECRETS.slice(1)])
       expect(readFormToken(SECRETS, signFormToken(secrets, NOW), later(12))).toEqual({ seconds: 12 })
   })
 
-  test('rejects a token as forged when a character differs or another secret signed it', () => {
+  test('rejects a form token as forged if a character differs or another secret signed it', () => {
     const formToken = signFormToken(SECRETS, NOW)
     for (let at = 0; at < formToken.length; at++) {
       const other = formToken[at] === 'x' ? 'y' : 'x'
@@ -135,7 +135,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     return { db, ...question, sum: sumAsked(question.text), answered }
   }
 
-  test('accepts only the sum as the answer to the question, in digits or in words', async () => {
+  test('accepts only the sum as answer to the question for visitors, in digits or in words', async () => {
     const words = [...'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')]
     words.push(...'trece catorce quince dieciséis diecisiete dieciocho'.split(' '))
     for (let time = 0; time < 10; time++) {
@@ -148,7 +148,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     }
   }, 60_000)
 
-  test('accepts an answer for one form, and not after a wrong answer', async () => {
+  test('an answer to the question for visitors is valid for one form, and not after a wrong answer', async () => {
     const first = await asked()
     expect(await first.answered(String(first.sum))).toBe(true)
     expect(await first.answered(String(first.sum), { form: 'otra cosa' })).toBe(false)
@@ -157,7 +157,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     expect(await second.answered(String(second.sum))).toBe(false)
   })
 
-  test('accepts the same answered form again, as a double tap sends it [T91]', async () => {
+  test('accepts a form with the answered question again, as a double tap sends it [T91]', async () => {
     const { sum, answered } = await asked()
     expect(await Promise.all([1, 2, 3].map(() => answered(String(sum))))).toEqual([true, true, true])
     const other = await asked()
@@ -166,7 +166,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     expect(all.filter(Boolean)).toHaveLength(1)
   })
 
-  test('rejects an answer to the question from another address, after an hour or under another token', async () => {
+  test('rejects an answer to the question for visitors from another address, after an hour or with another token', async () => {
     const late = { now: later(3600) }
     const elsewhere = { asked: { ...HERE, whom: '192.0.2.2' } }
     for (const circumstances of [late, elsewhere, { token: '' }, { token: 'x' }]) {
@@ -177,7 +177,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     expect(await answered(String(sum), { now: later(3599) })).toBe(true)
   })
 
-  test('shows the answer to the question neither in its token nor in the table', async () => {
+  test('neither token nor table contains the answer to the question for visitors', async () => {
     const { db, token, sum } = await asked()
     expect(token).toMatch(/^[\w-]{22}$/)
     expect(Buffer.from(token, 'base64url').toString()).not.toMatch(new RegExp(`^${sum}\\D`))
@@ -186,7 +186,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
     expect(JSON.stringify(row)).not.toContain('192.0.2')
   })
 
-  test('deletes a question after its hour', async () => {
+  test('deletes a question for visitors after an hour', async () => {
     const { db } = await asked()
     await askQuestion(db, HERE, later(3601))
     expect(await db.selectFrom('visitor_questions').selectAll().execute()).toHaveLength(1)

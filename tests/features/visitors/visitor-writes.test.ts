@@ -28,7 +28,7 @@ const runs = (all: string[]) =>
   ['usual', 'many', 'crowded', 'too many'].map((each) => all.filter((one) => one === each).length)
 
 describe('limits of forms from one place [D37, D108, T93]', () => {
-  test('counts forms from an address as many from the sixth within the hour, too many from the sixteenth', async () => {
+  test('counts forms from an address as "many" from the sixth within an hour, and as "too many" from the sixteenth', async () => {
     const { count, times } = await counting()
     expect(runs(await times(20, () => ({})))).toEqual([5, 10, 0, 5])
     expect(await count({ address: '198.51.100.8' })).toBe('usual')
@@ -40,7 +40,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     ['/24', (n: number) => `203.0.113.${n}`, '203.0.114.1'],
     ['/48', (n: number) => `2001:db8:1:${n}::/64`, '2001:db8:2:1::/64'],
   ])(
-    'counts forms from a %s as many from the 31st, too many from the 91st',
+    'counts forms from a %s as "many" from the 31st, and as "too many" from the 91st',
     async (_, address, elsewhere) => {
       const { count, times } = await counting()
       expect(runs(await times(100, (n) => ({ address: address(n) })))).toEqual([30, 60, 0, 10])
@@ -48,7 +48,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     },
   )
 
-  test('counts forms under one e-mail or phone as many from the sixth, from any address [T92]', async () => {
+  test('counts forms under one e-mail or phone as "many" from the sixth, from any address [T92]', async () => {
     const { count, times } = await counting()
     const from = (n: number) => `198.${n}.100.7`
     const ana = await times(16, (n) => ({ address: from(n), contacts: ['ana@ejemplo.com', `+1404555${n}`] }))
@@ -58,7 +58,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     expect(await count({ contacts: ['sol@ejemplo.com', null] })).toBe('usual')
   })
 
-  test('counts ratings of one business as many from the eleventh, as crowded from the 21st, apart from other businesses', async () => {
+  test('counts ratings of one business as "many" from the eleventh and "crowded" from the 21st, separately for each business', async () => {
     const { count, times } = await counting()
     const to = (target: number) => (n: number) => ({
       form: 'rating' as const,
@@ -70,7 +70,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     expect(await count({ ...to(1)(99), form: 'report' })).toBe('usual')
   })
 
-  test('counts forms from one sender to one business as too many from the eleventh within a day', async () => {
+  test('counts forms from one sender to one business as "too many" from the eleventh within a day', async () => {
     const { count } = await counting()
     const all: string[] = []
     for (let hour = 0; hour < 12; hour++) all.push(await count({ form: 'reservation', target: 1 }, hour * 65))
@@ -78,7 +78,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     expect(await count({ form: 'reservation', target: 1 }, 24 * 60 + 1)).toBe('usual')
   })
 
-  test('does not count refused forms against the business or e-mail that they name [T130]', async () => {
+  test('refused forms do not count against the business or e-mail that they name [T130]', async () => {
     const { count, times } = await counting()
     const booking = { form: 'reservation' as const, target: 1, contacts: ['ana@ejemplo.com'] }
     expect(runs(await times(80, () => booking))).toEqual([5, 5, 0, 70])
@@ -86,7 +86,7 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     expect(await count({ ...booking, address: '203.0.113.2' })).toBe('many')
   })
 
-  test('counts forms one by one when they come at once or repeat a contact', async () => {
+  test('counts forms one by one if they are sent at once or repeat a contact', async () => {
     const { db } = await freshDatabase()
     const all = await Promise.all(
       Array.from({ length: 20 }, () => countSubmission(db, write({ contacts: ['a@b.co', 'a@b.co'] }), START)),

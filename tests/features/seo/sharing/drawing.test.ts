@@ -52,7 +52,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 describe('social image', () => {
-  test('a social image is a PNG of the common size, small enough for WhatsApp', async () => {
+  test('a social image is a PNG of the usual size, small enough for WhatsApp', async () => {
     for (const sign of [
       signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
       categorySocialImage(bakery, site),
@@ -64,7 +64,7 @@ describe('social image', () => {
     }
   })
 
-  test('a social image has letters as outlines, without fonts of the system', async () => {
+  test('a social image has letters as outlines and needs no fonts of the system', async () => {
     const svg = await drawSocialImage(signOf('Panadería La Ñapa'))
     expect(svg).not.toMatch(/<text|font-family|href="(?!#)/)
   })
@@ -100,7 +100,7 @@ describe('social image', () => {
     ).toBeGreaterThan(400)
   })
 
-  test('a long name stays within the board of the social image', async () => {
+  test('a long name fits on the board of the social image', async () => {
     const edges = async (name: string) => {
       const picture = sharp(await painted(signOf(name)))
       return picture.extract({ left: 790, top: 100, width: 30, height: 400 }).raw().toBuffer()
@@ -108,7 +108,7 @@ describe('social image', () => {
     expect((await edges('W'.repeat(90))).equals(await edges('A'))).toBe(true)
   })
 
-  test('the version changes with the content of the image, and only then', () => {
+  test('the version of a social image changes with its content, and only then', () => {
     const version = socialImageVersion(signOf('La Rosa'))
     expect(socialImageVersion(signOf('La Rosa'))).toBe(version)
     expect(version).toMatch(/^[0-9a-z]+$/)

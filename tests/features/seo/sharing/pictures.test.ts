@@ -39,7 +39,7 @@ const never = (error: unknown) => {
 }
 
 describe('cache of social images', () => {
-  test('socialImagePictures draws images one at a time, and each once for simultaneous requests', async () => {
+  test('socialImagePictures draws one image at a time, and each once for simultaneous requests', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
@@ -53,7 +53,7 @@ describe('cache of social images', () => {
     expect(begun).toEqual(['uno', 'dos'])
   })
 
-  test('socialImagePictures draws one image at a time per network, so that one network does not block others [T120]', async () => {
+  test('socialImagePictures draws one image at a time per network, so that no network blocks others [T120]', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
     const first = pictureOf(signOf('uno'), '203.0.113.0/24')
@@ -67,7 +67,7 @@ describe('cache of social images', () => {
     expect(textOf(await pictureOf(signOf('uno'), '203.0.113.0/24'))).toBe('uno')
   })
 
-  test('socialImagePictures refuses images while too many are waiting, and draws them later', async () => {
+  test('socialImagePictures refuses images while too many wait, and draws them later', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
     const first = [pictureOf(signOf('uno')), pictureOf(signOf('dos'))]
@@ -83,7 +83,7 @@ describe('cache of social images', () => {
     expect(textOf(await again)).toBe('tres')
   })
 
-  test('socialImagePictures stores images for later requests, also of another process', async () => {
+  test('socialImagePictures stores images for later requests, even by another process', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
     const pictureOf = socialImagePictures({ folder, report: never, paint })
@@ -94,7 +94,7 @@ describe('cache of social images', () => {
     expect(painted).toEqual(['uno'])
   })
 
-  test('socialImagePictures deletes drafts and the least recently requested images when its disk space is full', async () => {
+  test('socialImagePictures deletes drafts and the images requested longest ago when its disk space is full', async () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
@@ -106,7 +106,7 @@ describe('cache of social images', () => {
     await expect.poll(async () => (await readdir(folder)).length).toBe(2)
   })
 
-  test('socialImagePictures delivers images that cannot be stored, and reports the error', async () => {
+  test('socialImagePictures returns images that it cannot store, and reports the error', async () => {
     const folder = join(await folderForTest(), 'file')
     await writeFile(folder, 'no folder')
     const told: unknown[] = []
