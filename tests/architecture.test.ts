@@ -7,11 +7,11 @@ import { syntaxRules } from './support/syntax-rules'
 const real = realProject()
 
 describe.each([...importRules, ...syntaxRules, ...pageRules])('$title', (rule) => {
-  test('holds in the project', () => {
+  test('the import rule holds in the project', () => {
     expect(rule.find(real)).toEqual([])
   })
 
-  test('is reported when it is broken, and only then', () => {
+  test('the import rule reports a violation, and nothing without one', () => {
     for (const sources of rule.broken)
       expect(rule.find(project(sources)), Object.values(sources).join()).not.toEqual([])
     for (const sources of rule.kept) expect(rule.find(project(sources))).toEqual([])

@@ -10,12 +10,12 @@ const behaviours = behavioursIn(
 const LAST_DECISION = 158
 
 describe('the table of docs/behaviours.md', () => {
-  test('has every row once, in order and with a text', () => {
+  test('docs/behaviours.md has every row once, in order and with a text', () => {
     expect(behaviours.map(({ number }) => number)).toEqual(Array.from({ length: LAST_ROW }, (_, n) => n + 1))
     expect(behaviours.filter(({ text }) => text.length < 10)).toEqual([])
   })
 
-  test('names only decisions that exist', () => {
+  test('docs/behaviours.md names only decisions that exist', () => {
     const decisions = behaviours.flatMap(({ text }) =>
       [...text.matchAll(/\bD(\d+)\b/g)].map(([, n]) => Number(n)),
     )

@@ -67,7 +67,7 @@ test('finds a test title for every threat and fault, unless its line has an excu
   expect(silent.map(([, number]) => number)).toEqual([])
 })
 
-test('finds every test that a threat or fault names, citing it', () => {
+test('every test that a threat or fault names cites it in its titles', () => {
   const named = ['docs/security.md', 'docs/reliability.md'].flatMap((path) =>
     [...read(path).matchAll(/^- \*\*([TF]\d+)\*\* .* Tests?: ((?:`[^`]+`(?:, )?)+)\.$/gm)].flatMap(
       ([, number = '', list = '']) =>
@@ -84,7 +84,7 @@ test('finds every test that a threat or fault names, citing it', () => {
   expect(wrong).toEqual([])
 })
 
-test('finds a citation without a line, and takes no time or colour for one', () => {
+test('finds a citation that has no line, and does not read times or colours as citations', () => {
   expect(citationsIn('// kept (D26, T40–T43; rows 12 and 400)')).toEqual(
     expect.arrayContaining(['D26', 'T40', 'T43', 'row 12', 'row 400']),
   )

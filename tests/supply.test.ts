@@ -6,7 +6,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string }>
 }
 
-test('pins every package to one version [T102]', () => {
+test('package.json pins every package to one version [T102]', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies } as Record<string, string>).filter(
     ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
   )
@@ -16,12 +16,12 @@ test('pins every package to one version [T102]', () => {
   expect(packages['node_modules/@remix-run/server-runtime']?.version).toBe('2.17.5')
 })
 
-test('runs the container as an unprivileged user on read-only files [T105]', () => {
+test('the container runs as an unprivileged user on read-only files [T105]', () => {
   expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER (?!root|0)\w+$/m)
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/read_only: true/)
 })
 
-test('copies and installs the files of the Dockerfile without a container engine [T105]', () => {
+test('the files of the Dockerfile can be copied and installed without a container engine [T105]', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8')
   const walk = readFileSync('tests/container/steps.sh', 'utf8')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
@@ -36,7 +36,7 @@ test('copies and installs the files of the Dockerfile without a container engine
   )
 })
 
-test('gives browsers no word of the environment [T104]', () => {
+test('no script for browsers contains a value of the environment [T104]', () => {
   const secrets = [
     ...readFileSync('app/env.server.ts', 'utf8').matchAll(
       /^ {2}([A-Z_]*(?:SECRET|PASSWORD|KEY|TOKEN|URL)[A-Z_]*)/gm,

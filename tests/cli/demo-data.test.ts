@@ -55,7 +55,7 @@ test('phones and addresses are fictitious: 555-01xx and example.com', async () =
     if (email) expect(email).toMatch(/@example\.com$/)
 })
 
-test('all descriptions differ, and no placeholder is left', async () => {
+test('all demo descriptions differ, and no placeholder is left', async () => {
   const pages = await db.selectFrom('businesses').selectAll().execute()
   const descriptions = pages.flatMap((page) => page.description ?? [])
   expect(new Set(descriptions).size).toBe(descriptions.length)
@@ -71,7 +71,7 @@ test('all descriptions differ, and no placeholder is left', async () => {
   expect([years.length > 100, Math.max(...years.map(Number))]).toEqual([true, NOW.getUTCFullYear() - 2])
 })
 
-test('one business is a draft without name, two are held, and some lack contact details [79, D22]', async () => {
+test('in the demo one business is a draft without name, two are held, and some lack contact details [79, D22]', async () => {
   const nameless = await db
     .selectFrom('businesses')
     .select('status')

@@ -75,7 +75,7 @@ describe('categories', () => {
     )
   })
 
-  test('every slug except /viajes follows from the name, and none is reserved [121, D13]', () => {
+  test('every category slug except /viajes follows from the name, and none is reserved [121, D13]', () => {
     for (const { name, slug } of CATEGORIES) {
       if (slug !== 'viajes') expect(slugify(name)).toBe(slug)
       expect(isReservedSlug(slug)).toBe(false)
@@ -83,7 +83,7 @@ describe('categories', () => {
     for (const { slug } of CATEGORY_ALIASES) expect(isReservedSlug(slug)).toBe(false)
   })
 
-  test('aliases lead to existing categories, the two shared ones in order [103, 118, D11]', async () => {
+  test('every category alias leads to an existing category, the two shared ones in order [103, 118, D11]', async () => {
     const slugs = new Set(CATEGORIES.map((category) => category.slug))
     for (const alias of CATEGORY_ALIASES) expect(slugs.has(alias.slug)).toBe(false)
     const shared = await db
@@ -102,12 +102,12 @@ describe('categories', () => {
     ])
   })
 
-  test('old names lead to existing names [120]', () => {
+  test('every old category name leads to an existing name [120]', () => {
     const names = new Set(CATEGORIES.map((category) => category.name))
     for (const name of Object.values(CATEGORY_NAME_ALIASES)) expect(names.has(name)).toBe(true)
   })
 
-  test('adjacent categories in 2, 3 and 6 columns have different hues, which are used evenly', () => {
+  test('categories that are neighbors in 2, 3 or 6 columns have different hues, which are used evenly', () => {
     CATEGORIES.forEach(({ hue }, index) => {
       for (const step of [1, 2, 3, 6])
         expect([index, CATEGORIES[index + step]?.hue]).not.toEqual([index, hue])
@@ -132,7 +132,7 @@ describe('categories', () => {
 describe('consistency of the demo data', () => {
   beforeAll(() => loadDemo(db, new Date('2026-11-21T17:00:00.000Z')))
 
-  test('no rating or reservation is older than its business, and no reservation was made for a past day', async () => {
+  test('no demo rating or reservation is older than its business, and no reservation was made for a past day', async () => {
     const ratings = await db
       .selectFrom('ratings as r')
       .innerJoin('businesses as b', 'b.id', 'r.business_id')
@@ -152,7 +152,7 @@ describe('consistency of the demo data', () => {
     }
   })
 
-  test('no two businesses share name and city, and all e-mail addresses are valid', async () => {
+  test('no two demo businesses share name and city, and all their e-mail addresses are valid', async () => {
     const pages = await db
       .selectFrom('businesses')
       .select(['business_name', 'city', 'email', 'description'])

@@ -32,7 +32,7 @@ const one = async <T>(db: Kysely<Notes>, expression: ReturnType<typeof sql<T>>) 
 }
 
 describe('results of statements', () => {
-  test('an insert returns the new id, an update and a delete the number of changed rows', async () => {
+  test('an insert returns the new id, and an update or delete the number of changed rows', async () => {
     const { db } = await notes()
     const inserted = await db.insertInto('notes').values({ text: 'a' }).executeTakeFirstOrThrow()
     expect(inserted.insertId).toBe(1n)
@@ -94,13 +94,13 @@ describe('results of statements', () => {
 })
 
 describe('stored values', () => {
-  test('texts are stored unchanged, including accents, quotes and NUL', async () => {
+  test('the database returns texts as stored, with accents, quotes and NUL', async () => {
     const { db } = await notes()
     for (const text of ['Ñandú \'El 100%\' "fino"', 'línea\nlínea', 'a\0b', '', '🥐'])
       expect((await one(db, sql`${text}`))?.value).toBe(text)
   })
 
-  test('values that sqlite3 would store wrongly are rejected', async () => {
+  test('rejects values that the sqlite3 package would store wrongly', async () => {
     const { db } = await notes()
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, { a: 1 }, ['a'], Symbol('a'), 2n ** 60n])
       await expect(db.insertInto('notes').values({ text: 'x', raw: wrong }).execute()).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('stored values', () => {
     expect(await db.selectFrom('notes').selectAll().execute()).toEqual([])
   })
 
-  test('bigint, boolean, date and bytes are converted to their stored form', async () => {
+  test('converts bigint, boolean, date and bytes to their stored form', async () => {
     const { db } = await notes()
     expect(await one(db, sql`${12n}`)).toEqual({ value: 12, type: 'integer' })
     expect(await one(db, sql`${true}`)).toEqual({ value: 1, type: 'integer' })
@@ -121,7 +121,7 @@ describe('stored values', () => {
     })
   })
 
-  test('integers beyond 32 bits stay exact in integer columns and in comparisons', async () => {
+  test('integers above 32 bits stay exact in integer columns and comparisons', async () => {
     const { db } = await notes()
     for (const amount of [2 ** 31, -(2 ** 31) - 1, 1_790_000_000_000, Number.MAX_SAFE_INTEGER]) {
       await db.deleteFrom('notes').execute()
@@ -137,7 +137,7 @@ describe('stored values', () => {
 })
 
 describe('connections', () => {
-  test('the writer is durable and checks foreign keys, and the file is in WAL mode', async () => {
+  test('the writer connection is durable and checks foreign keys, and the file is in WAL mode', async () => {
     const { db } = await notes()
     const pragmas = await db.transaction().execute(async (trx) => {
       const read = async (name: string) =>
@@ -160,7 +160,7 @@ describe('connections', () => {
     await expect(sql`pragma user_version = 7`.execute(db)).rejects.toThrow(/readonly/)
   })
 
-  test('a missing file is not created without the option `create`', async () => {
+  test('does not create a missing database file without the option `create`', async () => {
     const folder = await folderForTest()
     const db = new Kysely<Notes>({ dialect: new Sqlite3Dialect({ file: join(folder, 'none.db') }) })
     await expect(db.selectFrom('notes').selectAll().execute()).rejects.toMatchObject({

@@ -33,7 +33,7 @@ const FIELDS: [row: number, table: string, fields: string][] = [
   [293, 'promotion_applications', 'promotion_id application_type category_id business_id business_name'],
 ]
 
-test('the tables have all fields of the specification [284, 285, 288, 291, 292, 293, D22, D28, D33, D60]', async () => {
+test('the tables have all fields of the requirements [284, 285, 288, 291, 292, 293, D22, D28, D33, D60]', async () => {
   const { db } = await freshDatabase()
   for (const [row, table, fields] of FIELDS) {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_xinfo(${table})`.execute(db)
@@ -45,7 +45,7 @@ test('the tables have all fields of the specification [284, 285, 288, 291, 292, 
   }
 })
 
-test('columns accept only the values of the specification [291, 292, 293, D67]', async () => {
+test('columns accept only values of the requirements [291, 292, 293, D67]', async () => {
   const { db } = await freshDatabase()
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'table'`.execute(db)

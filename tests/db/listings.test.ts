@@ -15,7 +15,7 @@ const count = async (db: Db, category: number, state: string) => {
 }
 
 describe('listings [58, 78, 96, D6, D21, D32]', () => {
-  test('a published business is listed once in the directory and once per category, and in none after its deletion', async () => {
+  test('a published business is listed once in the directory and once per category, and nowhere after its deletion', async () => {
     const { db } = await freshDatabase()
     const [bakery, food] = [await addCategory(db, 'reposteria'), await addCategory(db, 'comida')]
     const id = await addBusiness(db, [bakery, food], { state_code: 'FL' })
@@ -76,20 +76,17 @@ describe('search documents [D46]', () => {
       (db, id) => db.deleteFrom('business_categories').where('business_id', '=', id).execute(),
     ],
   ]
-  test.each(changes)(
-    'the search document of a business is queued after a change of %s',
-    async (_name, change) => {
-      const { db } = await freshDatabase()
-      const category = await addCategory(db, 'comercio')
-      const id = await addBusiness(db, [category])
-      await addBusiness(db, [await addCategory(db, 'otra')])
-      await db.deleteFrom('search_pending').execute()
-      await change(db, id, category)
-      expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([{ business_id: id }])
-    },
-  )
+  test.each(changes)('changing %s of a business queues its search document', async (_name, change) => {
+    const { db } = await freshDatabase()
+    const category = await addCategory(db, 'comercio')
+    const id = await addBusiness(db, [category])
+    await addBusiness(db, [await addCategory(db, 'otra')])
+    await db.deleteFrom('search_pending').execute()
+    await change(db, id, category)
+    expect(await db.selectFrom('search_pending').selectAll().execute()).toEqual([{ business_id: id }])
+  })
 
-  test('a change of data that is not searched does not queue the search document', async () => {
+  test('changing data that cannot be searched does not queue the search document', async () => {
     const { db } = await freshDatabase()
     const id = await addBusiness(db, [await addCategory(db, 'comercio')])
     await db.deleteFrom('search_pending').execute()

@@ -52,7 +52,7 @@ const remember = (db: Db, key: string) =>
 const remembered = (db: Db) => db.selectFrom('settings').select('key').orderBy('key').execute()
 
 describe('migrations', () => {
-  test('an empty file gets the whole schema, all migrations count as applied, and no backup is made', async () => {
+  test('migrating an empty file creates the whole schema, records all migrations as applied, and makes no backup', async () => {
     const { file, engines, real, backups } = await project()
     const db = open(file)
     expect(await migrate(db, file, engines)).toEqual(real)
@@ -60,7 +60,7 @@ describe('migrations', () => {
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
-  test('a second start changes nothing and makes no backup', async () => {
+  test('a second start after a migration changes nothing and makes no backup', async () => {
     const { file, engines, backups } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -88,7 +88,7 @@ describe('migrations', () => {
     expect((await sql`pragma integrity_check`.execute(copy)).rows).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('if the folder of backups is not writable, the backup is made next to the data and the migration continues [F33]', async () => {
+  test('if the folder for backups is not writable, a migration makes its backup next to the data and continues [F33]', async () => {
     const { file, engines, backups, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect(await remembered(open(join(dirname(file), name)))).toEqual([{ key: 'before' }])
   })
 
-  test('the backup is complete while another connection reads', async () => {
+  test('the backup before a migration is complete even while another connection reads', async () => {
     const { file, engines, backups, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -171,7 +171,7 @@ test('each start restores the triggers of the change feed, whatever was changed 
 })
 
 describe('rejected data and simultaneous starts', () => {
-  test('data of a newer version is rejected and not changed', async () => {
+  test('rejects data of a newer version and does not change them', async () => {
     const { file, engines, add, drop } = await project()
     const db = open(file)
     await migrate(db, file, engines)
@@ -182,7 +182,7 @@ describe('rejected data and simultaneous starts', () => {
     expect(await tables(db)).toContain('later')
   })
 
-  test('migrations written in parallel run in any order', async () => {
+  test('migrations from parallel branches run in any order', async () => {
     const { file, engines, add } = await project()
     const db = open(file)
     await migrate(db, file, engines)

@@ -252,21 +252,24 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     ])
   })
 
-  test.each(TABLES)('all rows of %s belong to their business, and none is lost', async (before) => {
-    const table = before === 'corrections' ? 'suggestions' : before
-    expect(await count(table)).toBe(counts[before])
-    const hours = before === 'business_hours' ? sql`substr(closes, 4)` : sql`substr(closed_on, 9)`
-    const isShort = before === 'business_hours' || before === 'business_closed_dates'
-    const says = isShort ? hours : (NAMED[before] ?? sql`item.business_name`)
-    const is = isShort ? sql`printf('%02d', length(b.business_name))` : sql`b.business_name`
-    const { rows } = await sql<{ says: string; is: string | null }>`
+  test.each(TABLES)(
+    'after the migration from version 0.2.0 all rows of %s belong to their business, and none is lost',
+    async (before) => {
+      const table = before === 'corrections' ? 'suggestions' : before
+      expect(await count(table)).toBe(counts[before])
+      const hours = before === 'business_hours' ? sql`substr(closes, 4)` : sql`substr(closed_on, 9)`
+      const isShort = before === 'business_hours' || before === 'business_closed_dates'
+      const says = isShort ? hours : (NAMED[before] ?? sql`item.business_name`)
+      const is = isShort ? sql`printf('%02d', length(b.business_name))` : sql`b.business_name`
+      const { rows } = await sql<{ says: string; is: string | null }>`
       select ${says} as says, ${is} as "is" from ${sql.table(table)} as item
       left join (select id, business_name from businesses) as b on b.id = item.business_id`.execute(db)
-    expect(rows.length).toBeGreaterThan(4)
-    for (const row of rows) expect(row.is).toBe(row.says)
-  })
+      expect(rows.length).toBeGreaterThan(4)
+      for (const row of rows) expect(row.is).toBe(row.says)
+    },
+  )
 
-  test('audit log and outbox refer to the businesses by their new id', async () => {
+  test('after the migration from version 0.2.0 audit log and outbox refer to businesses by their new id', async () => {
     const log = await db.selectFrom('audit_log').selectAll().where('noun', '=', 'contact').execute()
     for (const { entity_id, title } of log)
       expect([title, entity_id]).toEqual([title, title === 'Borrado' ? null : NUMBERS[title as 'Alma']])
@@ -278,13 +281,13 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     expect(await rowOf(db, 'distinct_contacts', {})).toMatchObject({ contact_id: 1, other_id: 2 })
   })
 
-  test('former page numbers lead to their businesses', async () => {
+  test('after the migration from version 0.2.0 former page numbers lead to their businesses', async () => {
     const kept = await db.selectFrom('former_page_numbers').selectAll().execute()
     const pages = PAGES.map(({ id, business_name }) => [id, NUMBERS[business_name as 'Alma']])
     expect(kept.map(({ page_number, business_id }) => [page_number, business_id])).toEqual(pages.sort())
   })
 
-  test('migrated businesses are listed, counted and searchable', async () => {
+  test('after the migration from version 0.2.0 businesses are listed, counted and searchable', async () => {
     await indexPending(db)
     expect(await storedListings(db)).toEqual(await recountedListings(db))
     const find = async (text: string) =>

@@ -33,11 +33,11 @@ test.each<[string, boolean]>([
   ['alter table a rename to b', false],
   ['drop table a', false],
   ['create unique index a_b on a (b)', false],
-])('detects whether the previous version works after the migration: %s: %s', (script, canLive) => {
+])('detects whether the previous version works after a migration: %s: %s', (script, canLive) => {
   expect(takenAway(script).length === 0).toBe(canLive)
 })
 
-test('migrations that break the previous version are named in the change log', async () => {
+test('the change log names migrations that break the previous version', async () => {
   const changes = await readFile('CHANGELOG.md', 'utf8')
   for (const engine of ['sqlite', 'postgres']) {
     const folder = join(SCHEMA_FOLDER, engine, 'migrations')

@@ -164,7 +164,7 @@ test.each(WORK)('no query scans or sorts a whole table: %s [D44, D46]', async (_
   expect(found).toEqual([])
 })
 
-test('alternatives to an empty search are counted in few statements, not by a search each [D26]', async () => {
+test('alternatives to an empty search are counted in few statements, not by one search each [D26]', async () => {
   const { db, queries } = await watched()
   const ways = await findAlternatives(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })
   expect([ways.isElsewhere, ways.narrower.length]).toEqual([false, 2])
@@ -183,7 +183,7 @@ test.each([
     '(score_lack,created_at)>(?,?)',
   ],
 ] as const)(
-  'a page of comments, %s, is read by index from its first key in order [D107]',
+  'reads a page of comments, %s, by index from its first key in order [D107]',
   async (_name, order, index, from, before) => {
     const { db, queries } = await watched()
     await readComments(db, 2, { order, from: 2 })
@@ -205,7 +205,7 @@ test.each([
         .where('category_id', '=', 0)
         .orderBy('schedule_id'),
   ],
-])('the check detects a query that %s', async (_name, query) => {
+])('the check of query plans detects a query that %s', async (_name, query) => {
   const { db, queries } = await watched()
   await query(db).execute()
   expect(queries).toHaveLength(1)

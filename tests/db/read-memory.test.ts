@@ -24,7 +24,7 @@ async function twoSides() {
 }
 
 describe('query cache', () => {
-  test('a query runs again only after a commit', async () => {
+  test('the query cache runs a query again only after a commit', async () => {
     let [commits, asked] = [1, 0]
     const memory = new QueryCache(() => commits)
     const query = { sql: 'select 1', parameters: [] } as unknown as CompiledQuery
@@ -35,7 +35,7 @@ describe('query cache', () => {
     expect((await read()).rows).toEqual([{ turn: 2 }])
   })
 
-  test('cached rows are not used for a user who may have saved in another process [F83]', async () => {
+  test('the query cache is not used for a user who may have saved in another process [F83]', async () => {
     let [isPersonal, asked] = [false, 0]
     const memory = new QueryCache(
       () => 1,
@@ -50,7 +50,7 @@ describe('query cache', () => {
     expect((await read()).rows).toEqual([{ turn: 3 }])
   })
 
-  test('rows read before a commit that another query has seen are not cached', async () => {
+  test('rows read before a commit that another query has already seen are not cached', async () => {
     let commits = 1
     const memory = new QueryCache(() => commits)
     const query = (text: string) => ({ sql: text, parameters: [] }) as unknown as CompiledQuery
@@ -86,7 +86,7 @@ describe('query cache', () => {
     }
   })
 
-  test('a transaction reads its own writes, not cached rows', async () => {
+  test('a transaction reads its own writes and no cached rows', async () => {
     const { db, set, read } = await twoSides()
     await set(db, 'before')
     await read()
@@ -102,7 +102,7 @@ describe('query cache', () => {
   })
 
   test.skipIf(ON_POSTGRES)(
-    'cached rows stay valid after a heartbeat, but not after another commit at the same time [F102]',
+    'cached rows stay valid after a heartbeat, but not if there was another commit at the same time [F102]',
     async () => {
       // Heartbeats of the same millisecond are commits, too.
       vi.useFakeTimers({ toFake: ['Date'] })

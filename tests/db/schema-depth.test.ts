@@ -18,7 +18,7 @@ const depthOf = (script: string) => {
   return deepest
 }
 
-test('no schema expression is nested deeper than older SQLite versions can read [F36]', async () => {
+test('no expression of the schema is nested deeper than older SQLite versions can read [F36]', async () => {
   const { db } = await freshDatabase()
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where sql is not null`.execute(db)

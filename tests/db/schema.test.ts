@@ -17,7 +17,7 @@ async function openFile(script?: string) {
   return { db, file, backups: join(folder, 'backups') }
 }
 
-test('a database of version 0.2.0 migrates to the schema of a new one, with a backup before [F15, F33]', async () => {
+test('a database of version 0.2.0 is migrated to the schema of a new one, after a backup [F15, F33]', async () => {
   const [old, fresh] = [await openFile(await schemaOf020('sqlite')), await openFile()]
   await old.db.insertInto('settings').values({ key: 'before', value: '1', updated_at: '' }).execute()
   await migrate(fresh.db, fresh.file, SCHEMA_FOLDER)
@@ -34,18 +34,21 @@ test.each([
   ['the last migration of 0.2.0', "name = '270_picture_references'"],
   ['one in the middle', "name = '096_listing_places'"],
   ['all but the first', "name > '001_directory'"],
-])('an older database (without %s) is rejected in Spanish and not changed [F15]', async (_case, missing) => {
-  const { db, file, backups } = await openFile(await schemaOf020('sqlite'))
-  await runScript(db, `delete from kysely_migration where ${missing}`)
-  const before = await wholeSqlite(db)
-  await expect(migrate(db, file, SCHEMA_FOLDER)).rejects.toThrow(
-    /^Los datos son de una versión anterior a la 0\.2\.0, .* Instala la 0\.2\.0 y arráncala una vez .* No se cambió nada\.$/,
-  )
-  expect(await wholeSqlite(db)).toEqual(before)
-  await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
-})
+])(
+  'rejects an older database (without %s) with a Spanish message and does not change it [F15]',
+  async (_case, missing) => {
+    const { db, file, backups } = await openFile(await schemaOf020('sqlite'))
+    await runScript(db, `delete from kysely_migration where ${missing}`)
+    const before = await wholeSqlite(db)
+    await expect(migrate(db, file, SCHEMA_FOLDER)).rejects.toThrow(
+      /^Los datos son de una versión anterior a la 0\.2\.0, .* Instala la 0\.2\.0 y arráncala una vez .* No se cambió nada\.$/,
+    )
+    expect(await wholeSqlite(db)).toEqual(before)
+    await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
+  },
+)
 
-test('each migration has one file per engine', async () => {
+test('each migration has one file for each engine', async () => {
   const [sqlite = [], postgres] = await Promise.all(
     ['sqlite', 'postgres'].map(async (engine) =>
       (await readdir(join(SCHEMA_FOLDER, engine, 'migrations'))).sort(),
@@ -55,7 +58,7 @@ test('each migration has one file per engine', async () => {
   for (const name of sqlite) expect(name).toMatch(/^[3-9]\d\d_[a-z_]+\.sql$/)
 })
 
-test('every table with its own ids uses AUTOINCREMENT, so that no id is assigned twice [F51]', async () => {
+test('every table that assigns ids uses AUTOINCREMENT, so that no id is assigned twice [F51]', async () => {
   const { db, file } = await openFile()
   await migrate(db, file, SCHEMA_FOLDER)
   const numbered = Object.entries(await wholeSqlite(db)).filter(([, script]) =>
@@ -66,7 +69,7 @@ test('every table with its own ids uses AUTOINCREMENT, so that no id is assigned
   expect(numbered.length).toBeGreaterThan(20)
 })
 
-test('counters of a database of version 0.2.0 start after ids of erased rows that the audit log or an import mentions [F51]', async () => {
+test('id counters of a database of version 0.2.0 continue after erased ids that the audit log or an import mentions [F51]', async () => {
   const { db, file } = await openFile(await schemaOf020('sqlite'))
   await runScript(
     db,

@@ -24,7 +24,7 @@ function another(file: string, busyTimeout = 2000): Db {
 
 describe('a write while the file is locked', () => {
   test.each(['insert', 'update … returning'])(
-    'after a refused %s, the next write of the connection succeeds and releases the file',
+    'after %s fails on a locked file, the next write of the connection succeeds and releases the file',
     async (kind) => {
       const { db, file } = await freshDatabase()
       const writer = another(file, 50)
@@ -61,7 +61,7 @@ describe('transactions', () => {
       'inScopedTransaction',
       <T>(db: Db, work: (trx: Db) => Promise<T>) => inScopedTransaction(db, { what: 'booking', id: 1 }, work),
     ],
-  ] as const)('%s returns a refusal and rolls back earlier writes [F76]', async (_, run) => {
+  ] as const)('%s returns a refusal and rolls back its earlier writes [F76]', async (_, run) => {
     const { db } = await freshDatabase()
     const refused = { ok: false, reason: 'changed' } as const
     const answer = await run(db, async (trx) => {
@@ -86,7 +86,7 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['a', 'c'])
   })
 
-  test('a COMMIT rejected by the engine writes nothing and releases the writer', async () => {
+  test('a COMMIT that the engine rejects writes nothing and releases the writer connection', async () => {
     const { db } = await freshDatabase()
     const failing = db.transaction().execute(async (trx) => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(await keys(db)).toEqual(['b'])
   })
 
-  test('a full disk rolls the transaction back, and the writer works afterwards', async () => {
+  test('a full disk rolls back the transaction, and the writer connection works afterwards', async () => {
     const { db } = await freshDatabase()
     const { rows } = await db
       .transaction()
@@ -142,7 +142,7 @@ describe('simultaneous requests', () => {
     expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '50' }])
   })
 
-  test('a write of another request waits for an open transaction instead of joining it', async () => {
+  test('a write of another request waits for an open transaction and does not become part of it', async () => {
     const { db } = await freshDatabase()
     const trx = await db.startTransaction().execute()
     await write(trx, 'mine')
@@ -167,7 +167,7 @@ describe('simultaneous requests', () => {
     expect(await keys(db)).toEqual(['a'])
   })
 
-  test('a transaction that cannot begin does not block the queue', async () => {
+  test('a transaction that cannot begin does not block later ones', async () => {
     const { db, file } = await freshDatabase({ busyTimeout: 50 })
     const holding = await another(file).startTransaction().execute()
     await expect(db.transaction().execute(async () => {})).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
@@ -191,7 +191,7 @@ describe('simultaneous requests', () => {
 })
 
 describe('queue of writers behind a lock of another process [F9]', () => {
-  test('queued writers wait for the lock only once in total, and readers do not wait', async () => {
+  test('writers in the queue wait for a lock only once in total, and readers do not wait', async () => {
     const { db, file } = await freshDatabase()
     const writer = another(file, 400)
     await keys(writer)
@@ -208,7 +208,7 @@ describe('queue of writers behind a lock of another process [F9]', () => {
     expect(await keys(db)).toEqual(['a'])
   })
 
-  test('queued writers run if the lock is released in time', async () => {
+  test('writers in the queue run if the lock is released in time', async () => {
     const { db, file } = await freshDatabase()
     const writer = another(file, 5000)
     const holder = await db.startTransaction().execute()
@@ -221,7 +221,7 @@ describe('queue of writers behind a lock of another process [F9]', () => {
 })
 
 describe('WAL file and long reads [F10]', () => {
-  test('a read over the time limit is cancelled, and the connection still works', async () => {
+  test('a read longer than the time limit is cancelled, and its connection still works', async () => {
     const { file } = await freshDatabase()
     const db = connect({ file, readers: 1, longestRead: 200 })
     onTestFinished(() => db.destroy())
@@ -230,7 +230,7 @@ describe('WAL file and long reads [F10]', () => {
     expect(await keys(db)).toEqual([])
   })
 
-  test('the WAL file is truncated once no reader uses it', { timeout: 30_000 }, async () => {
+  test('the WAL file is truncated as soon as no reader uses it', { timeout: 30_000 }, async () => {
     const { db, file } = await freshDatabase()
     const log = async () => (await stat(`${file}-wal`)).size
     const old = new sqlite3.Database(file, sqlite3.OPEN_READONLY)

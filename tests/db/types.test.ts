@@ -87,7 +87,7 @@ test.each([
   ['a default', '  quality: Defaulted<number>', '  quality: number'],
   ['a computed column', '  place_key: GeneratedAlways<string>', '  place_key: string'],
   ['a list of values', "'draft' | 'published' | 'held' | 'removed'", "'draft' | 'published' | 'held'"],
-])('the comparison detects a difference in %s', async (_name, from, to) => {
+])('the comparison of db/types.ts with the schema detects a difference in %s', async (_name, from, to) => {
   const { db } = await freshDatabase()
   const changed = source.replace(from, to)
   expect(changed).not.toBe(source)

@@ -22,7 +22,7 @@ describe('after the clock was wrong [F23]', () => {
     expect(await beginAttempt(db, attempt, NOW)).toMatchObject({ ok: true })
   })
 
-  test('starts a new window when the clock goes back an hour, and continues a running one', async () => {
+  test('starts a new limit window if the clock was set back an hour, and continues a running one', async () => {
     const { db } = await freshDatabase()
     await incrementLimit(db, 'una', 900, NOW)
     expect(await incrementLimit(db, 'una', 900, new Date(NOW.getTime() + 60_000))).toEqual({

@@ -14,7 +14,7 @@ test.each<[string, (db: TestDatabase['db'], business: number) => Promise<number>
   ['a reservation', (db, business) => addReservation(db, business), 'reservations'],
   ['a rating', (db, business) => addRating(db, business), 'ratings'],
   ['a business', async (db) => addBusiness(db, [(await rowOf(db, 'categories', {}))?.id ?? 0]), 'businesses'],
-])('does not reuse the number of a deleted row of %s [F51]', async (_what, add, table) => {
+])('does not use the id of a deleted row of %s again [F51]', async (_what, add, table) => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   const first = await add(db, business)
@@ -30,7 +30,7 @@ test.each<[string, (db: TestDatabase['db'], business: number) => Promise<number>
   expect(await add(db, business)).toBeGreaterThan(first)
 })
 
-test('reserves consecutive numbers above a row that brought its own [F51]', async () => {
+test('reserves consecutive ids above a row that was inserted with its own id [F51]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza')
   const own = await addBusiness(db, [category], { id: 40 })
@@ -53,7 +53,7 @@ async function copyOfData() {
   return { db, business, messages }
 }
 
-test('reuses no number and resends no message of the replaced data after a restore [F51, F52]', async () => {
+test('after a restore, uses no id again and sends no message of the replaced data again [F51, F52]', async () => {
   const { db, business, messages } = await copyOfData()
   const replaced: ReplacedData = {
     access: NO_ACCESS,
@@ -77,7 +77,7 @@ test('reuses no number and resends no message of the replaced data after a resto
   ])
 })
 
-test('a restored backup sends no reminder again and none to a person who stopped them since [F111, F112]', async () => {
+test('after a restore, sends no reminder again, and none to a person who stopped them since the backup [F111, F112]', async () => {
   const { db } = await copyOfData()
   const key = 'reservation-7-reminder-2026-11-24'
   const stop = { email_hash: 'b'.repeat(32), stopped_at: '2026-11-21T10:00:00.000Z' }
@@ -98,7 +98,7 @@ test('a restored backup sends no reminder again and none to a person who stopped
   expect(await row.execute()).toEqual([{ status: 'sent', payload: '{}' }])
 })
 
-test('skips many numbers and holds waiting messages for the operator after a restore over unknown data [F51, F52]', async () => {
+test('after a restore over unknown data, skips many ids and holds waiting messages for the operator [F51, F52]', async () => {
   const { db, business, messages } = await copyOfData()
   const before = (await readCounters(db)).get('reservations') ?? 0
   await continueFrom(db, null, NOW)

@@ -13,7 +13,7 @@ beforeEach(() => elsewhere.answer((response) => void response.end('{"place":"els
 const ask = () => askJson(new URL(service.origin))
 
 describe('answers of an external service [F17, F20]', () => {
-  test('an answer is accepted up to 64 kB', async () => {
+  test('accepts an answer of an external service of up to 64 kB', async () => {
     const answer = (length: number) => JSON.stringify('x'.repeat(length - 2))
     service.answer((response) => void response.end(answer(64 * 1024)))
     expect(await ask()).toHaveLength(64 * 1024 - 2)
@@ -21,14 +21,17 @@ describe('answers of an external service [F17, F20]', () => {
     await expect(ask()).rejects.toThrow('at too great a length')
   })
 
-  test.each([301, 302, 307, 308])('a redirect with status %i is not followed [T46]', async (status) => {
-    service.answer((response) => void response.writeHead(status, { location: elsewhere.origin }).end())
-    await expect(ask()).rejects.toThrow(`answered ${status}`)
-    expect(elsewhere.asked).toEqual([])
-  })
+  test.each([301, 302, 307, 308])(
+    'does not follow a redirect of an external service with status %i [T46]',
+    async (status) => {
+      service.answer((response) => void response.writeHead(status, { location: elsewhere.origin }).end())
+      await expect(ask()).rejects.toThrow(`answered ${status}`)
+      expect(elsewhere.asked).toEqual([])
+    },
+  )
 
   test.each(Object.entries(FAILURES).filter(([name]) => name !== 'answers {}'))(
-    'throws an error within four seconds if the service %s',
+    'throws an error within four seconds if the external service %s',
     async (_, failing) => {
       service.answer(failing)
       const since = performance.now()

@@ -44,7 +44,7 @@ const addresses = () => [
 ]
 
 describe('image generation service', () => {
-  it('sends the prompt and returns success, image and prompt [247]', async () => {
+  it('sends the prompt to the image service and returns success, image and prompt [247]', async () => {
     service.answer(sends(picture, 'image/jpeg'))
     expect(await generateImage(PROMPT)).toEqual({ success: true, image: picture, prompt: PROMPT })
     const asked = service.asked.at(-1)
@@ -56,7 +56,7 @@ describe('image generation service', () => {
     })
   })
 
-  it('waits up to the time limit, and stops when the process ends [F19]', async () => {
+  it('waits for the image service up to the time limit, and stops when the process ends [F19]', async () => {
     service.answer(
       (response) => void setTimeout(() => sends(picture, 'image/jpeg')(response, NOTHING), 1_000),
     )
@@ -67,7 +67,7 @@ describe('image generation service', () => {
     await expect(generateImage(PROMPT, end.signal)).rejects.toThrow()
   })
 
-  it('fails in all cases without exception, without retry and without showing the key [F19]', async () => {
+  it('if the image service fails, returns an error in all cases, without exception, retry or showing the key [F19]', async () => {
     const channels: Record<string, Answer> = {
       ...FAILURES,
       'is busy': sends('{"error":"loading"}', 'application/json', 503),
@@ -94,7 +94,7 @@ describe('image generation service', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('never requests an address that the service returns, in any format [T46]', async () => {
+  it('never requests an address that the image service returns, in any format [T46]', async () => {
     elsewhere.answer(sends(picture, 'image/jpeg'))
     for (const url of addresses())
       for (const body of [
@@ -109,7 +109,7 @@ describe('image generation service', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('bytes that are not an image are rejected when decoded [F19]', async () => {
+  it('rejects bytes of the image service that are not an image when they are decoded [F19]', async () => {
     const lies = [Buffer.from('not a picture'), Buffer.alloc(0), picture.subarray(0, 200)]
     for (const lie of lies) {
       service.answer(sends(lie, 'image/png'))

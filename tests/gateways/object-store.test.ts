@@ -37,7 +37,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', async () => folderStore(join(await folderForTest(), 'made', 'when-needed'))],
   ['a bucket', async () => inBucket()],
 ])('file store: %s', (_, open) => {
-  test('files are stored by name, read, replaced, listed and deleted', async () => {
+  test('a file store writes, reads, replaces, lists and deletes files by name', async () => {
     const store = await open()
     expect([await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]).toEqual([
       [],
@@ -60,7 +60,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await namesIn(store)).toEqual(['vacío', 'ñandú 1.webp.otro'].sort())
   })
 
-  test('files without a row are deleted when old enough; those with a row and new ones stay', async () => {
+  test('deletes stored files without a row when they are old enough, and keeps new ones and those with a row', async () => {
     const { db } = await freshDatabase()
     const store = await open()
     const lost = `${'a'.repeat(32)}.webp`
@@ -74,7 +74,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await namesIn(store)).toEqual(['nota.txt', kept].sort())
   })
 
-  test('import files are deleted after their retention period', async () => {
+  test('deletes import files after their retention period', async () => {
     const { db } = await freshDatabase()
     const store = await open()
     const file = await keepImportFile(store, Buffer.from('nombre\nRosa'))
@@ -85,7 +85,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
-test('a folder lists files only, not subfolders', async () => {
+test('a file store in a folder lists files only, no subfolders', async () => {
   const folder = await folderForTest()
   const store = folderStore(folder)
   await store.put('a.webp', Buffer.from('a'))
@@ -94,7 +94,7 @@ test('a folder lists files only, not subfolders', async () => {
   expect(await namesIn(store)).toEqual(['a.webp', 'c.txt'])
 })
 
-test('more files than a bucket lists per request are all listed, and none of another prefix', async () => {
+test('a bucket lists more files than one request returns, and none with another prefix', async () => {
   const store = inBucket('muchos/')
   await inBucket('muchos-otros/').put('ajeno', Buffer.from('x'))
   const names = Array.from({ length: 1_050 }, (_, index) => `f${String(index).padStart(4, '0')}`)
@@ -103,7 +103,7 @@ test('more files than a bucket lists per request are all listed, and none of ano
   expect(await namesIn(store)).toEqual(names)
 })
 
-test('a directory without pictures deletes nothing from the bucket of another site', async () => {
+test('a directory without pictures deletes nothing from a bucket of another site', async () => {
   const { db } = await freshDatabase()
   const store = inBucket()
   await store.put(`${'b'.repeat(32)}.webp`, Buffer.from('of another'))
@@ -111,7 +111,7 @@ test('a directory without pictures deletes nothing from the bucket of another si
   expect(await namesIn(store)).toHaveLength(1)
 })
 
-test('an error of the store, or a rejected key, is reported without the key, and no row is stored', async () => {
+test('reports an error of the store or a rejected key without showing the key, and stores no row', async () => {
   const { db } = await freshDatabase()
   const other = await startObjectStore()
   const store = bucketStore(bucketOf(other), 'images/')

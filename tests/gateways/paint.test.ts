@@ -28,7 +28,7 @@ const drawingsOfAllTrades = new Set(
 )
 
 describe('local painter', () => {
-  test('paints WebP of 1200 × 800 without metadata [D83, row 230]', async () => {
+  test('the local painter makes WebP of 1200 × 800 without metadata [D83, row 230]', async () => {
     const picture = await paint(legal, 3)
     const { format, width, height, exif, pages } = await sharp(picture).metadata()
     expect({ format, width, height, exif, pages: pages ?? 1 }).toEqual({
@@ -41,7 +41,7 @@ describe('local painter', () => {
     expect(picture.length).toBeLessThan(300 * 1024)
   })
 
-  test('the same seed gives the same bytes, another seed or category gives others', async () => {
+  test('the local painter gives the same bytes for the same seed, and others for another seed or category', async () => {
     const [once, again, next, other] = [
       sha(await paint(legal, 5)),
       sha(await paint(legal, 5)),
@@ -52,13 +52,13 @@ describe('local painter', () => {
     expect(new Set([once, next, other]).size).toBe(3)
   })
 
-  test('describes each composition in Spanish', () => {
+  test('the local painter describes each composition in Spanish', () => {
     const texts = compositions.map((_, seed) => describePainting(food, seed))
     expect(new Set(texts).size).toBe(compositions.length)
     for (const text of texts) expect(text).toMatch(new RegExp(`^Dibujo: .+, ${food.name}$`))
   })
 
-  test('eight seeds in a row give images that differ by more than 10 % on average, in every category', async () => {
+  test('eight consecutive seeds give images that differ by more than 10 % on average, in every category', async () => {
     const tooAlike: string[] = []
     for (const category of CATEGORIES) {
       const pictures = await Promise.all(
@@ -71,11 +71,11 @@ describe('local painter', () => {
     expect(tooAlike).toEqual([])
   }, 60_000)
 
-  test('80 seeds of one category give 80 different images', () => {
+  test('80 seeds give 80 different images of one category', () => {
     expect(new Set(Array.from({ length: 80 }, (_, seed) => compose(food, seed))).size).toBe(80)
   })
 
-  test('the SVG has only shapes and plain colors: no text, address or category name', () => {
+  test('the SVG of the local painter has only shapes and plain colors: no text, address or category name', () => {
     const hostile = { ...legal, name: '</svg><script>alert(1)</script><image href="http://x.example/"/>' }
     for (const category of [...CATEGORIES, hostile])
       for (const seed of compositions.keys()) {
@@ -85,7 +85,7 @@ describe('local painter', () => {
       }
   })
 
-  test("only drawings of the category's own trade are used", async () => {
+  test('the local painter uses only drawings of the trade of the category', async () => {
     const { readDrawing } = await import('~/gateways/painter/drawings.server')
     const { emblem, things, people } = trades.restaurants
     const own = new Set([
@@ -102,17 +102,17 @@ describe('local painter', () => {
     }
   })
 
-  test('every drawing has a file, and every file is used', () => {
+  test('every drawing of the local painter has a file, and every file is used', () => {
     const files = readdirSync('public/ilustraciones/cosas').map((file) => file.replace(/\.svg$/, ''))
     expect(files.sort()).toEqual([...drawingsOfAllTrades].sort())
   })
 
-  test('an unknown illustration gives a general shop', async () => {
+  test('the local painter draws a general shop for an unknown illustration', async () => {
     for (const illustration of [null, 'no-existe', '__proto__'])
       await expect(paint({ ...legal, illustration }, 0)).resolves.toBeInstanceOf(Buffer)
   })
 
-  test('painting takes at most 200 ms of processor time per image', async () => {
+  test('the local painter needs at most 200 ms of processor time per image', async () => {
     await paint(food, 0)
     const before = process.cpuUsage()
     for (const seed of compositions.keys()) await paint(food, seed)

@@ -12,7 +12,7 @@ describe('page to return to after the sign-in', () => {
     ['/admin?tab=a%26b&otra=1&pagina=2', '/admin?tab=a%26b&pagina=2'],
     ['/admin?otra=1', '/admin'],
     ['/admin?tab=//evil.com', '/admin?tab=%2F%2Fevil.com'],
-  ])('%s returns to %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
+  ])('after the sign-in %s returns to %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
 
   test.each([
     null,
@@ -24,17 +24,17 @@ describe('page to return to after the sign-in', () => {
     '/Admin',
     'admin',
     ...hostile(),
-  ])('%j is not accepted as a page to return to [T8]', (value) =>
+  ])('does not accept %j as a page to return to after the sign-in [T8]', (value) =>
     expect(readAdminReturn(value)).toBeUndefined(),
   )
 
-  test('sign-in and sign-out pages are not accepted, because they would cause a loop', () => {
+  test('does not accept sign-in and sign-out pages as pages to return to, because they would cause a loop', () => {
     for (const door of ['/admin/entrar', '/admin/categorias/entrar', '/admin/salir', '/admin/entrar?tab=x'])
       expect(readAdminReturn(door)).toBeUndefined()
   })
 })
 
-test('paths that only begin like the administration do not belong to it [D14]', () => {
+test('paths that only begin with the letters of an administration path do not belong to it [D14]', () => {
   expect(['/admin', '/admin/x', '/administracion', '/administracion/x'].every(isAdminPath)).toBe(true)
   expect(['/', '/administracion-de-empresas', '/administrar', '/x/admin'].some(isAdminPath)).toBe(false)
 })

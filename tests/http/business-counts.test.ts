@@ -19,7 +19,7 @@ beforeEach(() => {
 const taken = () =>
   Object.fromEntries(takeBusinessCounts().map(({ slug, what, times }) => [`${what} ${slug}`, times]))
 
-test('counts are returned once, and can be added back if they were not written [D121]', () => {
+test('business counts are returned once, and can be added again if they could not be written [D121]', () => {
   countForBusiness('view', 'luna', '203.0.113.1')
   countForBusiness('call', 'luna', '203.0.113.1')
   const counts = takeBusinessCounts()
@@ -29,7 +29,7 @@ test('counts are returned once, and can be added back if they were not written [
   expect(taken()).toEqual({ 'view luna': 2, 'call luna': 1 })
 })
 
-test("an address that opened the owner's page of a business is not counted there until the next day [D121]", () => {
+test("an address that opened the owner's page of a business does not count there until the next day [D121]", () => {
   excludeOwnerVisits('luna', '203.0.113.1')
   countForBusiness('view', 'luna', '203.0.113.1')
   countForBusiness('view', 'luna', '203.0.113.2')
@@ -40,7 +40,7 @@ test("an address that opened the owner's page of a business is not counted there
   expect(taken()).toEqual({ 'view luna': 1 })
 })
 
-test('one network adds at most 20 to a counter per day and opens 100 counters between two writes, and memory holds 5,000 [T131]', () => {
+test('one network can add 20 to a counter a day and open 100 counters between two writes; memory holds 5,000 [T131]', () => {
   for (let i = 0; i < 300; i++) countForBusiness('call', 'luna', `203.0.113.${i % 256}`)
   for (let i = 0; i < 300; i++) countForBusiness('call', 'luna', '2001:db8:1:2::/64')
   expect(taken()).toEqual({ 'call luna': 40 })
@@ -50,7 +50,7 @@ test('one network adds at most 20 to a counter per day and opens 100 counters be
   expect(takeBusinessCounts()).toHaveLength(5_000)
 })
 
-test('counting a cached page takes at most 0.02 ms of processor time', async () => {
+test('counting a view of a cached page takes at most 0.02 ms of processor time', async () => {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
     const { ms } = await processorTime(() => {

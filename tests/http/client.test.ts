@@ -9,7 +9,7 @@ test.each([
   ['2001:db8:5:6::/64', '2001:db8:5::/48'],
   ['', null],
   ['::1', null],
-])('the address %s is stored in the session as the network %s', (address, network) =>
+])('a session stores the address %s as the network %s', (address, network) =>
   runInRequestContext({ reference: '', method: 'GET', clientAddress: address }, () =>
     expect(clientNetwork()).toBe(network),
   ),
@@ -30,6 +30,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux'],
   ['<script>alert(1)</script>', null],
-])('the browser %s is stored as %s', (agent, name) =>
+])('a session stores the browser %s as %s', (agent, name) =>
   expect(clientBrowser(request({ 'user-agent': agent }))).toBe(name),
 )

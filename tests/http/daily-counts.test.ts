@@ -9,7 +9,7 @@ beforeEach(() => {
 const taken = () =>
   Object.fromEntries(drainCounts().map(({ what, word, times }) => [`${what} ${word}`, times]))
 
-test('counts are returned once, in total and per word', () => {
+test('daily counts are returned once, in total and per word', () => {
   countEvent('page', '/reposteria')
   countEvent('page', '/reposteria')
   countEvent('page', '/directorio')
@@ -19,19 +19,19 @@ test('counts are returned once, in total and per word', () => {
 })
 
 test.each(['rosa@example.com', '305-299-4646', '(305) 299 46 46', '+1 305.299.4646', 'x'.repeat(61)])(
-  '«%s» is counted without its text',
+  'counts «%s» without storing its text',
   (word) => {
     countEvent('found_search', word)
     expect(taken()).toEqual({ 'found_search ': 1 })
   },
 )
 
-test('zip codes and street numbers are counted as words', () => {
+test('counts zip codes and street numbers as words', () => {
   countEvent('found_search', 'tacos 30093')
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search tacos 30093': 1 })
 })
 
-test('memory holds 500 words per event, words counted once are replaced first, and the total counts all [T131]', () => {
+test('memory holds 500 counted words per event, replaces words counted once first, and the total counts all [T131]', () => {
   for (let i = 0; i < 2; i++) countEvent('found_search', 'tacos')
   for (let i = 0; i < 2_000; i++) countEvent('found_search', `palabra ${i}a`)
   countEvent('found_search', 'abogado')
@@ -40,7 +40,7 @@ test('memory holds 500 words per event, words counted once are replaced first, a
   expect(counts).toMatchObject({ 'found_search ': 2_003, 'found_search tacos': 2, 'found_search abogado': 1 })
 })
 
-test('one network counts at most forty words a day, and words of other networks still count [T131]', () => {
+test('one network can add forty counted words a day, and words of other networks still count [T131]', () => {
   for (let i = 0; i < 100; i++)
     countSearch(`203.0.113.${i}`, { text: `inventada ${i}a`, foundNothing: true }, 1_000)
   countSearch('198.51.100.1', { text: 'yurta', foundNothing: true }, 1_000)
@@ -50,7 +50,7 @@ test('one network counts at most forty words a day, and words of other networks 
   expect(counts).toMatchObject({ 'empty_search ': 101, 'empty_search yurta': 1 })
 })
 
-test('counts that could not be written are added to the newer ones', () => {
+test('adds counts that could not be written to the newer ones', () => {
   countEvent('page', '/a')
   const lost = drainCounts()
   countEvent('page', '/a')
@@ -58,7 +58,7 @@ test('counts that could not be written are added to the newer ones', () => {
   expect(taken()).toEqual({ 'page ': 2, 'page /a': 2 })
 })
 
-test('a search typed letter by letter counts once; another, a later, or another visitor’s search counts separately', () => {
+test('counts a search typed letter by letter once, and another, a later or another visitor’s search separately', () => {
   const found = { foundNothing: false }
   for (const [index, text] of ['t', 'taq', 'taquería', 'taquer'].entries())
     countSearch('ana', { text, ...found }, index * 1_000)
@@ -75,7 +75,7 @@ test('a search typed letter by letter counts once; another, a later, or another 
   expect(taken()).toEqual({ 'empty_search ': 1, 'empty_search yurta': 1 })
 })
 
-test('at most a thousand pending searches are in memory', () => {
+test('holds at most a thousand pending searches in memory', () => {
   for (let i = 0; i < 1_500; i++) countSearch(`visitor ${i}`, { text: 'tacos', foundNothing: false }, 1_000)
   expect(taken()['found_search ']).toBe(500)
 })

@@ -97,7 +97,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
 beforeEach(() => logged.mockClear())
 
 describe('document', () => {
-  test('a page without React has no script, no data and no nonce', async () => {
+  test('a page without React has no script, data or nonce', async () => {
     const { headers, text } = await ask('/leida')
     expect(text).toBe(
       '<!DOCTYPE html><html lang="es"><body><p>leída &lt;/script&gt;&lt;b&gt;</p></body></html>',
@@ -107,7 +107,7 @@ describe('document', () => {
     expect(nonceOf(headers)).toBeUndefined()
   })
 
-  test('a page with React has its data, and each inline script has the nonce of this answer [T81]', async () => {
+  test('a page with React has its data, and each inline script has the nonce of that response [T81]', async () => {
     const { headers, text } = await ask('/viva')
     const nonce = nonceOf(headers) ?? ''
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
@@ -119,7 +119,7 @@ describe('document', () => {
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`)
   })
 
-  test('no nonce is used twice [T82]', async () => {
+  test('each response has its own nonce [T82]', async () => {
     const numbers = new Set<string | undefined>()
     for (let count = 0; count < 200; count += 1)
       numbers.add(nonceOf((await ask('/viva', { method: 'HEAD' })).headers))
@@ -142,7 +142,7 @@ describe('error pages and log [P10, T100]', () => {
     expect(text).not.toMatch(/SQLITE|ana@|\.tsx?:|at /)
   })
 
-  test("an error is logged as one line with the request's reference and without visitor input", async () => {
+  test('an error is logged as one line with the reference of the request and without visitor input', async () => {
     await ask('/rota?email=canary')
     expect(logged).toHaveBeenCalledTimes(1)
     expect(logged.mock.calls[0]?.[0]).toMatchObject({

@@ -150,11 +150,11 @@ function longestTime(schema: z.ZodType, name: string, length: number) {
 }
 
 describe('form fields of any length filled with any character [T115]', () => {
-  test('all test characters are different', () => {
+  test('all characters of the field length test are different', () => {
     expect(new Set(CHARACTERS).size).toBe(108)
   })
 
-  test('this test covers every form schema', () => {
+  test('the field length test covers every form schema', () => {
     const own = readFileSync(fileURLToPath(import.meta.url), 'utf8')
     const found = readdirSync(APP, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !OTHERS.includes(file))
@@ -169,7 +169,7 @@ describe('form fields of any length filled with any character [T115]', () => {
   })
 
   test.each(Object.entries(SCHEMAS))(
-    'checking any field of the form %s takes no significant time',
+    'checking any text in a field of the form %s takes no significant time',
     { timeout: 300_000 },
     (_, schema) => {
       const names = fieldsOf(schema)
@@ -183,7 +183,7 @@ describe('form fields of any length filled with any character [T115]', () => {
     },
   )
 
-  test('a field that is too long gets an error, and the input is returned', () => {
+  test('a form field that is too long gets an error, and the form is shown again with the input', () => {
     const form = new URLSearchParams({ estado: '.'.repeat(WHOLE_FORM), ciudad: ' '.repeat(WHOLE_FORM) })
     const sent = parseSubmission(form, SCHEMAS.registrationSchema as z.ZodType)
     expect(sent).toMatchObject({

@@ -7,7 +7,7 @@ const fields = (...names: string[]) => new URLSearchParams(names.map((name) => [
 const refused = { init: { status: 400 } }
 
 describe('readForm', () => {
-  test('returns the text fields in any encoding', async () => {
+  test('readForm returns the text fields of any form encoding', async () => {
     const form = new FormData()
     form.append('nombre_2', 'Ana')
     form.append('foto', new File(['x'], 'x.png'))
@@ -15,7 +15,7 @@ describe('readForm', () => {
     expect([...(await readForm(post(fields('a', 'a', 'B-c'))))]).toHaveLength(3)
   })
 
-  test('removes NUL from fields, also next to files, because PostgreSQL does not store it [T271]', async () => {
+  test('readForm removes NUL from fields, even next to files, because PostgreSQL cannot store it [T271]', async () => {
     const sent = new URLSearchParams({ categoria: 'a\u0000b' })
     expect((await readForm(post(sent))).get('categoria')).toBe('ab')
     const form = new FormData()
@@ -37,20 +37,20 @@ describe('readForm', () => {
     'ñ',
     'a\nb',
     'a'.repeat(42),
-  ])('rejects the field name %j', async (name) => {
+  ])('readForm rejects the field name %j', async (name) => {
     await expect(readForm(post(fields('usuario', name)))).rejects.toMatchObject(refused)
     const form = new FormData()
     form.append(name, new File(['x'], 'x.png'))
     await expect(readForm(post(form))).rejects.toMatchObject(refused)
   })
 
-  test('rejects more than 200 fields, counted after parsing', async () => {
+  test('readForm rejects more than 200 parsed fields', async () => {
     const many = (count: number) => post(fields(...Array.from({ length: count }, (_, index) => `f${index}`)))
     expect([...(await readForm(many(200)))]).toHaveLength(200)
     await expect(readForm(many(201))).rejects.toMatchObject(refused)
   })
 
-  test('a library can parse the form again, with the same fields and headers', async () => {
+  test('a form that was read can be parsed again by a library, with the same fields and headers', async () => {
     const form = new FormData()
     form.append('usuario', 'ana ñ&')
     const request = new Request('http://x/a?b=c', {
@@ -75,7 +75,7 @@ describe('readFormWithFile', () => {
     return post(form)
   }
 
-  test('keeps no file when all together are too large, and the fields behind them [T41, T263]', async () => {
+  test('readFormWithFile keeps no file if all together are too large, but the fields after them [T41, T263]', async () => {
     const fits = await readFormWithFile(sent(600, 300, 100, 900), expected)
     expect(fits.files.map(({ bytes }) => bytes?.length)).toEqual([600, 300, 100, undefined])
     expect(fits.isTooLarge).toBe(false)
@@ -91,7 +91,7 @@ describe('readFormWithFile', () => {
     expect(one.files.map(({ bytes }) => bytes?.length)).toEqual([601])
   })
 
-  test('limits the text fields next to files in bytes, not in characters [T263]', async () => {
+  test('readFormWithFile limits the text fields next to files in bytes, not in characters [T263]', async () => {
     const texts = (letter: string) => {
       const form = new FormData()
       for (const name of ['a', 'b']) form.append(name, letter.repeat(20_000))

@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 const withFree = (bytes: number) =>
   vi.mocked(statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never)
 
-test('forms are rejected below 50 MB of free space; unknown free space counts as enough [F5, T47]', async () => {
+test('rejects forms below 50 MB of free space, and accepts them if the free space is unknown [F5, T47]', async () => {
   withFree(50 * MB)
   expect(await hasFreeSpace('/una')).toBe(true)
   withFree(50 * MB - 4096)
@@ -20,7 +20,7 @@ test('forms are rejected below 50 MB of free space; unknown free space counts as
   expect(await hasFreeSpace('/muda')).toBe(true)
 })
 
-test('free space is checked at most every two seconds [F5]', async () => {
+test('checks the free space at most every two seconds [F5]', async () => {
   vi.useFakeTimers()
   withFree(0)
   expect(await hasFreeSpace('/lleno')).toBe(false)

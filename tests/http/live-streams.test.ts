@@ -18,7 +18,7 @@ function streams(total: number, perAddress: number) {
   }
 }
 
-test('when all streams are taken, the oldest stream of the address with the most is ended for one with fewer [T113]', async () => {
+test('if all event streams are taken, the oldest one of the address with most streams ends for a client with fewer [T113]', async () => {
   const listen = streams(10, 4)
   const taken = ['a', 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c', 'd'].map(listen)
   const late = [listen('e'), listen('f')]
@@ -30,7 +30,7 @@ test('when all streams are taken, the oldest stream of the address with the most
   expect([taken[1], taken[5]].map((stream) => stream?.text)).toEqual(['retry: 60000\n\n', 'retry: 60000\n\n'])
 })
 
-test('no stream is ended for a client that would then have more than the one that lost it [T113]', () => {
+test('no event stream ends for a client that would then have more streams than the one that loses it [T113]', () => {
   const listen = streams(4, 3)
   const taken = ['a', 'a', 'b', 'b'].map(listen)
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -39,7 +39,7 @@ test('no stream is ended for a client that would then have more than the one tha
   expect(listen('a').status).toBe(503)
 })
 
-test('a network of many addresses counts as one, and other networks still get a stream [T113]', () => {
+test('a network of many addresses counts as one for event streams, and other networks still get a stream [T113]', () => {
   const listen = streams(20, 4)
   const held = Array.from({ length: 20 }, (_, n) => listen(`2001:db8:1:${n}::/64`))
   expect(held.every(({ status }) => status === 200)).toBe(true)
@@ -49,7 +49,7 @@ test('a network of many addresses counts as one, and other networks still get a 
   ])
 })
 
-test('an address at its limit gets 429, and others still get streams [T95]', () => {
+test('an address with the maximum number of event streams gets 429, and others still get streams [T95]', () => {
   const listen = streams(10, 3)
   expect(['a', 'a', 'a', 'a', 'b'].map((address) => listen(address).status)).toEqual([
     200, 200, 200, 429, 200,

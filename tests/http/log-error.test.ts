@@ -6,7 +6,7 @@ test.each([
   'at Object.action (file:///app/node_modules/@remix-run/server-runtime/dist/data.js:12:34)',
   'at x (/app/node_modules/.pnpm/kysely@0.28.18/node_modules/kysely/dist/a.js:1:2)',
   'Cannot find package "@conform-to/zod" imported from a@b',
-])('a stack trace stays readable: %s', (line) => expect(redact(line)).toBe(line))
+])('logging an error keeps its stack trace readable: %s', (line) => expect(redact(line)).toBe(line))
 
 test.each([
   ['UNIQUE failed: ana@ejemplo.com', 'UNIQUE failed: [correo]'],
@@ -14,9 +14,11 @@ test.each([
   ['/contacto?email=ana%40ejemplo.com&x', '/contacto?email=[correo]&x'],
   ['/uploads/ana@ejemplo.com/a', '/uploads/[correo]/a'],
   ['llamar a (305) 555-0100', 'llamar a ([número]'],
-])('visitor input is removed from messages: %s', (text, expected) => expect(redact(text)).toBe(expected))
+])('logging an error removes visitor input from its message: %s', (text, expected) =>
+  expect(redact(text)).toBe(expected),
+)
 
-test('redacting a long text takes no significant time', async () => {
+test('removing personal data from a long text takes no significant time', async () => {
   const { ms } = await processorTime(() => {
     redact('a@'.repeat(5_000) + 'a.'.repeat(5_000))
     redact('a'.repeat(1_000))

@@ -7,7 +7,7 @@ const from = <T>(clientAddress: string, clientRegion: string | undefined, ask: (
 const publicAddressOf = (address: string) => from(address, undefined, publicAddress)
 const regionSaid = (region: string) => from('8.8.8.8', region, clientRegion)
 
-test('a public address may be looked up, an IPv6 one by its /64 [44, T72]', () => {
+test('looks up a public address at the external service, an IPv6 one by its /64 network [44, T72]', () => {
   expect(publicAddressOf('8.8.8.8')).toBe('8.8.8.8')
   expect(publicAddressOf('2600:1700:1:2::/64')).toBe('2600:1700:1:2::')
 })
@@ -30,11 +30,11 @@ test.each([
   'fc00:1:2:3::/64',
   'fe80:0:0:0::/64',
   '2001:db8:1:2::/64',
-])('%j is not looked up at the external service [44, T46]', (address) => {
+])('does not look up the address %j at the external service [44, T46]', (address) => {
   expect(publicAddressOf(address)).toBeNull()
 })
 
-test('the region from the proxy is read as two letters, with or without country [44, D42]', () => {
+test('reads the region from the proxy as two letters, with or without country [44, D42]', () => {
   expect(regionSaid('TX')).toBe('TX')
   expect(regionSaid('us-ga')).toBe('GA')
   for (const said of ['', 'CA-ON', 'Texas', 'T', '<b>']) expect(regionSaid(said), said).toBeNull()

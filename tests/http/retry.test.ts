@@ -21,7 +21,7 @@ const thrown = (error: unknown) => () => {
   throw error
 }
 
-test('a form whose server fails returns its input except secrets', async () => {
+test('if the server fails, the form is shown again with its input except secrets', async () => {
   const answer = (await act(thrown(new Error('Unable to decode')))) as Response
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({
@@ -35,7 +35,7 @@ test('a form whose server fails returns its input except secrets', async () => {
   })
 })
 
-test('without a connection the form shows its specified message, or else that there is no connection [144]', async () => {
+test('without a connection a form shows its required message, otherwise a general one [144]', async () => {
   const cut = thrown(new TypeError('Failed to fetch'))
   expect(await ((await act(cut)) as Response).json()).toMatchObject({
     title: SEND_FAILED_MESSAGES.rating.title,
@@ -44,12 +44,12 @@ test('without a connection the form shows its specified message, or else that th
   expect(await other.json()).toMatchObject({ title: SEND_FAILED_MESSAGES.unreachable.title })
 })
 
-test('an answer that is not for the form, such as a redirect, is passed on', async () => {
+test('a form passes on an answer that is not for it, such as a redirect', async () => {
   const redirect = new Response(null, { status: 303 })
   await expect(act(thrown(redirect))).rejects.toBe(redirect)
 })
 
-test('other loader errors are not retried', async () => {
+test('does not retry other errors of a loader', async () => {
   const failure = new Error('Unable to decode')
   const load = { request: new Request('http://localhost/x'), serverLoader: thrown(failure), params: {} }
   await expect(clientLoader(load)).rejects.toBe(failure)

@@ -22,7 +22,7 @@ function counted(most: number, failAt = Number.POSITIVE_INFINITY) {
 
 const staying = new AbortController().signal
 
-test('chunks are made only on request', async () => {
+test('streamBody makes a chunk only on request', async () => {
   const { seen, pieces } = counted(100)
   const reader = streamBody(staying, pieces).getReader()
   expect(seen.made).toBe(0)
@@ -33,7 +33,7 @@ test('chunks are made only on request', async () => {
   expect(seen).toEqual({ made: 2, isEnded: true })
 })
 
-test('no further chunk is made after the client disconnects', async () => {
+test('streamBody makes no further chunk after the client disconnects', async () => {
   const { seen, pieces } = counted(100)
   const leaving = new AbortController()
   const reader = streamBody(leaving.signal, pieces).getReader()
@@ -43,13 +43,13 @@ test('no further chunk is made after the client disconnects', async () => {
   expect(seen).toEqual({ made: 1, isEnded: true })
 })
 
-test('an error aborts the stream instead of ending it', async () => {
+test('an error aborts a stream instead of ending it normally', async () => {
   const { seen, pieces } = counted(100, 2)
   await expect(new Response(streamBody(staying, pieces)).text()).rejects.toThrow('the disk is gone')
   expect(seen.isEnded).toBe(true)
 })
 
-test('no further chunk is made while the client does not read', async () => {
+test('streamBody makes no further chunk while the client does not read', async () => {
   const MOST = 4_000
   let made = 0
   async function* pieces() {

@@ -19,7 +19,7 @@ afterEach(() => setErrorSink(() => {}))
 const during = (reference: string, method: string, work: () => void) =>
   runInRequestContext({ reference, method, clientAddress: '' }, work)
 
-test('an error is stored with the reference that the visitor sees, without address or personal data', async () => {
+test('a stored error has the reference that the visitor sees, without address or personal data', async () => {
   const { db } = await freshDatabase()
   const keeper = startErrorRecorder(db)
   during('A1B2C3', 'GET', () =>
@@ -36,7 +36,7 @@ test('an error is stored with the reference that the visitor sees, without addre
   )
 })
 
-test('the newest 200 errors are stored', async () => {
+test('the list of errors holds the newest 200', async () => {
   const { db } = await freshDatabase()
   const one = { reference: null, method: 'GET', part: null, name: 'Error', at: new Date() }
   for (let round = 0; round < 3; round++)
@@ -49,7 +49,7 @@ test('the newest 200 errors are stored', async () => {
   expect(rows[0]?.message).toBe('1-0')
 })
 
-test('while the database fails, errors are not written one by one, and are stored once it works again', async () => {
+test('while the database fails, errors are not written one by one, and are stored as soon as it works again', async () => {
   const { db, file } = await freshDatabase()
   const holder = connect({ file, busyTimeout: 100 })
   const impatient = connect({ file, busyTimeout: 20 })
@@ -70,7 +70,7 @@ test('while the database fails, errors are not written one by one, and are store
   await Promise.all([holder.destroy(), impatient.destroy()])
 })
 
-test('without its table the recorder does not throw', async () => {
+test('the error recorder does not throw if its table is missing', async () => {
   const { db } = await freshDatabase()
   await db.schema.dropTable('error_log').execute()
   const keeper = startErrorRecorder(db, { together: 1 })

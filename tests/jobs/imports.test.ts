@@ -24,7 +24,7 @@ async function programThat(text: string): Promise<string> {
   return program
 }
 
-test('an import that hangs is ended with a message, and another one can start [T53]', async () => {
+test('an import that stops responding is ended with a message, and another one can start [T53]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat('for (;;);')
   await workOnImport(db, attempt, { program, silence: 300 })
@@ -52,7 +52,7 @@ test.each([
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
 
-test('memory for unpacking is limited, too [T118]', async () => {
+test('the memory limit of an import also applies to unpacking [T118]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat(
     `const all = []
@@ -62,7 +62,7 @@ test('memory for unpacking is limited, too [T118]', async () => {
   expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
 })
 
-test('an import gets the memory that the server leaves, and is killed first when memory is short [F50]', async () => {
+test('an import gets the memory that the server leaves, and the kernel kills it first if memory is short [F50]', async () => {
   const MB = 1024 * 1024
   expect([512, 1024, 300, 64 * 1024].map((all) => memoryForImports(all * MB, 100 * MB) / MB)).toEqual([
     272, 784, 160, 2400,
@@ -81,7 +81,7 @@ test('an import gets the memory that the server leaves, and is killed first when
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
 
-test('an import that reports progress from time to time is not ended', async () => {
+test('an import that reports progress regularly is not ended', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat(
     `const timer = setInterval(() => process.send({ done: 0, total: 1 }), 100)
@@ -93,7 +93,7 @@ test('an import that reports progress from time to time is not ended', async () 
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('sin avisar') })
 })
 
-test('a run is logged for the user who started it, not for the one who uploaded the file [T106]', async () => {
+test('an import is logged for the user who started it, not for the one who uploaded the file [T106]', async () => {
   const { db, attempt } = await begunImport()
   await finishAttempt(db, attempt, { status: 'done' })
   expect(await beginStage(db, { username: 'luz' }, { id: attempt.id, stage: 'run' })).toMatchObject({

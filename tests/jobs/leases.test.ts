@@ -31,7 +31,7 @@ test('a lease belongs to one holder until it expires, is released, or was set by
   expect(await take('b', later(-2 * 86_400_000))).toBe(true)
 })
 
-test('one of three processes makes each photo once; when it stops, another one continues', async () => {
+test('one of three processes makes each photo once; if it stops, another one continues', async () => {
   const { db, folder } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
   const category = await findPhotoCategory(db, 'reposteria')

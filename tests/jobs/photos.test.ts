@@ -51,7 +51,7 @@ const bank = () =>
   db.selectFrom('category_image_bank').select(['image_url', 'status', 'prompt_used', 'description']).execute()
 
 describe('photo job', () => {
-  it('stores a photo as a file, as a row, and in the bank with our own address [D83]', async () => {
+  it('the photo job stores a photo as a file, as a row, and in the bank with an address of the site [D83]', async () => {
     expect(await run({})).toMatchObject({ status: 'finished', done: 1 })
     const [photo] = await bank()
     const image = await db.selectFrom('images').select(['hash', 'width', 'height']).executeTakeFirstOrThrow()
@@ -62,14 +62,14 @@ describe('photo job', () => {
     expect(await readdir(`${folder}/images`)).toContain(`${image.hash}.webp`)
   })
 
-  it('a photo of a service gets the Spanish caption of its prompt', async () => {
+  it('a photo from an image service gets the Spanish caption of its prompt', async () => {
     const make = async (item: PhotoItem) => ({ ...(await painted(item)), description: null })
     await run({ make })
     const [photo] = await bank()
     expect(photo?.description).toBe('Panadera saca del horno una charola de conchas')
   })
 
-  it('an error while making a photo is reported as such [245]', async () => {
+  it('the photo job reports an error while making a photo as such [245]', async () => {
     const make = () => Promise.reject(new Error('El servicio respondió 500'))
     expect(await run({ make })).toMatchObject({
       status: 'failed',
@@ -78,7 +78,7 @@ describe('photo job', () => {
     expect(await bank()).toEqual([])
   })
 
-  it('an error while storing a photo is reported as such [245]', async () => {
+  it('the photo job reports an error while storing a photo as such [245]', async () => {
     const store = () =>
       Promise.reject(Object.assign(new Error('secret of the database'), { code: 'SQLITE_FULL' }))
     expect(await run({ store })).toMatchObject({
@@ -87,7 +87,7 @@ describe('photo job', () => {
     })
   })
 
-  it('bytes that are not an image are rejected, and the job continues [242, F19]', async () => {
+  it('the photo job rejects bytes that are not an image, and continues [242, F19]', async () => {
     let n = 0
     const make = (item: PhotoItem) =>
       n++ < 2 ? Promise.resolve({ bytes: Buffer.from('<html>'), description: null }) : painted(item)
@@ -99,7 +99,7 @@ describe('photo job', () => {
     })
   })
 
-  it('the delay grows while nothing can be written, and the job continues afterwards', async () => {
+  it('the photo job waits longer and longer while nothing can be written, and continues afterwards', async () => {
     await sql`CREATE TRIGGER no_room BEFORE INSERT ON photo_job_items BEGIN SELECT RAISE(ABORT, 'disk full'); END`.execute(
       db,
     )
@@ -113,12 +113,12 @@ describe('photo job', () => {
     expect(await running).toMatchObject({ status: 'finished', done: 1 })
   }, 20_000)
 
-  it('the delay is at most five minutes', () => {
+  it('the photo job waits at most five minutes', () => {
     expect([0, 1, 2, 3].map(computeBackoffMs)).toEqual([1_000, 2_000, 4_000, 8_000])
     expect(computeBackoffMs(200)).toBe(300_000)
   })
 
-  it('at shutdown the job stops at once and leaves its photo to the next process', async () => {
+  it('at shutdown the photo job stops at once and leaves its photo to the next process', async () => {
     await requestPhotos(db, { actor: { username: 'ana' } }, await category(), {
       kind: 'single',
       autoApprove: false,

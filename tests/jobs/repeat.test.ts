@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work starts after the first delay and repeats, also after a failure', async () => {
+test('repeated work starts after the first delay and repeats, even after a failure', async () => {
   const work = vi.fn(async () => {
     if (work.mock.calls.length === 1) throw new Error('the first one fails')
   })
@@ -29,7 +29,7 @@ test('work starts after the first delay and repeats, also after a failure', asyn
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('a repeated error is listed once in Sistema, without the quoted data', async () => {
+test('Sistema lists an error that repeats once, without the data quoted in it', async () => {
   const kept: LoggedError[] = []
   setErrorSink((error) => kept.push(error))
   const stop = repeat(RHYTHM, async () => {
@@ -41,7 +41,7 @@ test('a repeated error is listed once in Sistema, without the quoted data', asyn
   expect(kept).toMatchObject([{ part: 'test', reference: null, message: 'no room for [correo]' }])
 })
 
-test('rounds do not overlap, and stop waits for the current round', async () => {
+test('rounds of repeated work do not overlap, and stop waits for the current round', async () => {
   let end: () => void = () => {}
   const work = vi.fn(
     () =>
@@ -63,7 +63,7 @@ test('rounds do not overlap, and stop waits for the current round', async () => 
   expect(isStopped).toBe(true)
 })
 
-test('a stopped round ends at its next pause', async () => {
+test('a stopped round of repeated work ends at its next pause', async () => {
   const steps: number[] = []
   const stop = repeat(RHYTHM, async (pause: Pause) => {
     for (let step = 0; step < 1_000; step++) {

@@ -20,7 +20,7 @@ const own = { contrasena: ADMIN.contrasena }
 const invite = (more: Record<string, string> = {}) =>
   admin.post(`${LIST}/invitar`, { usuario: 'ana', papel: 'moderator', contrasena: ADMIN.contrasena, ...more })
 
-test('inviting an account needs the password of the administrator and a valid user name; the link sets a password once and is not logged [T123]', async () => {
+test("inviting an account needs the administrator's password and a valid user name; the link sets a password once and is not logged [T123]", async () => {
   const wrong = await invite({ contrasena: 'otra cosa', usuario: 'ana' })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('No es tu contraseña')
@@ -77,7 +77,7 @@ test('an administrator closes the sessions of an account, disables and enables i
   expect((await admin.get(LIST)).text).toContain('La cuenta sigue activa')
 })
 
-test('changing a role and exporting all data need the own password, and the export opens only in the session that confirmed it [T128]', async () => {
+test("changing a role and exporting all data need the user's password, and the export opens only in the session that gave it [T128]", async () => {
   const at = `${LIST}/${await idOf('ana')}`
   const roleOf = () =>
     server.open().selectFrom('admin_users').select('role').where('username', '=', 'ana').executeTakeFirst()
@@ -99,7 +99,7 @@ test('changing a role and exporting all data need the own password, and the expo
   expect(await other.get(file)).toMatchObject({ status: 302, location: page })
 })
 
-test('an account can undo a batch only if its role may do the action and the author had that role [T129]', async () => {
+test('an account can undo a batch only if its role may do the action and the author had the same role [T129]', async () => {
   const db = server.open()
   await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'ana').execute()
   const line = {

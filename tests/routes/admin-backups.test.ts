@@ -125,14 +125,14 @@ describe('backups in the administration [F33, F34]', () => {
   })
 
   test.each(['subir', 'manual-2026.db/restaurar'])(
-    'the removed address %s redirects to the list of backups [D131]',
+    'the former address %s redirects to the list of backups [D131]',
     async (path) => {
       expect(await admin.get(`${COPIES}/${path}`)).toMatchObject({ status: 301, location: COPIES })
       expect((await admin.post(`${COPIES}/${path}`)).status).toBe(301)
     },
   )
 
-  test('a damaged or foreign backup is not restored, and the page states the reason [F11]', async () => {
+  test('does not restore a damaged or foreign backup, and the page states the reason [F11]', async () => {
     const broken = 'manual-2026-01-01T00-00-00.000Z.db'
     const [name = ''] = copies('manual')
     const bytes = readFileSync(join(server.folder, 'backups', name))

@@ -43,7 +43,7 @@ const log = () =>
     .execute()
 
 describe("page of a contact's business", () => {
-  test('a contact without a business page gets one, filled with the data of its registration [202, D24]', async () => {
+  test('a contact without business page gets one, filled with the data of its registration [202, D24]', async () => {
     const blank = await admin.get(at())
     expect(blank.status).toBe(200)
     expect(blank.text).toMatch(/href="#pagina"[^>]*>Crear su página/)
@@ -122,7 +122,7 @@ describe("page of a contact's business", () => {
     expect(refused.text).toContain('Esa dirección es o fue de otro negocio. Está libre «la-espiga-2»')
   })
 
-  test('two simultaneous edits are joined, and only fields that both changed are asked about [F44]', async () => {
+  test('merges two simultaneous edits of a contact, and asks only about fields that both changed [F44]', async () => {
     const shown = (text: string, name: string) =>
       new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const filled = (text: string) =>
@@ -147,7 +147,7 @@ describe("page of a contact's business", () => {
     expect(await rowOf(db, 'businesses', { id })).toMatchObject(kept)
   })
 
-  test('a probably mistyped e-mail is asked about once', async () => {
+  test('the contact form asks once about an e-mail that is probably mistyped', async () => {
     const sent = { version: await version(), correo: 'ana@gmial.com', 'correo-preguntado': '' }
     const asked = await save(sent)
     expect([asked.status, asked.text.includes('ana@gmail.com')]).toEqual([422, true])
@@ -156,7 +156,7 @@ describe("page of a contact's business", () => {
     expect(await rowOf(db, 'businesses', { id })).toMatchObject({ email: 'ana@gmial.com' })
   })
 
-  test('a form of long emoji texts is saved, because its hidden fields stay small [F44, P7]', async () => {
+  test('saves a contact form with long emoji texts, because its hidden fields stay small [F44, P7]', async () => {
     const long = '🌮'.repeat(1500)
     const texts = { mensaje: long, descripcion: long }
     const written = await save({ ...texts, version: await version(), 'direccion-web': 'espiga-dorada' })
@@ -174,7 +174,7 @@ describe("page of a contact's business", () => {
     expect((await admin.get(at())).text).not.toContain('Estado por confirmar')
   })
 
-  test('invalid contact ids return 404', async () => {
+  test('an invalid contact id returns 404', async () => {
     for (const wrong of ['0', '999999', '1e3', '-1', '1%20or%201=1', '99999999999999999999'])
       expect((await admin.get(`/admin/contactos/${wrong}/negocio`)).status, wrong).toBe(404)
     // A missing page is no error, so it has no reference.
@@ -209,7 +209,7 @@ describe('related lists of a contact', () => {
     return admin.get(at('logo'), { method: 'POST', body })
   }
 
-  test('a logo is uploaded, logged, removed and restored, and an invalid file is refused [204, T40, T41]', async () => {
+  test('a logo of a contact can be uploaded, is logged, can be removed and restored, and an invalid file is refused [204, T40, T41]', async () => {
     const saved = await upload(await picture(600, 400).png().toBuffer())
     expect([saved.status, saved.location]).toEqual([303, at('logo')])
     const page = await noticeAfter(saved)
@@ -241,7 +241,7 @@ describe('related lists of a contact', () => {
     expect(await takeBack()).toContain('No quedaba nada que deshacer')
   })
 
-  test('hours are saved with the contact and undone with it, and invalid ones are refused [198, D62, F44]', async () => {
+  test('hours are saved with the contact and undone with it, and invalid hours are refused [198, D62, F44]', async () => {
     expect(await admin.get(at('horario'))).toMatchObject({ status: 302, location: `${at()}#horario` })
     const saved = await save({
       version: await version(),
@@ -275,7 +275,7 @@ describe('related lists of a contact', () => {
     )
   })
 
-  test('a page is withdrawn and published from its record by the verbs of the list, which return to it [198, D96]', async () => {
+  test('a business page is withdrawn and published from its contact by the verbs of the list, which return to the contact [198, D96]', async () => {
     const list = '/admin?search=espiga#fila-1'
     const record = `${at()}?volver=${encodeURIComponent(list)}`
     const field = (text: string, name: string) =>
@@ -299,7 +299,7 @@ describe('related lists of a contact', () => {
     expect([back.location, await status()]).toEqual([record, 'published'])
   })
 
-  test('the owner link is shown once, opens the private page, and can be revoked [D65]', async () => {
+  test('the private link is shown once, opens the private page, and can be revoked [D65]', async () => {
     const made = await admin.post(at('enlace'))
     expect(made.status).toBe(200)
     expect(made.headers.get('cache-control')).toBe('no-store')

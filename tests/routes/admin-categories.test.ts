@@ -23,7 +23,7 @@ const idOf = async (slug: string) =>
   (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
 describe('the list of categories', () => {
-  test('the list of categories shows the catalog account totals, completeness as n/5 and three links per category, whose pages open [209, 210, D35]', async () => {
+  test('shows the catalog account in the list of categories totals, completeness as n/5 and three working links per category [209, 210, D35]', async () => {
     const { status, text } = await catalog.get('/admin/categorias')
     expect(status).toBe(200)
     expect(text).toContain('27 categorías, 27 activas')
@@ -92,7 +92,7 @@ describe('a category', () => {
     expect((await server.visitor().get('/')).status).toBe(200)
   })
 
-  test('a hidden category is a preview for the catalog account and 404 for visitors [D8, 100]', async () => {
+  test('a hidden category is a preview for the catalog account and a 404 page for visitors [D8, 100]', async () => {
     const off = await catalog.post('/admin/categoria/florerias/desactivar')
     expect(await catalog.notice(off.location)).toContain('action="/admin/categoria/florerias/activar"')
     const visitor = server.visitor()
@@ -108,7 +108,7 @@ describe('a category', () => {
     expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
   })
 
-  test('the old address of a renamed category redirects, also for its businesses, and a form opened before keeps the new address [D12, D17, F44]', async () => {
+  test('the old address of a renamed category and of its businesses redirects, and a form opened before keeps the new address [D12, D17, F44]', async () => {
     await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
     const before = await catalog.get('/admin/categoria/florerias/editar')
     const version = String((await rowOf(db, 'categories', { slug: 'florerias' })).version)
@@ -129,7 +129,7 @@ describe('a category', () => {
     expect(await rowOf(db, 'categories', { slug: 'flores' })).toMatchObject(described)
   })
 
-  test('a category with businesses cannot be deleted; an empty one can, and is restored by undo', async () => {
+  test('a category with businesses cannot be deleted; an empty one can, and undo restores it', async () => {
     const full = await catalog.post('/admin/categoria/flores/eliminar')
     expect(await catalog.notice(full.location)).toContain('Todavía tiene negocios')
     const asked = (await catalog.get('/admin/categoria/flores/eliminar')).text
@@ -191,7 +191,7 @@ describe('the image manager', () => {
     return list.split('</li>').flatMap((line) => line.replace(/<[^>]+>/g, '') || [])
   }
 
-  test('an unknown category redirects home with a notice and a link to the list [213, D86]', async () => {
+  test('the image manager of an unknown category redirects home with a notice and a link to the list [213, D86]', async () => {
     const { status, location } = await catalog.get('/admin/categoria/nada')
     expect([status, location]).toEqual([302, '/'])
     const notice = await catalog.notice('/')
@@ -208,14 +208,14 @@ describe('the image manager', () => {
     expect(await catalog.notice(next.location)).toContain('No hay imágenes disponibles')
   })
 
-  test('the upload form states its limits and does not require the text of the image', async () => {
+  test('the form for uploading category images states its limits and does not require a text', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros/imagenes')
     expect(text).toContain('hasta 12 a la vez y hasta 8 MB entre todas')
     expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')
     expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
   })
 
-  test('an image is uploaded and served as WebP; a file that is no image, or one without a text, returns an error [222, T40]', async () => {
+  test('an uploaded category image is served as WebP; a file that is no image, or has no text, returns an error [222, T40]', async () => {
     const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect(bad.status).toBe(422)
     expect(bad.text).toContain('No se pudo subir la imagen')
@@ -231,7 +231,7 @@ describe('the image manager', () => {
     expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('several files are uploaded at once, and a list states the result of each by its name [215, T41]', async () => {
+  test('several category images can be uploaded at once, and a list states the result of each by its name [215, T41]', async () => {
     const files = {
       'vivero.png': await picture(200),
       'rosas.png': await picture(60),
@@ -275,7 +275,7 @@ describe('the image manager', () => {
     ])
   })
 
-  test('changing the favorite or the main image shows a notice, and the main image is on the public page [216, 217, 218, 219, 221]', async () => {
+  test('changing the favorite or the main image of a category shows a notice, and the public page shows the main image [216, 217, 218, 219, 221]', async () => {
     const bank = () =>
       db.selectFrom('category_image_bank').select(['id', 'image_url']).orderBy('id').executeTakeFirstOrThrow()
     const { id, image_url: address } = await bank()
@@ -301,7 +301,7 @@ describe('the image manager', () => {
     )
   })
 
-  test('a failing database shows the documented errors, and no image becomes a favorite [216, 217, 221]', async () => {
+  test('if the database fails, the image manager shows the documented errors, and no image becomes a favorite [216, 217, 221]', async () => {
     const { id, image_url: address } = await db
       .selectFrom('category_image_bank')
       .select(['id', 'image_url'])

@@ -29,7 +29,7 @@ describe('contacts tab', () => {
     await db.deleteFrom('businesses').where('state_code', '=', 'WY').execute()
   })
 
-  test('contacts without a name are counted separately and show what is missing [D22]', async () => {
+  test('counts contacts without a name separately and shows what they lack [D22]', async () => {
     const id = await addContact(db, { contact_person: 'Eva' })
     await indexPending(db)
     expect((await ana.get('/admin')).text).toContain('Sin nombre (1)')
@@ -41,7 +41,7 @@ describe('contacts tab', () => {
 })
 
 describe('contact form', () => {
-  test('a saved contact shows a notice on its page [198]', async () => {
+  test('saving a contact shows a notice on its page [198]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const saved = await ana.post(`/admin/contactos/${id}`, FORM)
     expect(saved).toMatchObject({ status: 303, location: `/admin/contactos/${id}` })
@@ -49,7 +49,7 @@ describe('contact form', () => {
     expect((await ana.get(`/admin/contactos/${id}`)).text).toContain('luna@ejemplo.com')
   })
 
-  test('a saved contact can be undone from the notice, and its history names the changed fields [198, D133]', async () => {
+  test('saving a contact can be undone from the notice, and its history names the changed fields [198, D133]', async () => {
     const id = await addContact(db, { name: 'Sol', contact_person: 'Rosa' })
     const path = `/admin/contactos/${id}`
     const undo = async () =>
@@ -88,7 +88,7 @@ describe('contact form', () => {
     expect(notice).not.toContain(offer)
   })
 
-  test('a contact is deleted after a confirmation, and can be restored [199, D30]', async () => {
+  test('deleting a contact asks for confirmation, and the contact can be restored [199, D30]', async () => {
     const id = await addContact(db, { name: 'Sol' })
     const question = await ana.get(`/admin/contactos/${id}/eliminar`)
     expect(question.text).toContain('¿Estás seguro de que quieres eliminar este contacto?')
@@ -126,7 +126,7 @@ describe('merging contacts', () => {
   }
   const versions = { version: '1', 'version-otro': '1' }
 
-  test('two duplicates are found, compared and merged; the old address redirects, and the notice has the undo [D24, D30]', async () => {
+  test('two duplicates can be found, compared and merged; the old address redirects, and the notice has an undo [D24, D30]', async () => {
     const { kept, gone, merge } = await addTwo('luna-feliz')
     await addRating(db, gone)
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain(`/admin/contactos/${kept}/unir"`)
@@ -158,7 +158,7 @@ describe('merging contacts', () => {
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain('Deshizo')
   })
 
-  test('by default the published one of two contacts is kept, and they can be marked as distinct [D24]', async () => {
+  test('a merge keeps the published one of two contacts by default, and both can be marked as distinct instead [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-espera')
     await updateRows(db, 'businesses', { id: kept }, { status: 'held' })
     const asked = await ana.get(`${merge}?volver=%2Fadministracion%2Frevision`)
@@ -175,7 +175,7 @@ describe('merging contacts', () => {
     expect((await ana.get(`/admin/contactos/${kept}/unir`)).text).not.toContain(`/unir/${gone}`)
   })
 
-  test('fields that differ between two contacts are chosen one by one, also without JavaScript [D24]', async () => {
+  test('a merge lets the user choose fields that differ one by one, even without JavaScript [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-doble')
     for (const [id, phone] of [
       [kept, '+14045550142'],
@@ -269,7 +269,7 @@ describe('trash and log', () => {
     expect((await ana.get(offer.location ?? '')).status).toBe(200)
   })
 
-  test('an entry is erased for good after a confirmation, and the log contains the actions [D30, D101, D102]', async () => {
+  test('an item of the trash is erased after a confirmation, and the log contains the actions [D30, D101, D102]', async () => {
     const id = await addContact(db, { name: 'Marte', email: 'marte@ejemplo.com' })
     await ana.post(`/admin/contactos/${id}/eliminar`)
     expect((await ana.get('/administracion/bitacora?que=contacto&accion=elimino')).text).toContain('Marte')
@@ -289,7 +289,7 @@ describe('trash and log', () => {
     '/admin/contactos/1e3/eliminar',
     '/administracion/papelera/nada/1/borrar',
     '/administracion/papelera/contacto/0/borrar',
-  ])('%s returns 404', async (path) => {
+  ])('%s in the administration returns 404', async (path) => {
     expect((await ana.get(path)).status).toBe(404)
   })
 })

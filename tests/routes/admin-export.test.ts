@@ -82,7 +82,7 @@ describe('export', () => {
     expect(rest).toHaveLength(1_203)
   })
 
-  test('the export has the ticked columns and the version, and the log names them [281, D149]', async () => {
+  test('the export has the selected columns and the version, and the log names them [281, D149]', async () => {
     const { text: page } = await admin.get('/administracion/exportar?estado=GA')
     expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
     expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
@@ -105,7 +105,7 @@ describe('export', () => {
     })
   })
 
-  test('comments, reservations and promotions are exported too, and all as one archive [D40, D102]', async () => {
+  test('comments, reservations and promotions can be exported, too, and all together as one archive [D40, D102]', async () => {
     const table = await admin.get('/administracion/exportar/opiniones.csv')
     expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
     expect(table.text).toContain('ID,ID_Contacto,Negocio')

@@ -74,7 +74,7 @@ const storedAmong = (answers: [string, Page][]): string[] =>
     .filter(([, { headers }]) => !headers.get('cache-control')?.includes('no-store'))
     .map(([name]) => name)
 
-test('no admin route answers a visitor who is not signed in, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
+test('no admin route answers a visitor without session, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
   expect(guardedRoutes().length).toBeGreaterThanOrEqual(5)
   const [open, stored]: [string[], string[]] = [[], []]
   // One route after another, because too many simultaneous pages would get 503.
@@ -131,7 +131,7 @@ test.each(Object.entries(STRANGERS))(
 const FOR_CATALOG =
   /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/((lotes\/)?\d+\/deshacer|lotes\/\d+)$|$)/
 
-test('the catalog account is refused by every other admin route, by any kind of request [D35, T16]', async () => {
+test('every other admin route refuses the catalog account, by any kind of request [D35, T16]', async () => {
   const catalog = server.visitor()
   await catalog.signInToCatalog()
   const others = guardedRoutes().filter(
@@ -218,7 +218,7 @@ test('no admin response to a signed-in administrator may be cached [T84]', async
   }
 })
 
-test('the check of guards detects routes without a guard [T10]', async () => {
+test('the check of admin routes detects routes without a guard [T10]', async () => {
   const unguarded = routes.filter(({ id }) => id === 'features/places/routes/state' || OPEN.includes(id))
   for (const route of unguarded)
     expect(openAmong(route, await ask(route, () => server.visitor())), route.id).not.toEqual([])
@@ -252,7 +252,7 @@ function serverExports(file: ts.SourceFile): [name: string, made: string][] {
   return [...constants, ...functions].filter(([name]) => name === 'loader' || name === 'action')
 }
 
-test('loaders and actions of admin routes, and of no other routes, are made by the guarding factories', () => {
+test('loaders and actions of admin routes, and of no other routes, are made by the factories with guards', () => {
   const project = realProject()
   const moduleOf = (id: string) => project.get(`app/${FILES.get(id)}`)
   for (const route of routes.filter(({ id }) => ![...OPEN, ...OTHER_DOORS].includes(id))) {
@@ -268,7 +268,7 @@ test('loaders and actions of admin routes, and of no other routes, are made by t
 const DECISIVE =
   /\b(?:inviteAccount|createPasswordLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
 
-test('every action that grants access or exports all data is listed as needing the own password, and refuses a request without it [T128]', async () => {
+test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
   const admin = server.visitor()
   await admin.signIn()
   const project = realProject()
@@ -334,7 +334,7 @@ test.each([
     '/admin/categorias/entrar?volver=%2Fadmin%2Fcategoria%2Flegal%2Fgenerar-fotos',
   ],
   ['/admin/salir', '/admin/entrar'],
-])('a visitor who is not signed in is redirected from %s to %s [D34, D35]', async (path, door) => {
+])('a visitor without session is redirected from %s to %s [D34, D35]', async (path, door) => {
   const page = await server.visitor().get(path)
   expect(page).toMatchObject({ status: 302, location: door })
   expect(page.headers.get('cache-control')).toBe('no-store')

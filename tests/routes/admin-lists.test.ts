@@ -31,7 +31,7 @@ test.each([
   ['/administracion/opiniones?estado=espera', 'Por revisar'],
   ['/admin/promociones?estado=vigentes', 'Vigentes'],
   ['/administracion/bitacora?quien=admin', 'Lo mío'],
-])('%s is marked as the predefined view %s', async (list, name) => {
+])('the admin list %s marks the predefined view %s as selected', async (list, name) => {
   const { text } = await ana.get(list)
   expect(text.match(/aria-current="page"[^>]*>([^<]*)<\/a>/g)?.join()).toContain(`>${name}</a>`)
 })
@@ -43,12 +43,12 @@ test.each([
     '/admin/reservaciones/hoja?fecha=2031-11-25',
     '/admin?tab=reservaciones&desde=2031-11-25&hasta=2031-11-25',
   ],
-])('the removed page %s redirects to %s [D131]', async (withdrawn, nearest) => {
+])('the former admin page %s redirects to %s [D131]', async (withdrawn, nearest) => {
   expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
 })
 
 describe('way back to a list', () => {
-  test('editing and deleting a contact, and undoing the deletion, return to the list with search, filter, page and row [197, 198, 199]', async () => {
+  test('editing and deleting a contact, and undoing it, return to the list with its search, filter, page and row [197, 198, 199]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Luna ${i}`, state_code: 'WY', created_at: '2020' })
     await indexPending(db)
@@ -119,7 +119,7 @@ describe('a new business', () => {
     expect(await isTold('search=faro&desde=2026-01-01')).toBe(false)
   })
 
-  test('a new business that may exist already leads to a question, with the typed values kept [D100]', async () => {
+  test('creating a business that may exist already asks first and keeps the typed values [D100]', async () => {
     const again = { ...NEW, negocio: 'El faro', correo: 'FARO@ejemplo.com', responsable: 'Luz' }
     const asked = await ana.post(path, again)
     expect(asked.status).toBe(422)
@@ -129,7 +129,7 @@ describe('a new business', () => {
     expect(asked.text).toContain('name="de-todos-modos" value="si"')
   })
 
-  test('a confirmed new business with a taken address is not created, and the typed values are kept [203]', async () => {
+  test('a confirmed new business with a taken address is not created, and the typed values stay [203]', async () => {
     const taken = await ana.post(path, {
       ...{ ...NEW, 'de-todos-modos': 'si' },
       ...{ 'direccion-web': 'faro', responsable: 'Eva' },
@@ -143,7 +143,7 @@ describe('a new business', () => {
 })
 
 describe('bulk actions', () => {
-  test('ticked contacts or all of a search lead to a question; ticked contacts are deleted and restored in one step [198, 199, 280]', async () => {
+  test('selected contacts, or all results of a search, are deleted after a question and restored in one step [198, 199, 280]', async () => {
     for (const name of ['Ola 1', 'Ola 2', 'Ola 3']) await addContact(db, { name, state_code: 'HI' })
     await indexPending(db)
     const list = '/admin?estado=HI'
@@ -173,7 +173,7 @@ describe('bulk actions', () => {
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(3)
   })
 
-  test('a bulk action without its reason, category or promotion returns an error and keeps the chosen rows', async () => {
+  test('a bulk action without its reason, category or promotion returns an error and keeps the selected rows', async () => {
     const id = await addContact(db, { name: 'Arena' })
     await addPromotion(db, { valid_until: '2100-01-01' })
     for (const [verb, message] of [
@@ -190,7 +190,7 @@ describe('bulk actions', () => {
     }
   })
 
-  test('a promotion chosen in the question is applied to each ticked contact and undone in one step', async () => {
+  test('a promotion chosen for selected contacts is applied to each and undone in one step', async () => {
     const one = await addContact(db, { name: 'Brisa' })
     const two = await addContact(db, { name: 'Coral' })
     const promotion = await addPromotion(db, { title: 'Feria de invierno', valid_until: '2100-01-01' })

@@ -113,7 +113,7 @@ describe('settings [D56, D59, D98]', () => {
     expect((await visitor.get('/terminos')).text).toBe(before)
   })
 
-  test('the settings have headings, name no environment variables, and state the value in force where a field is empty', async () => {
+  test('the settings page has headings, names no environment variables, and shows the value in use where a field is empty', async () => {
     const { text } = await (await administrator()).get('/administracion/configuracion')
     const headings = [...text.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, heading]) => heading)
     expect(headings).toEqual([
@@ -158,7 +158,7 @@ describe('own account [D34, D36]', () => {
   const NEXT = 'mi abuela cocina mole'
   const ORIGINAL = { contrasena: NEXT, nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }
 
-  test('changing the own password signs out other sessions and renews the token of this one [T15]', async () => {
+  test('changing the own password ends other sessions and renews the token of this one [T15]', async () => {
     const [here, there] = [await administrator(), await administrator()]
     const before = here.cookies.get('sesion')
     const fields = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT }
@@ -187,7 +187,7 @@ describe('own account [D34, D36]', () => {
     for (const typed of new Set(Object.values(sent))) expect(page.text).not.toContain(typed)
   })
 
-  test('an account lists its sessions and closes one or all others, but none of another account', async () => {
+  test('an account page lists its sessions and ends one or all others, but none of another account', async () => {
     await db.deleteFrom('admin_sessions').execute()
     const [here, there, third, stranger] = [
       await administrator(),

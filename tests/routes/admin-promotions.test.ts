@@ -52,7 +52,7 @@ describe('the list of promotions', () => {
     expect((await ana.get('/promociones')).text).toContain('Administrar promociones')
   })
 
-  test('a row of the list shows discount, start, uses, status and actions of a promotion [254, 255, 256, 257, D69, D71, D73]', async () => {
+  test('a row of the promotion list shows discount, start, uses, status and actions [254, 255, 256, 257, D69, D71, D73]', async () => {
     const card = async (values: Parameters<typeof addPromotion>[1]) => {
       const id = await addPromotion(db, { ...FAR, ...values })
       const { text } = await ana.get(LIST)
@@ -86,7 +86,7 @@ describe('the list of promotions', () => {
     expect(await card({ application_scope: 'all' })).not.toContain('Sin asignar')
   })
 
-  test('the list filtered by one business shows only its promotions, names the business and can be cleared [252, D74]', async () => {
+  test('the promotion list filtered by one business shows only its promotions, names it and can be cleared [252, D74]', async () => {
     const own = await addPromotion(db, { ...FAR, title: 'Conchas' })
     await apply(db, own, { business_id: rows.canela })
     await addPromotion(db, { ...FAR, title: 'Llantas' })
@@ -134,7 +134,7 @@ describe('a new promotion', () => {
     expect(row).toMatchObject({ application_scope: 'specific', is_active: 1, discount_percentage: 15 })
   })
 
-  test('a new promotion without title or last day returns «Error» with a link to the field, and keeps typed values [258]', async () => {
+  test('a new promotion without title or last day returns «Error» with a link to the field, and the typed values stay [258]', async () => {
     for (const [name, missing] of Object.entries(REQUIRED_TEXTS)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
@@ -162,7 +162,7 @@ describe('a new promotion', () => {
     ],
     ['an unknown type', { tipo: 'regalo' }, 'tipo'],
   ])(
-    'a promotion with %s is not stored, and typed values are kept [259, 261, D68]',
+    'a promotion with %s is not stored, and the typed values stay [259, 261, D68]',
     async (_, wrong, field) => {
       const { id } = await newest()
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, ...wrong })
@@ -181,7 +181,7 @@ describe('a new promotion', () => {
     expect(await newest()).toMatchObject({ discount_type: 'special_package', special_price_cents: 4550 })
   })
 
-  test('a promotion is not stored if the database fails, and typed values are kept [268, F4]', async () => {
+  test('a promotion is not stored if the database fails, and the typed values stay [268, F4]', async () => {
     const page = await withoutTable(db, 'promotions', () => ana.post(`${LIST}/nueva`, FORM))
     expect(page.status).toBe(503)
     expect(page.text).toContain('>Error</h2><ul><li>Error inesperado al guardar la promoción</li>')
@@ -232,7 +232,7 @@ describe('the picture of a promotion', () => {
     expect((await stored(id)).image_hash).not.toBe(both.image_hash)
   })
 
-  test('a small picture of a promotion is accepted with a warning that it will look blurred [263, D137]', async () => {
+  test('accepts a small picture of a promotion with a warning that it will look blurred [263, D137]', async () => {
     const made = await send(await red(300, 200), 'chica.png')
     expect(await noticeAfter(made)).toMatch(
       /Promoción creada correctamente\. La imagen mide 300 × 200 px: se verá borrosa/,
@@ -271,7 +271,7 @@ describe('a promotion', () => {
     ).toHaveLength(1)
   })
 
-  test('turning a promotion off and on changes nothing else [266]', async () => {
+  test('turning a promotion off and on changes nothing more [266]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const before = await stored(id)
     const off = await ana.post(`${LIST}/${id}/desactivar`, { volver: `${LIST}?search=oferta` })
@@ -286,7 +286,7 @@ describe('a promotion', () => {
     expect(await stored(id)).toEqual({ ...before, ...changing, version: 3 })
   })
 
-  test('a promotion is deleted after a question, and restored with its scope [267, D72]', async () => {
+  test('a promotion is deleted after a question, and can be restored with its scope [267, D72]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Pan dulce' })
     await apply(db, id, { business_id: rows.canela })
     const asked = await ana.get(`${LIST}/${id}/eliminar`)
@@ -303,7 +303,7 @@ describe('a promotion', () => {
     expect((await ana.get(`${LIST}/${id}/aplicar`)).text).toMatch(/Ahora vale en: (<!-- -->)?Canela/)
   })
 
-  test('a deletion that fails shows an error on the page of its question, and deletes nothing [268]', async () => {
+  test('if deleting a promotion fails, the page with the question shows an error and nothing is deleted [268]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Pan de muerto' })
     const page = await withoutTable(db, 'audit_log', () => ana.post(`${LIST}/${id}/eliminar`))
     expect(page.status).toBe(503)
@@ -320,7 +320,7 @@ describe('scope of a promotion', () => {
   const applications = (id: number) =>
     db.selectFrom('promotion_applications').selectAll().where('promotion_id', '=', id).execute()
 
-  test('a promotion applies to categories, businesses or all, one replacing the other, and a conflicting or empty choice is refused [271, 272, 274, 275, 276]', async () => {
+  test('a promotion applies to categories, businesses or all; a new choice replaces the old, and a conflicting or empty one is refused [271, 272, 274, 275, 276]', async () => {
     const id = await addPromotion(db, { ...FAR, title: 'Rosca' })
     const page = await ana.get(`${LIST}/${id}/aplicar`)
     expect(page.text).toContain('Repostería')
@@ -357,7 +357,7 @@ describe('scope of a promotion', () => {
     expect((await stored(id)).application_scope).toBe('all')
   })
 
-  test('businesses for a promotion are searched by name, category, person or place, and ticked ones stay ticked [273]', async () => {
+  test('businesses for a promotion can be searched by name, category, person or place, and selected ones stay selected [273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const look = (search: string) =>
       ana.post(`${LIST}/${id}/aplicar?ver=negocios`, {
@@ -378,7 +378,7 @@ describe('scope of a promotion', () => {
     expect(all.text).toContain('Elegir todos los que se muestran')
   })
 
-  test('a promotion takes 150 businesses, which stay ticked during a search, and refuses 151 [272, 273]', async () => {
+  test('a promotion takes 150 businesses, which stay selected during a search, and refuses 151 [272, 273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const many: number[] = []
     for (let i = 0; i < 151; i++)
@@ -406,7 +406,7 @@ describe('scope of a promotion', () => {
     expect((await applications(id)).map((row) => row.business_id)).toEqual(many.slice(1))
   })
 
-  test('only categories that have businesses or already have the promotion are offered, by name [274]', async () => {
+  test('the promotion form offers only categories that have businesses or already have the promotion, by name [274]', async () => {
     await addCategory(db, 'sin-negocios', { name: 'Ñandú sin negocios' })
     const id = await addPromotion(db, { ...FAR })
     const offered = async () => (await ana.get(`${LIST}/${id}/aplicar`)).text
@@ -417,7 +417,7 @@ describe('scope of a promotion', () => {
     expect(await offered()).toMatch(/value="sin-negocios"[^>]*\/?>(<span>)?Ñandú sin negocios</)
   })
 
-  test('a scope that cannot be stored returns an error, and ticked businesses stay ticked [275, F4]', async () => {
+  test('a promotion scope that cannot be stored returns an error, and selected businesses stay selected [275, F4]', async () => {
     const id = await addPromotion(db, { ...FAR })
     const page = await withoutTable(db, 'audit_log', () =>
       ana.post(`${LIST}/${id}/aplicar`, {

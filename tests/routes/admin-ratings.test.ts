@@ -45,7 +45,7 @@ test('a rating with a link is found, withdrawn with a reason and published again
   )
 })
 
-test('several ratings are withdrawn after a question that names them and requires a reason', async () => {
+test('withdraws several ratings after a question that names them and requires a reason', async () => {
   const business = await addBusiness(db, [await addCategory(db, 'sastre')], { business_slug: 'sastre' })
   const ids = [
     await addRating(db, business, {

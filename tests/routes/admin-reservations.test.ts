@@ -37,7 +37,7 @@ describe('reservations in the administration', () => {
     ['cancelada', '10:00'],
     ['pendiente', '10:30'],
   ])(
-    'a status set in the list shows the documented notice and can be undone: %s [205, 206, D66]',
+    'setting a status in the list of reservations shows the documented notice and can be undone: %s [205, 206, D66]',
     async (word, time) => {
       const from = word === 'pendiente' ? 'confirmed' : 'pending'
       const id = await addReservation(db, business, {
@@ -74,7 +74,7 @@ describe('reservations in the administration', () => {
     expect(row?.status).toBe('confirmed')
   })
 
-  test('the list links the common views of days, and shows upcoming reservations by hour with phone and WhatsApp [205]', async () => {
+  test('the list of reservations links frequent views of days, and shows upcoming ones by hour with phone and WhatsApp [205]', async () => {
     const today = dateIn(DEFAULT_TIME_ZONE, new Date())
     const ofDay = (full_name: string, days: number, reservation_time: string) =>
       addReservation(db, business, {
@@ -227,7 +227,7 @@ describe('reservations in the administration', () => {
     expect(asked.text).toMatch(/Nora Paz en [^<]*, Chamblee/)
   })
 
-  test('`reservas` also opens the tab, and the old address selects it [195, D5]', async () => {
+  test('the address `reservas` also opens the tab of reservations, and the old address selects it [195, D5]', async () => {
     const { text } = await marta.get('/admin?tab=reservas')
     expect(text).toMatch(/id="reservas"[^>]*aria-current="page"/)
     expect(text).toMatch(/<script type="module" src="\/assets\/open-tab-/)
@@ -244,7 +244,7 @@ describe('reservations in the administration', () => {
     }
   })
 
-  test('a reservation has a page, a note, a printed line, and can be deleted and restored', async () => {
+  test('a reservation has a page with notes and a printed line, and can be deleted and restored', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`
     expect(
@@ -294,7 +294,7 @@ describe('moderation queue', () => {
   })
 })
 
-test('an administrator proposes another time and undoes it by the notice, and attendance is not shown [D65, D133, T31, T240]', async () => {
+test('an administrator can propose another time and undo that from the notice, and sees no attendance [D65, D133, T31, T240]', async () => {
   const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 9)
   const id = await addReservation(db, business, { full_name: 'Nadia', reservation_date: day })
   const path = `/admin/contactos/${business}/proponer/${id}`

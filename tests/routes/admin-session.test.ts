@@ -39,7 +39,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/administracion')).status).toBe(200)
   })
 
-  test('signing in creates a new token, and one planted before opens nothing', async () => {
+  test('signing in creates a new token, and a token set before it opens nothing', async () => {
     const planted = Buffer.from(JSON.stringify('A'.repeat(43))).toString('base64')
     const victim = withToken(planted)
     await victim.signIn()
@@ -56,7 +56,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin')).status).toBe(200)
   })
 
-  test('a session ends at the sign-out, and its old cookie opens nothing [188]', async () => {
+  test('signing out ends the session, and its old cookie opens nothing [188]', async () => {
     const visitor = await signedIn()
     const token = tokenOf(visitor)
     const out = await visitor.post('/admin/salir')
@@ -67,7 +67,7 @@ describe('a session [T15]', () => {
     expect((await visitor.get('/admin/entrar')).text).toMatch(/role="status">.*Sesión cerrada/)
   })
 
-  test('opening the address of the sign-out does not end the session [T21]', async () => {
+  test('opening the sign-out address does not end the session [T21]', async () => {
     const visitor = await signedIn()
     const before = await countSessions()
     const page = await visitor.get('/admin/salir')
@@ -128,7 +128,7 @@ const FOR_CATEGORIES = [
 ]
 
 describe('roles [D35, T16]', () => {
-  test('the catalog account can open the category pages and is refused by others [299]', async () => {
+  test('the catalog account can open the category pages and is refused by all others [299]', async () => {
     const visitor = await signedIn('catalog')
     for (const path of ['/administracion', ...FOR_CATEGORIES])
       expect((await visitor.get(path)).status, path).toBe(200)
@@ -158,7 +158,7 @@ describe('roles [D35, T16]', () => {
     }
   })
 
-  test('the first admin pages show the user name, and all their links open', async () => {
+  test('the first pages of the administration show the user name, and all their links open', async () => {
     const visitor = await signedIn()
     for (const path of ['/admin', '/administracion']) {
       const { text } = await visitor.get(path)

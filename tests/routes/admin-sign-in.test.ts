@@ -125,7 +125,7 @@ describe('the form with a password only [187, D35]', () => {
 })
 
 describe('after the sign-in', () => {
-  test('the sign-in leads back to the requested page', async () => {
+  test('signing in leads to the page that was requested before', async () => {
     const lucia = visitor()
     const sent = await lucia.get('/admin/categoria/legal')
     expect(sent).toMatchObject({
@@ -140,7 +140,7 @@ describe('after the sign-in', () => {
     })
   })
 
-  test('the sign-in leads neither to another site nor to a page that the role may not open [T8]', async () => {
+  test('signing in leads neither to another site nor to a page that the role may not open [T8]', async () => {
     for (const back of [
       'https://evil.com',
       '//evil.com',
@@ -172,7 +172,7 @@ describe('encoding of the sign-in form', () => {
     },
   )
 
-  test('a multipart form signs in', async () => {
+  test('a multipart form can sign in', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries(ADMIN)) body.append(name, value)
     expect((await visitor().post('/admin/entrar', {}, { body })).status).toBe(303)

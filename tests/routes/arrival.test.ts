@@ -43,7 +43,7 @@ describe('pages arrive complete in one document', () => {
     expect(html).not.toMatch(WAITING)
   })
 
-  test('the picture of a category has size and color before it loads, and a drawing if there is none [53]', async () => {
+  test('the picture of a category has size and color before it loads, and is a drawing if there is none [53]', async () => {
     const cards = async () => (await get('/')).match(/class="loteria-card[^"]*".*?<img [^>]*>/g) ?? []
     const drawn = (await cards()).filter((card) => card.includes('/ilustraciones/'))
     expect(drawn.length).toBeGreaterThan(8)
@@ -61,7 +61,7 @@ describe('pages arrive complete in one document', () => {
   })
 })
 
-test('a category change by another process is on the next page, with a higher version [60, D51]', async () => {
+test('a change of a category by another process is on the next page, with a higher version [60, D51]', async () => {
   const versionOf = (html: string) => Number(/data-events="[^"]*desde=(\d+)"/.exec(html)?.[1])
   const rename = (name: string) =>
     db.updateTable('categories').set({ name }).where('slug', '=', 'reposteria').execute()

@@ -75,7 +75,7 @@ test.each<[string, string]>([
   ['hora', '10:07'],
   ['hora', 'a las diez'],
 ])(
-  'a booking with an invalid %s (%.12s) is returned with the message at the field and the typed values [146, 147, D63]',
+  'a booking with an invalid %s (%.12s) shows the form with the message at the field and the typed values [146, 147, D63]',
   async (field, value) => {
     const { status, text } = await send(`${business}/reservar`, {
       ...booking(),
@@ -97,7 +97,7 @@ test.each([
   ['none', []],
   ['one that is not offered', ['Corte', 'Otro']],
   ['more than eight hours', ['Corte', 'Novia']],
-])('a booking with invalid services (%s) is returned with the other values [152]', async (_, chosen) => {
+])('a booking with invalid services (%s) shows the form with the other values [152]', async (_, chosen) => {
   await insertRows(db, 'business_services', [
     { business_id: businessId, position: 0, name: 'Corte', minutes: 45 },
     { business_id: businessId, position: 1, name: 'Novia', minutes: 480 },
@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ['nota-0', 'x'.repeat(LENGTHS.service.nota + 1)],
   ['nota-0', 'Con | barra'],
 ])(
-  'services with an invalid %s (%.12s) are returned with the message at the row, and all rows [203]',
+  'services with an invalid %s (%.12s) show the form with the message at the row, and all rows [203]',
   async (field, value) => {
     const fields = { ...SERVICES, [field]: value }
     const { status, text } = await send(`${own}/servicios`, fields)
@@ -185,7 +185,7 @@ test.each<[string, string]>([
   ['confirmar', 'nunca'],
   ['pide', 'edad'],
 ])(
-  'booking rules with an invalid %s (%.12s) are returned with the message at the field, and the other values',
+  'booking rules with an invalid %s (%.12s) show the form with the message at the field, and the other values',
   async (field, value) => {
     const { status, text } = await send(`${own}/citas`, { ...RULES, [field]: value })
     expect(status).toBe(422)

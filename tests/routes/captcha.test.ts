@@ -53,7 +53,7 @@ const says =
     response.end(JSON.stringify(answer))
 
 describe('captcha [176, 177, D37]', () => {
-  test('the captcha service gets token and secret, and a passing registration is stored', async () => {
+  test('a registration sends token and secret to the captcha service, and is stored if it passes', async () => {
     service.answer(says({ success: true, score: 0.9, action: 'submit' }))
     const before = service.asked.length
     expect((await register('abc')).status).toBe(303)
@@ -69,7 +69,7 @@ describe('captcha [176, 177, D37]', () => {
     ['abc', 1],
     [undefined, 0],
   ])(
-    'the form of `/`, which has no captcha, is asked on /registrar with all values, and is stored when sent on with %s [176, D37, T92]',
+    'the form on `/`, which has no captcha, asks on /registrar with all values, and is stored when sent with %s [176, D37, T92]',
     async (token, verified) => {
       service.answer(says({ success: true, score: 0.9 }))
       const before = service.asked.length
@@ -91,7 +91,7 @@ describe('captcha [176, 177, D37]', () => {
     [{ success: false }, 'N/A'],
     [{ success: false, 'error-codes': ['timeout-or-duplicate'] }, 'N/A'],
   ])(
-    'the captcha result %j returns the form with the documented message and the score with one decimal [177, T74]',
+    'the captcha result %j shows the form with the documented message and the score with one decimal [177, T74]',
     async (answer, score) => {
       service.answer(says(answer))
       const { status, text, fields } = await register('abc')
@@ -111,7 +111,7 @@ describe('captcha [176, 177, D37]', () => {
       'says 7': says({ success: true, score: 7 }),
       'does not know our secret': says({ success: false, 'error-codes': ['invalid-input-secret'] }),
     }),
-  )('a captcha service that %s is ignored within four seconds [F17]', async (_, answer) => {
+  )('ignores within four seconds a captcha service that %s [F17]', async (_, answer) => {
     service.answer(answer)
     const { status, ms } = await register('abc')
     expect(status).toBe(303)

@@ -78,7 +78,7 @@ describe('page of a category in a city', () => {
     ])
   })
 
-  test('a city page and the pages of its state, category and nearby cities link each other', async () => {
+  test('the page of a city, its state, its category and nearby cities link to each other', async () => {
     const html = await (await open(PAGE)).text()
     for (const href of [
       '/legal-y-abogados',

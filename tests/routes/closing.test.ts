@@ -58,7 +58,7 @@ test('closing a business for good asks first and names customers with reservatio
   expect(await kind()).toBeNull()
 })
 
-test('an invalid closing form is returned with the typed values and a message at the field [D118]', async () => {
+test('an invalid closure form is shown again with the typed values and a message at the field [D118]', async () => {
   const typed = { cierre: 'se-mudo', negocio: 'https://otro.example/nada' }
   const { status, text } = await ana.post(`/admin/contactos/${id}/cierre`, typed)
   expect(status).toBe(422)
@@ -77,7 +77,7 @@ test('an owner closes the business temporarily and reopens it [D118]', async () 
   expect(await kind()).toBeNull()
 })
 
-test('owner and administrator see affected reservations before closing or deleting, and the customer is informed [D118, F65]', async () => {
+test('owner and administrator see the affected reservations before closing or deleting, and the customer is informed [D118, F65]', async () => {
   const shop = await addBusiness(db, [await addCategory(db, 'faro', { name: 'Faro' })], {
     business_name: 'Faro',
     business_slug: 'faro',
@@ -107,7 +107,7 @@ test('owner and administrator see affected reservations before closing or deleti
   expect(await booked()).toContain('Faro ya no está en el directorio')
 })
 
-test('after a report is accepted with `Sí, cerró`, a reply to its sender is offered', async () => {
+test('after a report is accepted with `Sí, cerró`, an answer to its sender is offered', async () => {
   const shop = await addBusiness(db, [await addCategory(db, 'cine', { name: 'Cine' })], {
     business_name: 'Cine Luz',
     business_slug: 'cine-luz',
@@ -123,7 +123,7 @@ test('after a report is accepted with `Sí, cerró`, a reply to its sender is of
   expect(await ana.notice(other.location)).not.toContain('Responder a')
 })
 
-test('an owner is asked before closing for good, and the private page shows the state [D118]', async () => {
+test('closing for good asks the owner first, and the private page then shows the state [D118]', async () => {
   const own = `/mi-negocio/${await createOwnerLink(db, id)}`
   const owner = visitor()
   const before = (await owner.get(own)).text
@@ -143,7 +143,7 @@ test('an owner is asked before closing for good, and the private page shows the 
   expect(await kind()).toBeNull()
 })
 
-test('a report that a business closed leads to the form that closes the business, with a way back and an undo [D118]', async () => {
+test('a report that a business closed leads to the closure form, with a way back and an undo [D118]', async () => {
   const report = await addReport(db, id, { reason: 'closed' })
   const verb = (word: string) => `/administracion/revision/reportes/${report}/${word}`
   const asks = `/admin/contactos/${id}/cierre?como=para-siempre&amp;reporte=${report}`
@@ -163,7 +163,7 @@ test('a report that a business closed leads to the form that closes the business
   expect(await kind()).toBeNull()
 })
 
-test('reports are answered one by one with `Responder`, and closed ones are listed, also at the contact [D101]', async () => {
+test('reports are answered one by one with `Responder`, and closed ones are listed, even on the contact [D101]', async () => {
   const report = await addReport(db, id, { reason: 'fraud', reporter_email: 'eva@ejemplo.test' })
   const queue = (await ana.get('/administracion/revision?tipo=reportes')).text
   expect(queue).toContain(`/administracion/revision/reportes/${report}/responder`)

@@ -60,7 +60,7 @@ async function asked(): Promise<string> {
 }
 
 describe('votes of visitors', () => {
-  test('votes from three networks put a business into the review queue without changing its page [T195]', async () => {
+  test('votes from three networks put a business into the review queue, and its page does not change [T195]', async () => {
     expect((await visitor().get(shop.page)).text).toContain('¿Sabes si sigue abierto?')
     for (const network of [101, 102]) expect((await vote('cerro', network)).location).toBe(shop.page)
     expect((await vote('cerro', 102)).status).toBe(303)
@@ -73,7 +73,7 @@ describe('votes of visitors', () => {
     expect((await visitor().get(shop.page)).text).not.toContain('Cerró para siempre')
   })
 
-  test('an unknown vote redirects to the page, a GET stores no vote, and an immediate one gets a question', async () => {
+  test('an unknown vote redirects to the page, a GET stores no vote, and a vote sent at once gets a question', async () => {
     expect((await vote('quizas', 104)).location).toBe(shop.page)
     expect((await visitor().get(`${shop.page}/sigue-abierto?voto=cerro`)).text).toContain(
       '¿Sabes si sigue abierto?',
@@ -88,7 +88,7 @@ describe('votes of visitors', () => {
 })
 
 describe('link to confirm the data', () => {
-  test('the link confirms the data in one step, which the page shows, and opening it changes nothing [T196]', async () => {
+  test('the confirmation link confirms the data in one step, which the page shows, and opening it changes nothing [T196]', async () => {
     const link = await asked()
     const phone = visitor()
     const opened = await phone.get(link)
@@ -102,7 +102,7 @@ describe('link to confirm the data', () => {
     expect((await visitor().get(shop.page)).text).toContain('Datos confirmados en ')
   })
 
-  test('the link puts reported changes and a closing into the queue, and changes nothing itself [T196]', async () => {
+  test('the confirmation link puts reported changes and a closure into the queue, and changes nothing itself [T196]', async () => {
     const link = await asked()
     const phone = visitor()
     const empty = await phone.post(link, { respuesta: 'cambio', mensaje: ' ' })
@@ -120,7 +120,7 @@ describe('link to confirm the data', () => {
     expect([confirmed_on, closed_kind]).toEqual(['', null])
   })
 
-  test('the link redirects an owner with a remembered private link to the own forms [T196]', async () => {
+  test("the confirmation link redirects an owner with a remembered private link to the owner's forms [T196]", async () => {
     const link = await asked()
     const phone = visitor()
     await phone.get(`/mi-negocio/${shop.token}`)
@@ -131,7 +131,7 @@ describe('link to confirm the data', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('the link accepts ten answers a day, also from a phone that remembers the private link of another business [T196]', async () => {
+  test('the confirmation link accepts ten answers a day, even from a phone that remembers another private link [T196]', async () => {
     const link = await asked()
     const other = await createOwnerLink(
       db,
@@ -146,7 +146,7 @@ describe('link to confirm the data', () => {
     expect(await reports()).toHaveLength(10)
   })
 
-  test('a forged link returns 404 [T196]', async () => {
+  test('a forged confirmation link returns 404 [T196]', async () => {
     const link = await asked()
     const forged = link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     expect((await visitor().get(forged)).status).toBe(404)
@@ -175,7 +175,7 @@ describe('remembered private links', () => {
     expect((await phone.get(own())).status).toBe(200)
   })
 
-  test('a browser remembers the latest five private links, and can forget one without the others [T197]', async () => {
+  test('a browser remembers the latest five private links, and can forget one of them [T197]', async () => {
     const phone = visitor()
     const tokens = [shop.token]
     for (let more = 0; more < 5; more += 1)
@@ -213,7 +213,7 @@ describe('remembered private links', () => {
     ['it is a cookie of another name', (phone) => rename(phone, 'reservas')],
     ['it contains no link', (phone) => phone.cookies.set('negocios', 'nada')],
     ['it is empty', (phone) => phone.cookies.set('negocios', '')],
-  ])('`/mi-negocio` offers no remembered link when %s [T197]', async (_, attack) => {
+  ])('`/mi-negocio` offers no remembered link if %s [T197]', async (_, attack) => {
     const phone = visitor()
     await phone.get(own())
     expect((await phone.get('/mi-negocio')).text).toContain('Entrar a')
@@ -292,7 +292,7 @@ test('a business page has one link to correct it, with or without a private link
   expect(links(text)).toEqual([`${shop.page}/corregir`])
 })
 
-test('an administrator is offered to accept a claim, and a moderator is not [T194]', async () => {
+test('an administrator can accept a claim, and a moderator cannot [T194]', async () => {
   await addReport(db, shop.id, { reason: 'claim', business_name: `Sol ${count}` })
   const offered = async () => (await ana.get('/administracion/revision')).text.includes('Sí, es su negocio')
   expect(await offered()).toBe(true)

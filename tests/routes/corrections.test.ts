@@ -21,7 +21,7 @@ async function ask(address: string, fields?: Record<string, string>, cookie = ''
   }
 }
 
-test('a correction by a visitor returns typed values on errors, and an accepted phone waits for moderation [D119]', async () => {
+test('a correction by a visitor shows typed values after errors, and a phone that the owner accepts waits for review [D119]', async () => {
   expect((await ask(path)).text).toContain(`href="${path}/corregir" rel="nofollow"`)
   const form = await ask(`${path}/corregir?campo=telefono`)
   expect(form.text.indexOf('name="telefono"')).toBeLessThan(form.text.indexOf('name="whatsapp"'))
@@ -73,7 +73,7 @@ test('a correction by a visitor returns typed values on errors, and an accepted 
   expect((await ask(path)).text).toContain('Ana Quispe')
 })
 
-test('accepting suggested hours that cut off a reservation needs a confirmation [D62]', async () => {
+test('accepting suggested hours that exclude a reservation needs a confirmation [D62]', async () => {
   const shop = await rowOf(db, 'businesses', { business_slug: path.split('/')[2] ?? '' })
   await db.deleteFrom('business_hours').where('business_id', '=', shop.id).execute()
   const open = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' }))

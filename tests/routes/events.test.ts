@@ -49,7 +49,7 @@ async function writeBeside(): Promise<number> {
 }
 
 describe('event stream', () => {
-  test('the stream sends changes of another process within 2 s, with noun, id and version only [179, T70]', async () => {
+  test('the event stream sends changes by another process within 2 s, with noun, id and version only [179, T70]', async () => {
     const stream = await listen()
     expect(stream.headers['content-type']).toContain('text/event-stream')
     expect(stream.headers['content-encoding']).toBeUndefined()
@@ -67,7 +67,7 @@ describe('event stream', () => {
     stream.close()
   })
 
-  test('a client that reconnects gets the events since the version in its address [F27]', async () => {
+  test('the event stream sends a client that reconnects the events since the version in its address [F27]', async () => {
     const html = await (await fetch(`${server.origin}/directorio`)).text()
     const path = /data-events="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(path).toMatch(/^\/eventos\?desde=\d+$/)
@@ -79,14 +79,14 @@ describe('event stream', () => {
     stream.close()
   })
 
-  test('requests that do not accept event streams get 406 at once', async () => {
+  test('requests to the event stream that do not accept events get 406 at once', async () => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${server.origin}/eventos`, { method })
       expect(response.status).toBe(406)
     }
   })
 
-  test('the stream allows 30 connections per address and 200 in all, drops the oldest of the largest user, and ends on SIGTERM [T95, T113, F25]', async () => {
+  test('the event stream allows 30 connections per address and 200 in all, ends the oldest of the largest user, and ends on SIGTERM [T95, T113, F25]', async () => {
     const open: Stream[] = []
     const fill = async (address: string, count: number) => {
       for (let each = 0; each < count; each += 1) open.push(await listen(address))

@@ -22,7 +22,7 @@ describe('failing database', () => {
 
   const without = (table: string, work: () => Promise<void>) => withoutTable(db, table, work)
 
-  test('without counts the home page shows three basic categories with a message, and logs the error [59, 66, D50]', async () => {
+  test('without counts the home page shows three basic categories with a message, and the error is logged [59, 66, D50]', async () => {
     await without('listing_counts', async () => {
       const { status, text } = await ask(server.origin, '/')
       expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('failing database', () => {
     })
   })
 
-  test('a business page is shown without promotions if they cannot be read [153, D75]', async () => {
+  test('shows a business page without promotions if they cannot be read [153, D75]', async () => {
     const [business = ''] =
       (await ask(server.origin, '/reposteria')).text.match(/(?<=<h3><a href=")[^"?]+/) ?? []
     await without('promotion_applications', async () => {
@@ -47,7 +47,7 @@ describe('failing database', () => {
     })
   })
 
-  test('a list that cannot be read is empty, and the directory shows a message [80, 101, 301, D89]', async () => {
+  test('the directory shows an empty list and a message if the list cannot be read [80, 101, 301, D89]', async () => {
     await without('business_listings', async () => {
       // These pages were not requested before, because cached ones are shown despite the failure.
       for (const [address, wanted, says] of [
@@ -87,7 +87,7 @@ describe('failing database', () => {
     })
   })
 
-  test('pages without data still work, and all others work again when the data are readable', async () => {
+  test('while the database fails, pages without data still work, and all others work again afterwards', async () => {
     await without('businesses', async () => {
       for (const address of ['/ayuda', '/terminos', '/privacidad', '/contacto', '/preguntas-frecuentes'])
         expect((await ask(server.origin, address)).status, address).toBe(200)
@@ -145,7 +145,7 @@ describe('unreadable categories', () => {
     })
   })
 
-  test('the directory offers the three basic categories if none were read before [80, 59, D111]', async () => {
+  test('the directory offers the three basic categories if categories cannot be read and never were [80, 59, D111]', async () => {
     await withoutTable(db, 'categories', async () => {
       for (const query of ['', '?vista=buscar&category=limpieza']) await expectFailedDirectory(query, BASIC)
       const { status, text } = await ask(server.origin, '/')
@@ -158,7 +158,7 @@ describe('unreadable categories', () => {
     })
   })
 
-  test('the directory and the home page show the categories read last [80, 59, D111]', async () => {
+  test('the directory and the home page show the categories read last if they cannot be read now [80, 59, D111]', async () => {
     const choices = choicesIn((await ask(server.origin, '/directorio')).text)
     const home = (await ask(server.origin, '/')).text
     expect(choices.length).toBeGreaterThan(20)
@@ -179,7 +179,7 @@ describe('unreadable categories', () => {
     })
   })
 
-  test('a category renamed meanwhile has its new name when it is readable again [80, D111]', async () => {
+  test('a category renamed while categories could not be read has its new name afterwards [80, D111]', async () => {
     await sql`update categories set name = 'Aseo' where slug = 'limpieza'`.execute(db)
     const { status, text } = await ask(server.origin, '/directorio')
     expect(status).toBe(200)

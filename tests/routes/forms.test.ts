@@ -180,7 +180,7 @@ describe('form sent after its session ended', () => {
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
 
-  test('a form sent after its session ended is kept through the sign-in, and returned without being saved', async () => {
+  test('a form sent after its session ended is kept through the sign-in, and shown again without being saved', async () => {
     const late = server.visitor('198.51.100.23')
     const ended = await late.post(contact(), { ...typed, conservar: 'si' })
     expect(ended.status).toBe(401)
@@ -216,7 +216,7 @@ describe('form sent after its session ended', () => {
     expect(stored.map(({ name }) => name)).toContain('Circo Sol')
   })
 
-  test('a late form without typed values, or with invalid pending data, leads to the normal sign-in', async () => {
+  test('a late form without typed values, or with invalid pending data, leads to the normal sign-in page', async () => {
     const late = server.visitor('198.51.100.24')
     const nothing: Record<string, string>[] = [{}, { negocio: 'x' }, { conservar: 'si', contrasena: 'x' }]
     for (const fields of nothing) {

@@ -27,7 +27,7 @@ describe('light version [D92]', () => {
     expect(response.headers.get('cache-control')).toMatch(/private|no-store/)
   })
 
-  test('browsers with Save-Data get the light version, unless the visitor chose otherwise', async () => {
+  test('browsers with Save-Data get the light version, unless the visitor chose the full one', async () => {
     expect(await isLight({})).toBe(false)
     expect(await isLight({ 'save-data': 'on' })).toBe(true)
     expect(await isLight({ 'save-data': 'off' })).toBe(false)
@@ -45,14 +45,14 @@ describe('light version [D92]', () => {
     }
   })
 
-  test('pages vary by cookie and Save-Data', async () => {
+  test('pages with a light version vary by cookie and Save-Data', async () => {
     for (const address of ['/', '/no-existe']) {
       const names = (await get(address)).headers.get('vary')?.toLowerCase().split(/, */)
       expect(names).toEqual(expect.arrayContaining(['cookie', 'save-data']))
     }
   })
 
-  test('an invalid value selects nothing, and no address redirects to another site [T8, T86]', async () => {
+  test('an invalid value selects no version, and no address redirects to another site [T8, T86]', async () => {
     for (const value of ['', '2', 'si', '1;x', '1%0d%0aSet-Cookie:%20a=b'])
       expect((await get(`/directorio?ligero=${value}`)).headers.getSetCookie(), value).toEqual([])
     for (const path of ['//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/https:evil.example']) {

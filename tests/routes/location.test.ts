@@ -102,7 +102,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     return { state, cookies: placesIn(response), ms: performance.now() - since, response, html }
   }
 
-  test('a position inside the built-in borders needs no service [43, D42]', async () => {
+  test('a position inside the built-in borders is located without an external service [43, D42]', async () => {
     const before = standIn.asked.length
     const { body, cookies } = await locate({ latitud: '25.7617', longitud: '-80.1918' })
     expect(body).toEqual({ state: 'FL', error: null })
@@ -110,7 +110,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.length).toBe(before)
   })
 
-  test('a position outside the built-in borders is sent to the geocoder, rounded [43, T72]', async () => {
+  test('a position outside the built-in borders is rounded and sent to the geocoder [43, T72]', async () => {
     const { body } = await locate({ latitud: '27.123456', longitud: '-90.987654' })
     expect(body).toEqual({ state: 'TX', error: null })
     const asked = new URL(standIn.asked.at(-1)?.path ?? '', standIn.origin)
@@ -123,7 +123,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     })
   })
 
-  test('without a position the region of the connection is used [44]', async () => {
+  test("without a position the visitor's region is that of the connection [44]", async () => {
     const { body, cookies } = await locate({}, { 'x-real-ip': '9.9.9.9' })
     expect(body).toEqual({ state: 'NM', error: null })
     expect(cookies).toEqual(['estado=NM'])
@@ -140,7 +140,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     },
   )
 
-  test('any failure of the geocoder gives Georgia within 3 s [45, 47, F20]', async () => {
+  test('if the geocoder fails in any way, the visitor gets Georgia within 3 s [45, 47, F20]', async () => {
     const names = Object.keys(GEOCODER)
     const answers = await Promise.all(
       names.map((_, index) => locate({ latitud: `30.${String(index).padStart(2, '0')}`, ...ATLANTIC })),
@@ -152,7 +152,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.filter(({ path }) => path.includes('latitude=30.'))).toHaveLength(names.length)
   })
 
-  test('two services that never answer take at most a third longer than one [45, 47, F20]', async () => {
+  test('two location services that never answer take at most a third longer than one [45, 47, F20]', async () => {
     // Only this test uses this place and address, because a failed request is not repeated for a minute.
     const [both, one] = await Promise.all([
       locate({ latitud: '30.00', longitud: '-61' }, { 'x-real-ip': '8.8.4.4' }),
@@ -163,7 +163,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect(both.ms).toBeLessThan((one.ms * 4) / 3)
   })
 
-  test('any failure of the region service gives Georgia, and the home page waits for none [40, 44, 47, F20]', async () => {
+  test('if the region service fails in any way, the visitor gets Georgia, and the home page waits for no service [40, 44, 47, F20]', async () => {
     const names = Object.keys(REGIONS)
     const addresses = names.map((_, index) => ({ 'x-real-ip': `8.8.8.${index}` }))
     // One of them alone first, so that its time does not depend on the others.
@@ -181,7 +181,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect(asked).toHaveLength(names.length)
   })
 
-  test('a chosen state is kept, including all states [41]', async () => {
+  test('keeps the state that a visitor chose, including all states [41]', async () => {
     const arrival = { latitud: '25.7617', longitud: '-80.1918', llegada: '1' }
     for (const [cookie, state] of [
       ['estado=TX', 'TX'],
@@ -210,7 +210,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect((await home({ cookie: 'detectado=<script>' })).state).toBe('Georgia')
   })
 
-  test('no service is queried for robots, private networks or other pages [T46, T72]', async () => {
+  test('queries no location service for robots, private networks or other pages [T46, T72]', async () => {
     const before = standIn.asked.length
     await home({ 'x-real-ip': '9.9.9.4', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     for (const address of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fd00::1'])
@@ -220,20 +220,20 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     expect(standIn.asked.length).toBe(before)
   })
 
-  test('the region from the proxy replaces the query, and a visitor cannot forge it [44, D42, T93]', async () => {
+  test('the region from the proxy makes the query unnecessary, and a visitor cannot forge it [44, D42, T93]', async () => {
     const before = standIn.asked.length
     expect((await home({ 'x-real-ip': '9.9.9.6', 'x-region': 'US-CA' })).state).toBe('California')
     expect(standIn.asked.length).toBe(before)
     expect((await home({ 'x-real-ip': '9.9.9.6', 'x-client-region': 'CA' })).state).toBe('Nuevo México')
   })
 
-  test('the privacy page names the services [T72]', async () => {
+  test('the privacy page names the location services [T72]', async () => {
     const { html } = await home({}, '/privacidad')
     expect(html).toContain('Solo recibe tu dirección IP')
     expect(html).toContain('redondeada a un kilómetro')
   })
 
-  test('opening the address redirects to the choice of a state, and an invalid form is refused [T20]', async () => {
+  test('opening the location address redirects to the choice of a state, and an invalid form is refused [T20]', async () => {
     const opened = await fetch(`${server.origin}/ubicacion`, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/estado'])
     const sent = await fetch(`${server.origin}/ubicacion`, {
@@ -246,7 +246,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
 })
 
 describe('location without services [42, 45, D42]', () => {
-  test('the button works by built-in borders, anything else gives Georgia, and invalid settings are refused', async () => {
+  test('the location button works by built-in borders, anything else gives Georgia, and invalid settings are refused', async () => {
     const server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
     const locate = async (fields: Record<string, string>) =>
       (

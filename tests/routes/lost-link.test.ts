@@ -36,7 +36,7 @@ test('a request for a lost link by phone or e-mail gets the same answer for know
   )
 })
 
-test('a request with neither phone nor e-mail is returned as typed, with a message', async () => {
+test('a request for a lost link with neither phone nor e-mail is shown again as typed, with a message', async () => {
   const { status, text } = await send('mi pastelería')
   expect(status).toBe(422)
   expect(text).toContain('Escribe un teléfono de 10 números')

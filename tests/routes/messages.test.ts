@@ -63,7 +63,7 @@ const register = (name: string, consent: boolean) =>
     ...(consent ? ([['novedades', 'si']] as [string, string][]) : []),
   ])
 
-test('the marketing service gets only registrants who consented, and all owners get their mail [178, D38, T70]', async () => {
+test('the marketing service gets only owners who consented at the registration, and all owners get their mail [178, D38, T70]', async () => {
   await register('Zoila', false)
   await register('Amparo', true)
   await vi.waitFor(() => expect(marketing.asked).toHaveLength(1), { timeout: 20_000, interval: 50 })
@@ -85,7 +85,7 @@ test('the marketing service gets only registrants who consented, and all owners 
   await expect.poll(kinds).toEqual([{ kind: 'marketing', status: 'sent' }])
 })
 
-test('an e-mail suggested by a visitor receives no lost link before it is confirmed, and opening the link confirms nothing [D148, T190]', async () => {
+test('an e-mail suggested by a visitor gets no private link before it is confirmed, and opening the link confirms nothing [D148, T190]', async () => {
   await register('Fermina', false)
   const row = await db
     .selectFrom('businesses')
@@ -135,7 +135,7 @@ test('an e-mail suggested by a visitor receives no lost link before it is confir
   expect((await get('/mi-negocio/correo/00000000000000000000000000000000')).status).toBe(404)
 })
 
-test('an owner without a link is verified by the stored e-mail, and the code works once and only by POST [T194, T275]', async () => {
+test('an owner without a private link is verified by the stored e-mail, and the code works once and only by POST [T194, T275]', async () => {
   await register('Nieves', false)
   const row = await db
     .selectFrom('businesses')
@@ -193,7 +193,7 @@ test.each([
   ['pending', 'cancelada', 'Reserva rechazada'],
   ['confirmed', 'cancelada', 'Reserva cancelada'],
 ] as const)(
-  'the notice of a %s reservation that becomes %s says a mail was sent only if the customer left an e-mail [D65]',
+  'the notice about a %s reservation that becomes %s states that a mail was sent only if the customer left an e-mail [D65]',
   async (status, estado, title) => {
     const { id } = await db
       .selectFrom('businesses')
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a confirmed booking of tomorrow offers the message that it is confirmed, unless a mail said so [D65, T240]', async () => {
+test('confirming a booking of tomorrow offers the message that it is confirmed, unless a mail was sent [D65, T240]', async () => {
   const { id } = await db
     .selectFrom('businesses')
     .select('id')

@@ -50,7 +50,7 @@ const cookiesOf = (headers: Headers) =>
     .join('; ')
 
 describe('own promotions of a business', () => {
-  test('an own promotion comes first on the business page, shows on Promociones, and is turned off, on, deleted and restored at once [D120]', async () => {
+  test('an own offer comes first on the business page, shows on Promociones, and can be turned off, on, deleted and restored at once [D120]', async () => {
     expect((await ask(business)).text).not.toContain('Pan del día')
     const { id: offer, business_id } = await add()
     expect(business_id).toBe(id)
@@ -76,7 +76,7 @@ describe('own promotions of a business', () => {
     await post(`${offers}?accion=eliminar&oferta=${offer}`)
   })
 
-  test('an invalid promotion is answered with 422, the error message and the typed description', async () => {
+  test('an invalid own offer returns 422 with the error message and the typed description', async () => {
     const wrong = await post(`${offers}/nueva`, { ...OFFER, porcentaje: '0', descripcion: 'Recién horneado' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Escribe un porcentaje entero de 1 a 100')
@@ -86,7 +86,7 @@ describe('own promotions of a business', () => {
     expect(before.description).not.toBe('Recién horneado')
   })
 
-  test('a fourth own promotion is refused with advice, and a sponsor is ignored [D120, T201]', async () => {
+  test('refuses a fourth own offer with advice, and ignores a sponsor [D120, T201]', async () => {
     const made = [await add(), await add({ patrocinador: 'Alguien' }), await add()]
     expect(made[1]?.sponsor_name).toBeNull()
     const fourth = await post(`${offers}/nueva`, OFFER)
@@ -95,7 +95,7 @@ describe('own promotions of a business', () => {
     for (const { id: offer } of made) await post(`${offers}?accion=eliminar&oferta=${offer}`)
   })
 
-  test('an own promotion with a link waits for review, with a notice to its owner, and is not public [T200]', async () => {
+  test('an own offer with a link waits for review, with a notice to its owner, and is not public [T200]', async () => {
     const sent = await post(`${offers}/nueva`, { ...OFFER, descripcion: 'Pide en www.pan.com' })
     const list = await ask(offers, { headers: { Cookie: cookiesOf(sent.headers) } })
     expect(list.text).toContain('Una persona la revisa')
@@ -105,7 +105,7 @@ describe('own promotions of a business', () => {
     await post(`${offers}?accion=eliminar&oferta=${offer}`)
   })
 
-  test('the picture of an own promotion that waits is visible to its owner, but not public [T200]', async () => {
+  test('only its owner sees the picture of an own offer that waits for review [T200]', async () => {
     const noise = { width: 400, height: 400, channels: 3 as const }
     const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })
       .png()
@@ -135,7 +135,7 @@ describe('own promotions of a business', () => {
     expect((await rowOf(db, 'promotions', { id: ofDirectory.id })).is_active).toBe(1)
   })
 
-  test('an owner removes a promotion of the directory from the business page and accepts it again [D145]', async () => {
+  test('an owner can remove an offer of the directory from the business page and accept it again [D145]', async () => {
     const { id: offer } = await rowOf(db, 'promotions', { title: 'Semana del directorio' })
     expect((await ask(business)).text).toContain('Semana del directorio')
     expect((await post(`${offers}?accion=rechazar&oferta=${offer}`)).status).toBe(303)
@@ -147,7 +147,7 @@ describe('own promotions of a business', () => {
 })
 
 describe('a coupon', () => {
-  test('a coupon shows its code, and is saved without an account, listed and removed [D120]', async () => {
+  test('a coupon shows its code, and can be saved without an account, listed and removed [D120]', async () => {
     const { id: offer } = await add()
     const page = await ask(`/promociones/${offer}`)
     expect(page.status).toBe(200)

@@ -39,7 +39,7 @@ const note = (word: string, of: number | string = id, day = 'hoy') =>
     body: new URLSearchParams(),
   })
 
-test('attendance is noted by one button and removed by another, and is shown only to the owner [D65, T240]', async () => {
+test('an owner notes attendance by one button and removes the note by another, and only the owner sees it [D65, T240]', async () => {
   const before = await ask(`${business}/reservado/${TOKEN}`)
   expect((await ask(`${own}/reservas?dia=hoy`)).text).toContain('accion=no-vino')
   const sent = await note('no-vino')
@@ -64,7 +64,7 @@ test('attendance is noted by one button and removed by another, and is shown onl
   ])
 })
 
-test('attendance of a future reservation is not noted, and unknown actions, other businesses and invalid ids return 404 [T31]', async () => {
+test('attendance cannot be noted for a future reservation, and unknown actions, other businesses and invalid ids return 404 [T31]', async () => {
   await updateRows(db, 'reservations', { id }, { reservation_date: addDays(TODAY, 1) })
   await note('atendida')
   expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])

@@ -57,7 +57,7 @@ const mailed = (kind: 'entrar' | 'lunes', wanted = 1): Promise<string[]> =>
 const forge = (link: string) => link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
 describe('stranger who uses up the codes of a day', () => {
-  test('when a stranger has used up the codes, the owner enters by the link of any mail, once and only by POST [T223]', async () => {
+  test('if a stranger has used up the claim codes of a day, the owner can use the link of any mail, once and only by POST [T223]', async () => {
     for (const network of [1, 2, 3])
       expect((await askForCode(visitor(100 + network))).location).toBe(shop.page)
     const owner = visitor(99)
@@ -75,7 +75,7 @@ describe('stranger who uses up the codes of a day', () => {
     expect((await owner.get(second)).status).toBe(200)
   })
 
-  test('after many attempts of a stranger, the code of another mail is still accepted [T223]', async () => {
+  test('after many attempts by a stranger, the claim code of another mail is still accepted [T223]', async () => {
     const [stranger, owner] = [visitor(110), visitor(111)]
     await askForCode(stranger)
     await askForCode(owner)
@@ -142,7 +142,7 @@ describe('link to stop the Monday message', () => {
     expect(await isWeekMailStopped(db, shop.email)).toBe(true)
   })
 
-  test('a forged link stops no Monday message, and a valid one stops none of another e-mail [T224]', async () => {
+  test('a forged link stops no Monday message, and a valid one stops none to another e-mail [T224]', async () => {
     const forged = forge(stopLink())
     const stranger = visitor()
     expect([(await stranger.get(forged)).status, (await stranger.post(forged)).status]).toEqual([404, 404])
@@ -150,7 +150,7 @@ describe('link to stop the Monday message', () => {
     expect(await isWeekMailStopped(db, shop.email)).toBe(false)
   })
 
-  test('the owner starts the Monday message again on the private page only if the e-mail was confirmed [T225, T257]', async () => {
+  test('on the private page an owner can restart the Monday message only if the e-mail was confirmed [T225, T257]', async () => {
     const own = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
     const owner = visitor()
     await owner.post(own, { decision: 'parar-lunes' })
@@ -236,7 +236,7 @@ test('a phone with private links of two businesses lists each once, and forgetti
   expect(await entries()).toEqual([])
 })
 
-test('a restored backup does not open a link revoked since, and the phone that remembers it does not list it [T226, D128]', async () => {
+test('restoring a backup does not open a private link revoked since, and the phone that remembers it does not list it [T226, D128]', async () => {
   const [phone, other] = [visitor(), visitor(131)]
   const revoked = await createOwnerLink(db, shop.id)
   const kept = await addBusiness(db, [category], { business_name: 'Faro', business_slug: `queda-${count}` })

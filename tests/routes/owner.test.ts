@@ -34,7 +34,7 @@ describe('private page of an owner', () => {
     expect((await ask('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  test('the private page names the offers of the directory on its page, each with a button to decline it [D145]', async () => {
+  test('the private page lists the offers of the directory on the business page, each with a button to decline it [D145]', async () => {
     const { text } = await own()
     expect(text).toMatch(/Semana del directorio<\/b>: [^<]*, hasta el /)
     expect(text).toMatch(/ofertas\?accion=rechazar&amp;oferta=\d+/)
@@ -70,7 +70,7 @@ describe('private page of an owner', () => {
     await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', id).execute()
   })
 
-  test("the private page shows last week's numbers and a task, and sends both to the owner's WhatsApp", async () => {
+  test("the private page shows last week's figures and one task, and sends both to the owner's WhatsApp", async () => {
     const { text } = await own()
     expect(text).toMatch(/Tu semana<[\s\S]*La semana pasada /)
     const chat = [...text.matchAll(/href="https:\/\/wa\.me\/\d*\?text=([^"]+)"/g)].map(([, said = '']) =>
@@ -86,7 +86,7 @@ describe('private page of an owner', () => {
     expect(text).toMatch(/href="\/mi-negocio"[^>]*>Pedir el enlace de mi negocio/)
   })
 
-  test('an unknown and a revoked token get exactly the same answer [D65, T31]', async () => {
+  test('an unknown and a revoked private link get exactly the same answer [D65, T31]', async () => {
     const revoked = await createOwnerLink(db, id)
     await revokeOwnerLinks(db, id)
     token = await createOwnerLink(db, id)
@@ -103,7 +103,7 @@ describe('private page of an owner', () => {
       expect([400, 404], wrong).toContain((await ask(`/mi-negocio/${wrong}`)).status)
   })
 
-  test('the log does not contain the private address', async () => {
+  test('the log does not contain the address of a private page', async () => {
     await own()
     expect(server.output()).toContain('/mi-negocio/…')
     expect(server.output()).not.toContain(token)
@@ -130,7 +130,7 @@ describe('owner edits the data', () => {
   const send = (fields: Record<string, string>) =>
     own('/datos', { method: 'POST', body: new URLSearchParams(fields) })
 
-  test('saved data are on the public page, and the owner gets a notice [D94, D101]', async () => {
+  test('data saved by an owner are on the public page, and the owner gets a notice [D94, D101]', async () => {
     const sent = await send({
       ...(await base()),
       descripcion: 'Hecho a mano en casa.',
@@ -145,7 +145,7 @@ describe('owner edits the data', () => {
     expect(text).not.toContain(token)
   })
 
-  test('a city similar to a known one is asked about, and an unconfirmed state must be chosen [D119]', async () => {
+  test("the owner's form asks about a city similar to a known one, and requires a state that is not confirmed [D119]", async () => {
     const { status, text } = await send({ ...(await base()), ciudad: 'Atlantaa' })
     expect(status).toBe(422)
     expect(text).toContain('¿Quisiste decir Atlanta?')
@@ -161,7 +161,7 @@ describe('owner edits the data', () => {
     await row.set({ state_confirmed: 1 }).execute()
   })
 
-  test('data can be saved sixty times an hour, then the form is returned with the waiting time [T144]', async () => {
+  test('an owner can save data sixty times an hour, then the form is shown with the waiting time [T144]', async () => {
     await db.deleteFrom('rate_limits').execute()
     const typed = { ...(await base()), negocio: '', descripcion: 'Hecho a mano, otra vez.' }
     for (let form = 0; form < 60; form++) expect((await send(typed)).status).toBe(422)
@@ -206,7 +206,7 @@ describe('owner edits the hours', () => {
     own(path, { method: 'POST', body: new URLSearchParams(fields) })
   const version = async () => /name="version" value="(\d+)"/.exec((await own('/horario')).text)?.[1] ?? ''
 
-  test('the week is entered in one line, and the public page states whether it is open [D62, D134]', async () => {
+  test('an owner enters the week in one line, and the public page states whether the business is open [D62, D134]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
       ['semana', '24 horas, lunes 9-5'],
@@ -228,7 +228,7 @@ describe('owner edits the hours', () => {
     expect((await own()).text).toContain('; martes a domingo, abierto las 24 horas')
   })
 
-  test('the week is entered by selects without JavaScript, and the page marks today [D62]', async () => {
+  test('an owner enters the week by selects without JavaScript, and the page marks today [D62]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
       ['dias-1', 'semana'],
@@ -255,7 +255,7 @@ describe('owner edits the hours', () => {
     expect((await ask(business)).text.match(/<span> · hoy<\/span>/g)).toHaveLength(1)
   })
 
-  test('after a conflict untouched choices do not overwrite the hours of the other person [D62, F44]', async () => {
+  test('after a conflict, choices that the owner did not change do not overwrite the hours saved by the other user [D62, F44]', async () => {
     const line = 'lunes a viernes 9-17 h, sábado 10-14 h, domingo cerrado'
     await post('/horario', [
       ['version', await version()],
@@ -326,7 +326,7 @@ describe('owner answers reservations', () => {
   const post = (path: string, fields: Record<string, string>) =>
     own(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-  test('an owner confirms, and declines after a confirmation, and a GET changes nothing [D65]', async () => {
+  test('an owner can confirm a reservation and decline it afterwards, and a GET changes nothing [D65]', async () => {
     const reservation = await book(id, 'canariaana')
     expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/reservas"[\s\S]{0,400}?1 reserva espera</)
     const list = (await own('/reservas')).text
@@ -435,7 +435,7 @@ describe('owner replies to comments', () => {
 })
 
 describe('command for owner links', () => {
-  test('the command creates a link while the server runs, and revokes older ones [D65]', async () => {
+  test('the command for private links creates one while the server runs, and revokes older ones [D65]', async () => {
     const slug = business.split('/')[2] ?? ''
     const run = (...words: string[]) => runCommand('owner-link.js', { DATA_DIR: server.dataDir }, words)
     const address = async (...words: string[]) =>
@@ -449,7 +449,7 @@ describe('command for owner links', () => {
   })
 })
 
-test('a form waits five seconds once for a locked database, and is returned with all typed values [F9, F94]', async () => {
+test('a form waits once five seconds for a locked database, and is then shown again with all typed values [F9, F94]', async () => {
   token = await createOwnerLink(db, id)
   await db.transaction().execute(async (held) => {
     await held.updateTable('businesses').set({ id }).where('id', '=', id).execute()

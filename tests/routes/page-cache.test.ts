@@ -54,7 +54,7 @@ async function someCity(): Promise<string> {
 }
 
 describe('cached pages', () => {
-  test('the cached addresses of the server are those of the routes marked as cached', async () => {
+  test('the server caches exactly the addresses whose routes are marked as cached', async () => {
     const kept = (await builtRoutes()).filter(({ isCached }) => isCached).map(({ path }) => `/${path}`)
     const known = CACHEABLE_ADDRESSES.map(([pattern]) => pattern).filter((pattern) => !/\.\w+$/.test(pattern))
     expect(known.map((pattern) => pattern.replace(/:\w+/g, ':')).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('cached pages', () => {
     )
   })
 
-  test('cached pages are separate for literal and corrected searches, and `q` redirects to `search` [27, 28, D46]', async () => {
+  test('literal and corrected searches have separate cached pages, and `q` redirects to `search` [27, 28, D46]', async () => {
     const corrected = await read('/directorio?search=panaderya')
     expect(corrected).toContain('Mostramos resultados de')
     const literal = await read('/directorio?search=panaderya&exacto=1')
@@ -101,7 +101,7 @@ describe('cached pages', () => {
     expect(taken.filter((path) => !others.includes(path))).toEqual([])
   })
 
-  test('every cached page comes from memory the second time', async () => {
+  test('every page that can be cached comes from memory the second time', async () => {
     const { slug, category } = await someBusiness()
     const session = new Visitor(() => server.origin, '198.51.100.7')
     await session.signIn()
@@ -168,7 +168,7 @@ describe('cached pages', () => {
     expect(old).toEqual([])
   })
 
-  test('cached pages are renewed after a write to data that they show, and by no other', async () => {
+  test('cached pages are rendered again after a write to data that they show, and after no other write', async () => {
     const { id, category } = await someBusiness()
     const list = `/${category}`
     const body = async () => (await open(list)).headers.get('etag')
@@ -202,7 +202,7 @@ describe('form of a cached page', () => {
       }),
     })
 
-  test('a form is accepted with an older cookie, and otherwise asks the spam question [D37, T92]', async () => {
+  test('a form on a cached page is accepted with an older cookie, otherwise the spam question is asked [D37, T92]', async () => {
     const { slug, category } = await someBusiness()
     const path = `/${category}/${slug}`
     const first = await open(path)

@@ -10,7 +10,7 @@ const { server, db, visitor: ana } = await serveAdministration()
 const PAGE = '/administracion/datos-personales'
 const plain = (text: string) => text.replaceAll('<!-- -->', '')
 
-test('personal data are found, exported and erased by POST, and no address and no log line contains the phone; erasing needs the password [T250, T266]', async () => {
+test('personal data are found, exported and erased by POST only, no address or log line contains the phone, and erasing needs the password [T250, T266]', async () => {
   const business = await addBusiness(db, [await addCategory(db, 'circo')], { business_slug: 'sol' })
   const hers = {
     phone: '+14045550177',
@@ -76,7 +76,7 @@ test('personal data are found, exported and erased by POST, and no address and n
   expect(server.running().output()).not.toContain('5550177')
 })
 
-test('a text that is neither a phone nor an e-mail is returned with an error at the field', async () => {
+test('a text that is neither a phone nor an e-mail is shown again with an error at the field', async () => {
   const answer = await ana.post(PAGE, { contacto: 'Doña <Eva>' })
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('Escribe un teléfono de 10 números')

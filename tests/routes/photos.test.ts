@@ -126,7 +126,7 @@ describe('the page of a category’s photos', () => {
     expect(tile(shown)).toMatch(/>\d+ KB</)
   })
 
-  test('one checkbox, ticked for the embedded painter, states that new photos are approved without review [241, D136]', async () => {
+  test('one checkbox, checked for the built-in painter, states that new photos are approved without review [241, D136]', async () => {
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
     expect(text.match(/name="aprobar"/g)).toHaveLength(1)
     for (const path of [PAGE, `${PAGE}/regenerar`])
@@ -170,14 +170,14 @@ describe('reviewing', () => {
     expect(status).toBe('pending')
   })
 
-  test('a verb of a photo opened with GET redirects to the photo page', async () => {
+  test('opening the address of a photo action with GET redirects to the photo page', async () => {
     for (const verb of ['fotos/1/aprobar', 'fotos/1/eliminar', 'generar-fotos/lote', 'generar-fotos/una'])
       expect(await admin.get(`${ONE}/${verb}`)).toMatchObject({ status: 302, location: PAGE })
   })
 })
 
 describe('prompts', () => {
-  test('prompts of a category are saved, returned as typed if one is missing, and refused if outdated [243] (D83)', async () => {
+  test('prompts of a category can be saved, are shown as typed if one is missing, and refused if outdated [243] (D83)', async () => {
     const path = `${ONE}/indicaciones`
     const { text } = await admin.get(path)
     expect(text).toContain('Latina baker pulling a tray of conchas')

@@ -101,7 +101,7 @@ describe('photos', () => {
       ({ image_hash }) => image_hash,
     )
 
-  test('an owner uploads several photos at once; a file that is no image is named, and the others are on the page [D129, T40]', async () => {
+  test('an owner can upload several photos at once; a file that is no image is named, and the others are on the page [D129, T40]', async () => {
     const [one, two] = [await picture(900, 600).png().toBuffer(), await picture(500, 700).png().toBuffer()]
     const text = Buffer.from('no es una foto')
     const sent = await sendPhotos([
@@ -149,7 +149,7 @@ describe('photos', () => {
     for (const status of [303, 303, 429]) expect((await sendPhotos(files)).status).toBe(status)
   })
 
-  test('photos above 8 MB together return 422 and none is stored, and many such forms at once take no memory [T41, T263]', async () => {
+  test('photos above 8 MB together return 422 and none is stored, and many such forms at once need little memory [T41, T263]', async () => {
     const png = await picture(400, 401).png().toBuffer()
     const large = Buffer.concat([png, Buffer.alloc(2_900_000 - png.length, 7)])
     const before = await photos()
@@ -166,7 +166,7 @@ describe('photos', () => {
     expect((await form(2)).status).toBe(303)
   })
 
-  test('while an owner link sends a form, its other large forms return with 429, and without a large file they are saved [T141, T263]', async () => {
+  test('while one form of a private link uploads, its other large forms return 429, and those without a large file are saved [T141, T263]', async () => {
     const length = 1_000_000
     const head = {
       Host: `127.0.0.1:${server.port}`,
@@ -205,7 +205,7 @@ describe('photos', () => {
 })
 
 describe('a logo', () => {
-  test('a logo of an owner shows on the business page, smaller in the light version; a small one with a warning [204, D39, D137]', async () => {
+  test("the business page shows the owner's logo, smaller in the light version, and a small logo gets a warning [204, D39, D137]", async () => {
     // Photos would be shown instead (D157).
     await db.deleteFrom('business_photos').where('business_id', '=', id).execute()
     const sent = await upload(await phonePicture(), 'mi negocio; "logo" ñ.jpg', 'image/jpeg')
@@ -317,7 +317,7 @@ describe('a logo', () => {
     expect((await upload(bytes)).status).toBe(303)
   })
 
-  test('many large logos at once leave memory free on a machine of 512 MB [T41, T42, F30]', async () => {
+  test('many large logos at once leave memory free on a machine with 512 MB [T41, T42, F30]', async () => {
     const large = await picture(8000, 4900).jpeg({ quality: 95 }).toBuffer()
     const seen = await picture(4000, 4100).ensureAlpha(0.5).png({ progressive: true }).toBuffer()
     expect(Math.max(large.length, seen.length)).toBeLessThan(MAX_IMAGE_BYTES)
@@ -337,7 +337,7 @@ describe('a logo', () => {
     expect(peak() / 1024 / 1024).toBeLessThan(430)
   })
 
-  test('an owner link has one picture in process and twenty an hour, and an administrator is not delayed [D129, T141]', async () => {
+  test('a private link can have one picture in process and twenty an hour, and does not delay an administrator [D129, T141]', async () => {
     const bytes = await picture(4000, 3000).png().toBuffer()
     const [headers, path] = [await administrator(), `/admin/contactos/${id}/logo`]
     const [byAdmin, ...byLink] = await Promise.all([
@@ -356,7 +356,7 @@ describe('a logo', () => {
     expect(text).toContain('Por seguridad, espera')
   })
 
-  test('after a kill during uploads every row has its file, and no unfinished file is left [F1, F28]', async () => {
+  test('after the process is killed during uploads, every row has its file, and no incomplete file is left [F1, F28]', async () => {
     const bytes = await picture(3000, 2000).png().toBuffer()
     const body = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'),
@@ -466,7 +466,7 @@ describe('/imagenes', () => {
     }
   })
 
-  test('pictures of a held business are visible to its owner and administrators, of a deleted one to administrators, of an erased one to no one [D129, T140]', async () => {
+  test("a held business's pictures are visible to owner and administrators, a deleted one's to administrators, an erased one's to no one [D129, T140]", async () => {
     const address = await shown()
     const own = `/mi-negocio/${token}/imagenes/${await logoOf()}?w=160`
     const [headers, mine] = [await administrator(), { status: 'held' as const }]

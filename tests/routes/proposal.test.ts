@@ -46,7 +46,7 @@ const slot = async () => {
   return `${status} ${reservation_time}`
 }
 
-test('an owner proposes a time, the customer accepts it by a form, and opening the page changes nothing [D64, D65]', async () => {
+test('an owner proposes another time, the customer accepts it by a form, and opening the page changes nothing [D64, D65]', async () => {
   expect((await ask(`${own}/proponer/${id}`)).text).toContain('Proponer esta hora')
   expect((await propose('15:00')).status).toBe(303)
   const list = (await ask(`${own}/reservas`)).text
@@ -66,7 +66,7 @@ test('an owner proposes a time, the customer accepts it by a form, and opening t
   expect((await ask(page)).text).not.toContain('te propone otra hora')
 })
 
-test('a declined proposal leaves the reservation unchanged, and so does an outdated or unknown answer [D65, T230]', async () => {
+test('declining a proposal does not change the reservation, and neither does an outdated or unknown answer [D65, T230]', async () => {
   const seen = await sequence()
   await propose('15:00')
   await send(`${page}?accion=aceptar`, { cambio: seen })
@@ -91,14 +91,14 @@ test.each([
   ['a time of ten thousand letters', { hora: '9'.repeat(10_000) }, 422],
   ['a time outside the hours', { hora: '03:00' }, 409],
   ['the reserved time', { hora: '10:00' }, 422],
-])('an invalid proposal returns the form: %s [D61]', async (_, fields, status) => {
+])('an invalid proposal of a time shows the form again: %s [D61]', async (_, fields, status) => {
   const sent = await propose('15:00', fields)
   expect(sent.status).toBe(status)
   expect(sent.text).toContain('Proponer esta hora')
   expect(await db.selectFrom('reservation_proposals').selectAll().execute()).toEqual([])
 })
 
-test('the form shows the times of another day, a button withdraws the proposal, and foreign ones return 404 [T31, T230]', async () => {
+test('the proposal form shows the times of another day, a button withdraws the proposal, and foreign ones return 404 [T31, T230]', async () => {
   const other = await propose('15:00', { ver: addDays(DAY, 1) })
   expect(other.text).toContain(`value="${addDays(DAY, 1)}"`)
   await propose('15:00')
@@ -118,12 +118,12 @@ test('the form shows the times of another day, a button withdraws the proposal, 
   expect((await ask(`${own}/proponer/${id}`)).status).toBe(404)
 })
 
-test('«Mis reservas» is filled with the code in the address [D64]', async () => {
+test('the form on «Mis reservas» contains the code in the address [D64]', async () => {
   expect((await ask('/mis-reservas?codigo=ABC234')).text).toMatch(/name="codigo"[^>]*value="ABC234"/)
   expect((await ask(`/mis-reservas?codigo=${'%22%3E'.repeat(100)}`)).status).toBe(200)
 })
 
-test("the owner's list has views for today, tomorrow and the week, and WhatsApp reminders for tomorrow [D65]", async () => {
+test("the owner's list of reservations has views for today, tomorrow and the week, and WhatsApp reminders for tomorrow [D65]", async () => {
   const today = dateIn('America/New_York', new Date())
   const add = (name: string, days: number) =>
     addReservation(db, businessId, {

@@ -25,12 +25,12 @@ function listed(): string[] {
   return [...record.matchAll(/^\| `(\/[^`]+)` +\|/gm)].map(([, path = '']) => path.replace(/:\w+/g, '1'))
 }
 
-test('all public actions are in the table of the decision record with their protection [298, D58]', () => {
+test('the table of the decision record lists every public action with its protection [298, D58]', () => {
   const writes = routes.filter(({ hasAction }) => hasAction).map(({ address }) => address)
   expect(listed().sort()).toEqual([...new Set(writes)].sort())
 })
 
-test('a form sent to any other address is refused [298, D58]', async () => {
+test('refuses a form sent to any other public address [298, D58]', async () => {
   const others = routes.filter(({ hasAction, id }) => !hasAction && !id.endsWith('/layout'))
   expect(others.length).toBeGreaterThan(20)
   for (const { address } of others) {

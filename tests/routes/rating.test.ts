@@ -65,7 +65,7 @@ describe('the rating of a confirmed customer', () => {
       body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
     })
 
-  test('the link of a past confirmed reservation rates without an e-mail, and the comment says that a customer wrote it [D117]', async () => {
+  test('the link of a past confirmed reservation rates without an e-mail, and the comment states that a customer wrote it [D117]', async () => {
     expect((await ask(own)).text).toContain(`href="${own}/calificar"`)
     const { text } = await ask(`${own}/calificar`)
     expect(text).not.toContain('name="correo"')
@@ -92,7 +92,7 @@ describe('the rating of a confirmed customer', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('the link of a reservation that a rule confirmed rates nothing, also after its customer moved it [D117]', async () => {
+  test('the link of a reservation that a rule confirmed rates nothing, even after its customer moved it [D117]', async () => {
     await db.updateTable('reservation_changes').set({ changed_by: 'customer' }).execute()
     expect((await rate({ profesional: '1', confianza: '1' })).headers.get('location')).toBe(own)
     await db.deleteFrom('reservation_changes').execute()
@@ -102,7 +102,7 @@ describe('the rating of a confirmed customer', () => {
 })
 
 describe('a rating sent', () => {
-  test('a rating shows on the business page at once, with one notice [143, 145, D94]', async () => {
+  test('a rating appears on the business page at once, with one notice [143, 145, D94]', async () => {
     const sent = await send()
     expect(sent.status).toBe(303)
     const [{ id } = { id: 0 }] = await stored()
@@ -159,7 +159,7 @@ describe('a rating sent', () => {
     expect(text).toMatch(/name="confianza"[^>]*checked=""[^>]*value="4"/)
   })
 
-  test('the data of rating pages contains no e-mail of a reviewer [D31, T70]', async () => {
+  test('data of rating pages contain no e-mail of a reviewer [D31, T70]', async () => {
     await send()
     for (const path of [`${business}.data`, `${business}/calificar.data`, `${business}/opiniones.data`])
       expect((await ask(path)).text).not.toMatch(/rosa@ejemplo/i)
@@ -189,7 +189,7 @@ describe('comments of a business [D107]', () => {
   /** A page hidden from search engines has no canonical address. */
   const isFindable = (text: string) => text.includes('<link rel="canonical"')
 
-  test('complete comments are on a page of their own, which the business page links to with their number [130]', async () => {
+  test('a page of its own has all complete comments, and the business page links to it with their number [130]', async () => {
     await put(7)
     const summary = (await ask(business)).text
     // Cut after a word. The complete comment unfolds in its place.

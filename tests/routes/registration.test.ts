@@ -51,7 +51,7 @@ const hiddenFields = (text: string): Fields =>
   )
 
 describe('mistyped e-mail', () => {
-  test('a mistyped e-mail is asked about once, sent again it is accepted, and a button uses the suggestion [F101]', async () => {
+  test('asks once about a mistyped e-mail; sent again it is accepted, and a button uses the suggestion [F101]', async () => {
     const typed = form({ correo: 'luz@gmial.con', negocio: 'Taller de Luz' })
     const withField: Fields = [...typed, ['correo-preguntado', '']]
     const asked = await send(withField)
@@ -72,7 +72,7 @@ describe('mistyped e-mail', () => {
     expect((await registrations()).at(-1)).toMatchObject({ email: 'sol@hotmail.com' })
   })
 
-  test('the suggestion for an e-mail is shown together with other errors, and is validated when used', async () => {
+  test('the suggestion for an e-mail is shown together with other errors, and is checked when used', async () => {
     const both = await send([...form({ correo: 'luz@yaho.com', telefono: '12' }), ['correo-preguntado', '']])
     expect(both.text).toContain('¿Quisiste decir luz@yahoo.com?')
     expect(both.text).toContain('son 10 números')
@@ -83,7 +83,7 @@ describe('mistyped e-mail', () => {
 })
 
 describe('e-mail and WhatsApp', () => {
-  test('a new page shows the e-mail only if the owner chose so, and stores `no tenemos WhatsApp` [D155]', async () => {
+  test('a new business page shows the e-mail only if the owner chose so, and stores `no tenemos WhatsApp` [D155]', async () => {
     await send(form({ correo: 'oculto@ejemplo.com', whatsapp: 'no', negocio: 'Costura Oculta' }))
     const hidden = (await registrations()).at(-1)
     expect(hidden).toMatchObject({ shows_email: 0, no_whatsapp: 1, whatsapp: '' })
@@ -96,7 +96,7 @@ describe('e-mail and WhatsApp', () => {
 })
 
 describe('unknown city', () => {
-  test('an unknown city is asked about once, and sent again it is accepted [D25]', async () => {
+  test('asks once about an unknown city, and accepts it when sent again [D25]', async () => {
     const typed = form({ ciudad: 'Atlantaa' })
     const asked = await send(typed)
     expect(asked.status).toBe(422)
@@ -124,7 +124,7 @@ describe('unknown city', () => {
 })
 
 describe('registration form', () => {
-  test('the form is on the home page and on its own, with all fields, and asks for consent only if needed [167, D38]', async () => {
+  test('the registration form is on the home page and on its own, with all fields, and asks for consent only if needed [167, D38]', async () => {
     const own = (await ask('/registrar')).text
     const home = (await ask('/')).text
     const names = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
@@ -141,7 +141,7 @@ describe('registration form', () => {
     expect(title(own)).toMatch(/^Registra tu negocio/)
   })
 
-  test('the form of the home page has the same labels and field attributes [167, 169]', async () => {
+  test('the registration form on the home page has the same labels and field attributes [167, 169]', async () => {
     const required = ['negocio', 'responsable', 'oficio', 'correo', 'telefono', 'ciudad']
     const fieldsOf = (text: string) =>
       [...text.matchAll(/<label class="label" for="([^"]+)">([^<]*)<\/label><input ([^>]*)>/g)]
@@ -155,7 +155,7 @@ describe('registration form', () => {
     expect(home).toEqual(own)
   })
 
-  test('the form starts with the chosen state [D29]', async () => {
+  test('the registration form starts with the chosen state [D29]', async () => {
     expect((await ask('/registrar')).text).not.toMatch(/<option value="\w\w" selected/)
     const { text } = await ask('/registrar', { headers: { cookie: 'estado=FL' } })
     expect(text).toMatch(/name="estado"[\s\S]*<option value="FL" selected=""/)
@@ -208,7 +208,7 @@ describe('sent registration', () => {
     expect((await ask('/directorio?search=panaderia+la+nueva')).text).toContain('Panadería La Nueva')
   })
 
-  test('a business is categorized by its trade, and missing facts remain empty [167, D106, D112]', async () => {
+  test('a registered business gets its category from its trade, and missing facts stay empty [167, D106, D112]', async () => {
     const asked = (trade: string, more: Record<string, string> = {}) =>
       form({ oficio: trade, ...more }).filter(([name]) => name !== 'categoria')
     for (const [trade, category] of [
@@ -239,7 +239,7 @@ describe('sent registration', () => {
     )
   })
 
-  test('the main category is required with several ones, unless the trade determines it or the form has no field [168]', async () => {
+  test('a registration with several categories needs the main one, unless the trade determines it or the form has no field for it [168]', async () => {
     const filed = async () => {
       const page = (await registrations()).at(-1)
       const category = db.selectFrom('categories').select('slug').where('id', '=', Number(page?.category_id))
@@ -259,7 +259,7 @@ describe('sent registration', () => {
     expect((await send(form({ principal: 'ninguna' }))).status).toBe(422)
   })
 
-  test('the page of thanks names words of the trade that are unknown, and has a formatted sign [168, D146]', async () => {
+  test('the thank-you page names words of the trade that are unknown, and has a formatted sign [168, D146]', async () => {
     const sent = await send(form({ oficio: 'plomeria', ciudad: 'marietta' }))
     const thanks = (await ask('/registrar/gracias', { headers: { cookie: cookieOf(sent) } })).text
     expect(thanks).toMatch(/Plomero(<!-- -->)? · (<!-- -->)?Marietta/)
@@ -294,7 +294,7 @@ describe('sent registration', () => {
     expect(await registrations()).toHaveLength(before)
   })
 
-  test('the form of the home page sends a category id, and is returned with the category ticked', async () => {
+  test('the registration form on the home page sends a category id, and is shown again with the category checked', async () => {
     const { text } = await ask('/')
     const number = /name="categoria" value="(\d+)"\/><span>Repostería</.exec(text)?.[1] ?? ''
     const quick: Fields = form().filter(([name]) => name !== 'categoria')
@@ -303,7 +303,7 @@ describe('sent registration', () => {
     expect((await send([...quick, ['categoria', number]])).status).toBe(303)
   })
 
-  test('a registration sent again shows the private link only to the same browser [T91, T110]', async () => {
+  test('a registration sent again shows the private link only in the same browser [T91, T110]', async () => {
     const owner = cookieOf(await ask('/registrar'))
     expect(owner).toMatch(/formulario=[0-9a-f]{32}/)
     const fields = form()
@@ -323,7 +323,7 @@ describe('sent registration', () => {
     }
   })
 
-  test('the browser that registered opens the private page from `/mi-negocio` without the link [T197]', async () => {
+  test('the browser that registered can open the private page from `/mi-negocio` without the link [T197]', async () => {
     const sent = await send(form({ negocio: 'Panadería Recordada' }))
     const cookie = sent.headers.getSetCookie().find((each) => each.startsWith('negocio-nuevo='))
     expect(cookie).toMatch(/; Path=\/mi-negocio; HttpOnly; SameSite=Lax/i)
@@ -343,7 +343,7 @@ describe('sent registration', () => {
     expect(forgotten.headers.getSetCookie().filter((each) => /Max-Age=0/i.test(each))).toHaveLength(2)
   })
 
-  test('possible duplicates are named twenty times an hour to a network, then the registration continues [T261]', async () => {
+  test('names possible duplicates to a network twenty times an hour, then continues the registration [T261]', async () => {
     const known = form()
     await send(known)
     const [, , correo, telefono] = known
@@ -362,7 +362,7 @@ describe('sent registration', () => {
     expect(await guess()).toBe(422)
   })
 
-  test('a possible duplicate is named, and the registration continues on request with all typed values [D100]', async () => {
+  test('names a possible duplicate, and continues the registration on request with all typed values [D100]', async () => {
     const first = form({ negocio: 'Cafetería El Sol' })
     await send(first)
     const before = (await registrations()).length
@@ -387,7 +387,7 @@ describe('sent registration', () => {
 })
 
 describe('suspicious registrations [D132]', () => {
-  test('a suspicious registration is held, and any other is published and listed as unseen', async () => {
+  test('holds a suspicious registration, and publishes any other and lists it as unseen', async () => {
     const sent = form({ negocio: 'Pan de Ayer', descripcion: 'Visita www.ejemplo.test' })
     expect((await send(sent)).status).toBe(303)
     expect((await registrations()).at(-1)).toMatchObject({
@@ -415,7 +415,7 @@ describe('suspicious registrations [D132]', () => {
 })
 
 describe('registration with review of all [D20]', () => {
-  test('in the review mode a registration is held, and its owner gets a notice about the review', async () => {
+  test('in review mode a registration is held, and its owner gets a notice about the review', async () => {
     const other = await startServer({ env: { LOG_LEVEL: 'error', REGISTRATION_PUBLISH: 'review' } })
     try {
       const response = await fetch(`${other.origin}/registrar`, {

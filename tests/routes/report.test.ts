@@ -29,7 +29,7 @@ const send = (fields: Fields, query = '', path = `${business}/reportar`) =>
 const reports = () => db.selectFrom('reports').selectAll().orderBy('id').execute()
 
 describe('report page', () => {
-  test('the report page is linked from the business, preselects the reason in its address and is not indexed', async () => {
+  test('the business page links to the report page, which selects the reason in its address and is not indexed', async () => {
     expect((await ask(business)).text).toContain(`href="${business}/reportar" rel="nofollow"`)
     const { text, status } = await ask(`${business}/reportar?motivo=quitar`)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('report page', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('a business without a used private link asks for its owner, with a way to reach a person [D101, T194]', async () => {
+  test('a business whose private link was never used asks for its owner, and offers a way to reach a person [D101, T194]', async () => {
     const row = { slug: business.split('/')[2] ?? '' }
     const { id } = await db
       .selectFrom('businesses')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('statistics of the site', () => {
-  test('pages, searches and referrers are counted, also for cached pages, without robots and the administration [D121]', async () => {
+  test('counts pages, searches and referrers, even for cached pages, without robots and the administration [D121]', async () => {
     const visit = (path: string, headers: Record<string, string> = {}, address = '203.0.113.9') =>
       server.visitor(address).get(path, { headers: { ...PHONE, ...headers } })
     for (let i = 0; i < 3; i++) {
@@ -49,7 +49,7 @@ describe('statistics of the site', () => {
     expect(await emptySearches(db)).toEqual([{ words: 'buzos rescate', searches: 3 }])
   })
 
-  test('the statistics are shown as charts with a text, tables and files [D121]', async () => {
+  test('shows the statistics as charts with a text, tables and files [D121]', async () => {
     ana = server.visitor()
     await ana.signIn()
     const { status, text } = await ana.get('/administracion/reportes')

@@ -77,7 +77,7 @@ async function booked(more: Record<string, string> = {}): Promise<string> {
 }
 
 describe('reservation page', () => {
-  test('a button for each free day of the week shows that day and keeps typed values [147]', async () => {
+  test('the reservation form has a button for each free day of the week, which shows that day and keeps typed values [147]', async () => {
     const { text } = await ask(`${business}/reservar`)
     const day =
       /name="ver"[^>]*value="([^"]+)"[^>]*>Mañana/.exec(text)?.[1] ??
@@ -91,7 +91,7 @@ describe('reservation page', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('`Ver horas libres` leads to the page, and the next free time of stated hours is a separate text [147, T203]', async () => {
+  test('`Ver horas libres` leads to the reservation page, and the next free time by stated hours is a separate text [147, T203]', async () => {
     const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       ...{ business_id: businessId, weekday, opens: '00:00', closes: '00:00' },
     }))
@@ -119,7 +119,7 @@ describe('reservation page', () => {
     expect(text).toContain('Elige el día y la hora y después confírmalo con el negocio')
   })
 
-  test('a day offers its 18 half hours, without taken ones [148, D61]', async () => {
+  test('a day of the reservation form offers 18 half hours, without taken ones [148, D61]', async () => {
     const path = `${business}/reservar?fecha=${inDays(9)}`
     const all = times((await ask(path)).text)
     expect(all).toHaveLength(18)
@@ -133,7 +133,7 @@ describe('reservation page', () => {
     expect(afternoon.match(/name="hora"/g)).toHaveLength(12)
   })
 
-  test('default times are marked if the business states no hours [62, D62]', async () => {
+  test('marks the default times if the business has stated no hours [62, D62]', async () => {
     const path = `${business}/reservar?fecha=${inDays(9)}`
     const hours = await db
       .selectFrom('business_hours')
@@ -165,7 +165,7 @@ describe('reservation page', () => {
     expect(times(text)).toHaveLength(18)
   })
 
-  test('another time zone than Eastern is named, and the days are those of the business [D60]', async () => {
+  test('names a time zone other than Eastern, and uses the days of the business [D60]', async () => {
     expect((await ask(`${business}/reservar`)).text).not.toContain('Las horas son las del negocio')
     for (const [zone, words] of [
       ['America/Chicago', 'hora central'],
@@ -179,7 +179,7 @@ describe('reservation page', () => {
     }
   })
 
-  test('opening hours too short for a reservation lead to the phone [D62]', async () => {
+  test('if opening hours are too short for a reservation, the page offers the phone [D62]', async () => {
     const hours = Array.from({ length: 7 }, (_, weekday) => ({
       business_id: businessId,
       weekday,
@@ -247,19 +247,22 @@ describe('sent reservation', () => {
     ['before 1900', '1899-12-31', 'Ese día ya pasó: elige uno de hoy en adelante'],
     ['more than a year away', inDays(400), 'Falta mucho para ese día: elige uno de los próximos 12 meses'],
     ['not in the calendar', '2026-02-30', 'Elige el día en el calendario'],
-  ])('a day that is %s gets an error at the day and stays as typed [147]', async (_, fecha, says) => {
-    const { status, text } = await send(wanted({ fecha }))
-    expect(status).toBe(422)
-    expect(text).toContain('<h2>Revisa tu reserva</h2>')
-    expect(text).toContain(`<a href="#fecha">${says}</a>`)
-    expect(text).not.toContain('<a href="#hora">')
-    expect(text).toMatch(new RegExp(`id="fecha"[^>]*aria-invalid="true"[^>]*value="${fecha}"`))
-    expect(text).toMatch(new RegExp(`id="fecha-error">${says}`))
-    expect(text).not.toContain('No hay horas libres')
-    expect(await rows()).toEqual([])
-  })
+  ])(
+    'a reservation day that is %s gets an error at the day and stays as typed [147]',
+    async (_, fecha, says) => {
+      const { status, text } = await send(wanted({ fecha }))
+      expect(status).toBe(422)
+      expect(text).toContain('<h2>Revisa tu reserva</h2>')
+      expect(text).toContain(`<a href="#fecha">${says}</a>`)
+      expect(text).not.toContain('<a href="#hora">')
+      expect(text).toMatch(new RegExp(`id="fecha"[^>]*aria-invalid="true"[^>]*value="${fecha}"`))
+      expect(text).toMatch(new RegExp(`id="fecha-error">${says}`))
+      expect(text).not.toContain('No hay horas libres')
+      expect(await rows()).toEqual([])
+    },
+  )
 
-  test('errors are listed in the order of the fields [146]', async () => {
+  test('lists errors of the reservation form in the order of its fields [146]', async () => {
     const { text } = await send({ fecha: inDays(-2), hora: 'x', nombre: '', correo: 'x', telefono: '1' })
     const summary = /id="errores".*?<\/ul>/s.exec(text)?.[0] ?? ''
     expect((await send({})).text).toContain('<h2>Por favor completa todos los campos requeridos.</h2>')
@@ -267,7 +270,7 @@ describe('sent reservation', () => {
     expect(order).toEqual(['fecha', 'hora', 'nombre', 'correo', 'telefono', 'requerimiento'])
   })
 
-  test('the request field has an example for the category [146]', async () => {
+  test('shows an example for the category at the field for the request [146]', async () => {
     const category = business.split('/')[1] ?? ''
     expect((await ask(`${business}/reservar`)).text).toContain(`Por ejemplo: ${exampleRequest(category)}.`)
     const categories = await db.selectFrom('categories').select('slug').execute()
@@ -305,7 +308,7 @@ describe('sent reservation', () => {
 })
 
 describe('private page of a reservation [D64]', () => {
-  test('the private page shows what is needed, is not cached, and sends no referrer to other sites', async () => {
+  test('the private page of a reservation shows what is needed, is not cached, and sends no referrer to other sites', async () => {
     const path = await booked({ comentario: 'Comentario mío' })
     const [row] = await rows()
     const { status, text, headers } = await ask(path)
@@ -323,7 +326,7 @@ describe('private page of a reservation [D64]', () => {
       for (const shown of [text, data]) expect(shown).not.toContain(secret)
   })
 
-  test('without mail to the business the private page has a prepared WhatsApp message to it [149, D65]', async () => {
+  test('if the business gets no mail, the private page has a prepared WhatsApp message to it [149, D65]', async () => {
     const path = await booked()
     const { text } = await ask(path)
     expect(text).toContain('Falta un paso: avísale por WhatsApp')
@@ -334,7 +337,7 @@ describe('private page of a reservation [D64]', () => {
     expect(text.match(/el negocio debe confirmar/g)).toHaveLength(1)
   })
 
-  test('the private link can be copied, or sent by WhatsApp, text message or mail', async () => {
+  test('the private link of a reservation can be copied, or sent by WhatsApp, text message or mail', async () => {
     const path = await booked()
     const { text } = await ask(path)
     const link = `http://localhost:${new URL(server.origin).port}${path}`
@@ -376,7 +379,7 @@ describe('private page of a reservation [D64]', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  test('the log does not contain the private address in any spelling', async () => {
+  test('the log does not contain the address of a private page in any spelling', async () => {
     const path = await booked()
     const token = path.split('/').at(-1) ?? 'x'
     for (const each of [
@@ -392,7 +395,7 @@ describe('private page of a reservation [D64]', () => {
     expect(server.output()).not.toContain(token)
   })
 
-  test('any invalid token gets the same answer as a missing page [T31]', async () => {
+  test('any invalid reservation token gets the same answer as a missing page [T31]', async () => {
     const path = await booked()
     const token = path.split('/').at(-1) ?? ''
     const [other = ''] = (await someBusinesses(server.origin, 2)).slice(1)
@@ -415,7 +418,7 @@ describe('private page of a reservation [D64]', () => {
     expect(await rows()).toMatchObject([{ status: 'pending', reservation_time: '10:00' }])
   })
 
-  test('opening the private pages changes nothing', async () => {
+  test('opening the private pages of a reservation changes nothing', async () => {
     const path = await booked()
     const before = await rows()
     for (const page of [
@@ -429,7 +432,7 @@ describe('private page of a reservation [D64]', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('the calendar file has the local time of the business', async () => {
+  test('the calendar file of a reservation has the local time of the business', async () => {
     const path = await booked()
     const { headers, text } = await ask(`${path}/calendario.ics`)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -438,7 +441,7 @@ describe('private page of a reservation [D64]', () => {
     expect(text).toMatch(/^UID:reserva-\d+@/m)
   })
 
-  test('moving frees the old slot, and a taken slot returns 409 [D61]', async () => {
+  test('moving a reservation frees the old slot, and a taken slot returns 409 [D61]', async () => {
     const path = await booked()
     await booked({ hora: '11:00', correo: 'ana@example.com' })
     const lost = await send({ fecha: inDays(9), hora: '11:00' }, `${path}/mover`)
@@ -455,7 +458,7 @@ describe('private page of a reservation [D64]', () => {
     expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
   })
 
-  test('the private page opens by code and phone, and a wrong code and a wrong phone get the same answer [D64, T31]', async () => {
+  test('code and phone open the private page, and a wrong code and a wrong phone get the same answer [D64, T31]', async () => {
     await booked()
     await forgetCounts()
     const [{ code = '' } = {}] = await rows()
@@ -484,7 +487,7 @@ describe('private page of a reservation [D64]', () => {
     expect((await ask(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`)).status).toBe(404)
   })
 
-  test('one phone can be tried ten times an hour from one network [T31, T178]', async () => {
+  test('one network can try one phone ten times an hour [T31, T178]', async () => {
     await booked()
     await forgetCounts()
     const [{ code = '' } = {}] = await rows()
@@ -505,14 +508,14 @@ describe('private page of a reservation [D64]', () => {
     expect((await lookUp(code, '203.0.113.80')).status).toBe(303)
   })
 
-  test('the private page states who cancelled and links to another time [D64]', async () => {
+  test('the private page states who cancelled the reservation and links to another time [D64]', async () => {
     const path = await booked()
     const [{ id = 0 } = {}] = await rows()
     await setReservationStatus(db, id, 'cancelled', { changedBy: 'owner', now: new Date() })
     expect((await ask(path)).text).toContain('El negocio canceló esta reserva')
   })
 
-  test('a reservation can be moved ten times a day by anyone, because each move sends a mail [T143]', async () => {
+  test('the link of a reservation can move it ten times a day, because each move sends a mail [T143]', async () => {
     const path = await booked()
     const moves: number[] = []
     for (let move = 0; move < 12; move++) {
@@ -527,7 +530,7 @@ describe('private page of a reservation [D64]', () => {
     expect(await rows()).toMatchObject([{ sequence: 10 }])
   })
 
-  test('cancelling asks first, and a past reservation cannot be changed', async () => {
+  test('cancelling a reservation asks first, and a past one cannot be changed', async () => {
     const path = await booked()
     const asked = await ask(`${path}/cancelar`)
     expect(asked.text).toContain('¿Cancelar tu reserva?')

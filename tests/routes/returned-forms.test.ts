@@ -122,7 +122,7 @@ function expectKept(text: string, fields: Record<string, string>) {
 }
 
 describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
-  test('a form that cannot be stored is returned with all values and its message', async () => {
+  test('a form that cannot be stored is shown again with all values and its message', async () => {
     const before = await countOf(form.table)
     const { status, text } = await unwritable(db, form.table, () => send(form))
     expect(status).toBe(503)
@@ -132,7 +132,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(await countOf(form.table)).toBe(before)
   })
 
-  test('the same form, sent three times at once and once more, is stored once [T91]', async () => {
+  test('a form sent three times at once and once more is stored once [T91]', async () => {
     await forgetCounts()
     const before = await countOf(form.table)
     const fields = { ...form.fields, ...form.fresh(0), sello: formTokenOf(server) }
@@ -142,7 +142,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(await countOf(form.table)).toBe(before + 1)
   })
 
-  test('a form with the trap field filled is returned with all other values [177, D37, T92]', async () => {
+  test('a form with the trap field filled is shown again with all other values [177, D37, T92]', async () => {
     await forgetCounts()
     const before = await countOf(form.table)
     const { status, text } = await send({ ...form, fields: { ...form.fields, asunto: 'x' } })
@@ -153,7 +153,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(await countOf(form.table)).toBe(before)
   })
 
-  test('a form that looks automatic gets one question with all values kept, and is stored when it is answered [D37, T92]', async () => {
+  test('a form that looks automatic gets one question, keeps all values, and is stored when answered [D37, T92]', async () => {
     await forgetCounts()
     const before = await countOf(form.table)
     const fields = { ...form.fields, ...form.fresh(999), sello: 'abc.def' }
@@ -189,7 +189,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(stored).not.toMatch(/\\u0000|\u202e|\u2066|\\r/)
   }, 120_000)
 
-  test('a form that cannot be checked is returned with all values', async () => {
+  test('a form that cannot be checked is shown again with all values', async () => {
     const { status, text } = await withoutTable(db, 'rate_limits', () => send(form))
     expect(status).toBe(503)
     expect(text).toContain(form.says)
@@ -197,7 +197,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
     expect(text).toContain('name="sello"')
   })
 
-  test('the values of a failed form are also in the response to a script', async () => {
+  test('the response to a script also contains the values of a failed form', async () => {
     const { status, text } = await withoutTable(db, 'rate_limits', () => send(form, '.data'))
     expect(status).toBe(503)
     expect(text).toContain(form.says)
@@ -207,7 +207,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
 
 describe('form whose page cannot be shown [151, F4]', () => {
   test.each(['a reservation [150]', 'a rating [144]', 'a registration [172]', 'a report'] as const)(
-    '%s is on the error page with a button to send it again',
+    'if its page cannot be shown, %s is on the error page with a button to send it again',
     async (name) => {
       const form = FORMS[name] ?? expect.unreachable()
       const broken = name === 'a registration [172]' ? 'categories' : 'businesses'
@@ -239,7 +239,7 @@ describe('form whose page cannot be shown [151, F4]', () => {
     },
   )
 
-  test('a missing page remains a 404', async () => {
+  test('a missing page still returns 404', async () => {
     const path = () => '/reposteria/no-hay-tal-negocio/calificar'
     const { status, text } = await send({ ...(FORMS['a rating [144]'] ?? expect.unreachable()), path })
     expect(status).toBe(404)

@@ -32,7 +32,7 @@ const listed = (html: string) => [...html.matchAll(/href="([^"]+)" data-saved/g)
 const listOf = (html: string) => /guardados\?lista=([\w.-]+)/.exec(html)?.[1] ?? ''
 
 describe('saving a business without an account', () => {
-  test('a business is saved in the own browser and listed, and saving it again shows another notice', async () => {
+  test('saves a business in this browser and lists it, and saving it again shows another notice', async () => {
     const { ask } = browser()
     const [first = '', second = '', third = ''] = businesses
     for (const path of [first, second, third]) {
@@ -53,7 +53,7 @@ describe('saving a business without an account', () => {
     expect(page.text).toMatch(/name="robots" content="noindex/)
   })
 
-  test('saving a business leads back to its page with the search it was opened from', async () => {
+  test('saving a business leads back to its page, with the search from which it was opened', async () => {
     const [path = ''] = businesses
     const { headers } = await browser().ask(
       `${path}/guardar`,
@@ -65,7 +65,7 @@ describe('saving a business without an account', () => {
     expect(headers.get('location')).toBe(`${path}?return=search%3Dpan%26state%3DFL`)
   })
 
-  test('saving changes only the button of the business page, and a forged cookie saves nothing', async () => {
+  test('saving a business changes only the button of its page, and a forged cookie saves nothing', async () => {
     const [path = ''] = businesses
     const visitor = browser()
     const plain = (html: string) => html.replaceAll(/name="sello" value="[^"]*"/g, '')
@@ -84,7 +84,7 @@ describe('saving a business without an account', () => {
     expect(listed((await forger.ask('/guardados')).text)).toEqual([])
   })
 
-  test('a saved business is removed, and the list has at most fifty', async () => {
+  test('a saved business can be removed, and the list has at most fifty', async () => {
     const { ask } = browser()
     const [first = '', second = ''] = businesses
     await ask(`${first}/guardar`, {})
@@ -107,7 +107,7 @@ describe('saving a business without an account', () => {
 })
 
 describe('shared list', () => {
-  test('a shared list opens without a change to the own list, and can be added to it', async () => {
+  test('opening a shared list does not change the own list, and it can be added to that', async () => {
     const [first = '', second = '', third = ''] = businesses
     const giver = browser()
     for (const path of [first, second]) await giver.ask(`${path}/guardar`, {})

@@ -136,7 +136,7 @@ describe('structured data of real businesses [135, D33]', () => {
       )
     })
 
-    test('a business opens under each of its categories, with the main one as the canonical address', async () => {
+    test('a business opens under each of its categories, and its canonical address has the main one', async () => {
       for (const address of ['/reposteria/la-esquina-2', '/comercio/la-esquina-2']) {
         const response = await fetch(server.origin + address)
         expect(response.status).toBe(200)

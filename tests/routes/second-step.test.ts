@@ -146,7 +146,7 @@ describe('a second step', () => {
     await turnOff()
   })
 
-  test('another administrator removes a second step after a question, and removing the own one needs a code', async () => {
+  test('another administrator can remove a second step after a question, and removing the own one needs a code', async () => {
     const owner = server.visitor()
     await owner.signIn()
     await turnOn(owner)

@@ -41,7 +41,7 @@ describe('welcome screen [16, 17, 19, 302, D92]', () => {
     }
   })
 
-  test('the welcome screen covers the page with logo and text, hidden from assistive technology [17, D92]', async () => {
+  test('the welcome screen covers the page with logo and text, and is hidden from assistive technology [17, D92]', async () => {
     const { html } = await open({ 'user-agent': PHONE })
     const sign = /<label class="splash.*?<\/label>/s.exec(html)?.[0] ?? ''
     expect(sign).toContain('aria-hidden="true"')

@@ -12,14 +12,14 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     })
   const homeFor = async (cookie: string) => (await fetch(origin, { headers: { cookie } })).text()
 
-  test('the chosen state redirects home with 303 and is stored for a year', async () => {
+  test('choosing a state redirects home with 303 and stores it for a year', async () => {
     const response = await choose(new URLSearchParams({ state: 'FL' }))
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(response.headers.get('set-cookie')).toMatch(/^estado=FL; .*Max-Age=31536000/)
     expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/)
   })
 
-  test('the last of two values counts, because the button follows the list', async () => {
+  test('of two values for the state the last one counts, because the button follows the list', async () => {
     const both = new URLSearchParams([
       ['state', 'FL'],
       ['state', ''],
@@ -46,7 +46,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     ['Banda Hermanos Guerrero', 'Banda Hermanos Guerrero'],
     ['33125 plomero', 'Arévalo Plomeros'],
     ['miami panaderia', 'Pandebonos de Ximena'],
-  ])('«%s» typed on the home page finds %s in any state [D143]', async (text, found) => {
+  ])('the search «%s» on the home page finds %s in any state [D143]', async (text, found) => {
     const { location } = await search({ search: text, state: 'GA' }, '')
     const response = await fetch(origin + location)
     const cards = (await response.text()).match(/<li[^>]*id="n-[\s\S]*?<\/li>/g) ?? []
@@ -116,7 +116,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     expect(cookies.map((cookie) => cookie.replace(/;.*/, ''))).toEqual(kept ? [`lugar=${kept}`] : [])
   })
 
-  test('a place of any length is cut to a hundred characters [T115]', async () => {
+  test('cuts a place to a hundred characters [T115]', async () => {
     for (const sign of ['x', '.', 'ñ', '1']) {
       const { status, location } = await search({ search: 'taller', cerca: sign.repeat(10_000) }, '')
       const near = encodeURIComponent(sign.repeat(100))
@@ -132,7 +132,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
   })
 
   test.each(['', 'Todos', 'all', 'XX', 'fl" onload="x', '<script>', 'FL\r\nSet-Cookie: a=b'])(
-    'the value %j stores a known state and nothing else [T86]',
+    'the state value %j stores a known state and nothing else [T86]',
     async (state) => {
       const response = await choose(new URLSearchParams({ state }))
       expect(response.status).toBe(303)
@@ -141,7 +141,7 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     },
   )
 
-  test('another redirect target is ignored, so that the answer stays on the site [T8]', async () => {
+  test('ignores another redirect target, so that the choice of a state stays on the site [T8]', async () => {
     for (const volver of [
       'https://evil.example/',
       '//evil.example',

@@ -38,7 +38,7 @@ const struck = async (time: string) =>
     (await ask(`${business}/reservar?fecha=${DAY}`)).text,
   )
 
-test('an owner enters a caller, which is confirmed, takes the slot and is stored once [D61]', async () => {
+test('an owner enters a caller, whose reservation is confirmed, takes the slot and is stored once [D61]', async () => {
   expect((await ask(`${own}/anotar`)).text).toContain('Anotar la cita')
   expect((await send(`${own}/anotar`, caller())).status).toBe(303)
   await send(`${own}/anotar`, caller())
@@ -51,7 +51,7 @@ test('an owner enters a caller, which is confirmed, takes the slot and is stored
   expect((await ask(`${own}/reservas`)).text).toContain('Rosa Núñez')
 })
 
-test('an invalid walk-in is returned with typed values, and a taken slot returns 409 [D61]', async () => {
+test('an invalid walk-in form is shown again with typed values, and a taken slot returns 409 [D61]', async () => {
   const wrong = await send(`${own}/anotar`, caller({ telefono: '12', comentario: 'Viene con su hija' }))
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('value="Rosa Núñez"')
@@ -63,7 +63,7 @@ test('an invalid walk-in is returned with typed values, and a taken slot returns
   expect(taken.text).toContain('value="Ana"')
 })
 
-test('an owner blocks and unblocks hours, and no one else can open the page [D61, T31]', async () => {
+test('an owner can block and unblock hours, and no one else can open the page [D61, T31]', async () => {
   expect((await send(`${own}/bloqueos`, { dia: DAY, de: '10:00', a: '09:00' })).text).toContain(
     'La hora final va después de la primera',
   )

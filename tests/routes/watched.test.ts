@@ -57,7 +57,7 @@ describe('metrics', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('responses do not reveal the route that made them', async () => {
+  test('no response reveals the route that made it', async () => {
     const answer = await fetch(`${server.origin}/directorio`)
     expect([...answer.headers.keys()].filter((name) => name.startsWith('x-page'))).toEqual([])
   })

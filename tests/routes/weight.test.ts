@@ -122,7 +122,7 @@ test('the font of headings is one file of at most 15 kB', () => {
   expect(statSync('app/styles/fonts/rotulo.woff2').size).toBeLessThanOrEqual(15 * 1024)
 })
 
-test('the first page of a visit renders without the font and prefetches it last; later pages and Save-Data do not prefetch it [D92]', async () => {
+test('the first page of a visit renders without the heading font and prefetches it last; later pages and Save-Data do not prefetch it [D92]', async () => {
   const get = async (headers: Record<string, string>) =>
     (await fetch(`${inject('demo')}/promociones`, { headers: { 'user-agent': PHONE, ...headers } })).text()
   const first = await get({})
@@ -160,7 +160,7 @@ describe('the weight of a public page', () => {
     expect(heavy).toEqual({})
   })
 
-  test('a page with a form waits for one style sheet, on the first visit for none, and never for its script', async () => {
+  test('a page with a form waits for one style sheet, or for none on the first visit, and never for its script', async () => {
     const tags = async (address: string, headers: Record<string, string>) => {
       const answer = await fetch(origin + address, { headers: { 'user-agent': PHONE, ...headers } })
       const links = (await answer.text()).match(/<link\b[^>]*>/g) ?? []
@@ -181,7 +181,7 @@ describe('the weight of a public page', () => {
     }
   })
 
-  test('the check detects a script too many, too large or blocking', async () => {
+  test('the check of page weight detects a script too many, too large or blocking', async () => {
     const { scripts } = await weigh(origin, '/directorio')
     expect(scripts).toHaveLength(1)
     const [script = { tag: '', isDeferred: false, bytes: 0 }] = scripts
@@ -192,7 +192,7 @@ describe('the weight of a public page', () => {
       expect(judgeScripts([await weighScript(origin, tag)]), tag).toHaveLength(1)
   })
 
-  test('a way back in the address adds less than 200 bytes to a page', async () => {
+  test('an address to return to adds less than 200 bytes to a page', async () => {
     const [address = ''] = await someBusinesses(origin)
     const plain = await receive(origin + address)
     const back = await receive(`${origin}${address}?return=${encodeURIComponent('search=taller&state=GA')}`)
@@ -252,7 +252,7 @@ describe('the weight of a page with a form', () => {
       .map((id) => [id, scriptsOf(id)]),
   )
 
-  test('a page with a form has at most 115.5 kB of scripts in seven files, with a choice of times in eight, and an admin page 133.5 kB in nine', () => {
+  test('a page with a form has at most 115.5 kB of scripts in seven files, eight with a choice of times; an admin page 133.5 kB in nine', () => {
     expect([...routes.keys()]).toEqual(
       expect.arrayContaining([
         'features/registration/routes/register',
@@ -297,7 +297,7 @@ describe('libraries in scripts', () => {
     expect(holding('$ZodError')).toEqual([])
   })
 
-  test('the mark that detects zod is in its source', () => {
+  test('the text by which zod is detected is in its source', () => {
     expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain('._zod')
   })
 

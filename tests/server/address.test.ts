@@ -20,7 +20,7 @@ describe('canonical addresses', () => {
     ['/Legal.data', '/Legal.data'],
     ['/', '/'],
     ['//', '/'],
-  ])('%s redirects to %s', (path, canonical) => {
+  ])('the address %s redirects to %s', (path, canonical) => {
     expect(canonicalPath(path)).toBe(canonical)
   })
 
@@ -38,7 +38,7 @@ describe('canonical addresses', () => {
     )
   })
 
-  test('redirects permanently and keeps the query', async () => {
+  test('redirects to a canonical address permanently and keeps the query', async () => {
     const toy = await startTestServer()
     const answer = await toy.ask('GET //evil.com/Legal/?search=Caf%C3%A9&B=2')
     expect(answer.status).toBe(301)
@@ -52,7 +52,7 @@ describe('canonical addresses', () => {
     expect(answer.headers.location).toBe('/registrar')
   })
 
-  test('file names and addresses of Remix are not changed', async () => {
+  test('does not change file names and addresses of Remix', async () => {
     const toy = await startTestServer()
     for (const path of ['/assets/Aa-B.js', '/_root.data', '/Legal.data?_routes=root', '/__manifest?p=/Aa']) {
       const answer = await toy.ask(`GET ${path}`)

@@ -44,7 +44,7 @@ describe('built server behind https', () => {
     }
   })
 
-  test('a page is complete, with its length, in Spanish and without inline script', async () => {
+  test('a page of the built server is complete, with its length, in Spanish and without inline script', async () => {
     const { headers, body } = await ask('GET /')
     expect(body).toMatch(/^<!DOCTYPE html><html lang="es"[^>]*><head>/)
     expect(body).toMatch(/<\/html>$/)
@@ -72,7 +72,7 @@ describe('built server behind https', () => {
     ['a browser that hides its origin', 'Origin: null\r\nSec-Fetch-Site: same-origin\r\n'],
     ['an older browser', 'Origin: https://directorio.test\r\n'],
     ['a browser without origin headers', ''],
-  ])('a form from %s is accepted [T22]', async (_, headers) => {
+  ])('the built server accepts a form from %s [T22]', async (_, headers) => {
     const answer = await ask('POST /estado', FORM + headers, 'state=TX')
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
   })
@@ -96,7 +96,7 @@ describe('built server behind https', () => {
     },
   )
 
-  test('page data of a missing address gets a plain 404', async () => {
+  test('page data of a missing address return a plain 404', async () => {
     for (const path of ['/no/hay/tal/cosa', '/no-hay', '/no-hay/nada', '/404', '/assets/a']) {
       const answer = await ask(`GET ${path}.data`, 'Accept-Encoding: gzip\r\n')
       expect([answer.status, answer.body]).toEqual([404, 'No encontrado'])
@@ -105,7 +105,7 @@ describe('built server behind https', () => {
     expect((await ask('GET /directorio.data')).body).toContain('features/directory/routes/directory')
   })
 
-  test('a folder of files is not an address and redirects nowhere', async () => {
+  test('the path of a folder of files is no address and redirects nowhere', async () => {
     for (const path of ['/ilustraciones', '/retratos', '/assets', '/ilustraciones?a=b'])
       expect((await ask(`GET ${path}`)).status).toBe(404)
     expect((await ask('GET /ilustraciones/')).headers.location).toBe('/ilustraciones')

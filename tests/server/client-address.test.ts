@@ -9,12 +9,12 @@ function from(remoteAddress: string, headers: Record<string, string> = {}) {
 const FLY = { proxyHeader: 'fly-client-ip' }
 
 describe('client address [T93]', () => {
-  test('without a trusted proxy, headers are ignored', () => {
+  test('without a trusted proxy, headers do not change the client address', () => {
     const claims = { 'fly-client-ip': '1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4' }
     expect(clientAddress(from('172.16.5.1', claims), {})).toBe('172.16.5.1')
   })
 
-  test('on Fly the header of the proxy counts, and not from other addresses', () => {
+  test('on Fly the header of the proxy counts, but not if other addresses send it', () => {
     const claims = { 'fly-client-ip': '1.2.3.4' }
     expect(clientAddress(from('172.16.5.1', claims), FLY)).toBe('1.2.3.4')
     expect(clientAddress(from('::ffff:172.16.5.1', claims), FLY)).toBe('1.2.3.4')
@@ -23,7 +23,7 @@ describe('client address [T93]', () => {
     expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': 'nonsense' }), FLY)).toBe('172.16.5.1')
   })
 
-  test('another proxy is trusted by its own header, only from a private network', () => {
+  test('another proxy is trusted by its own header, and only from a private network', () => {
     const context = { proxyHeader: 'x-real-ip' }
     const claims = { 'x-real-ip': '1.2.3.4', 'fly-client-ip': '9.9.9.9' }
     expect(clientAddress(from('172.18.0.2', claims), context)).toBe('1.2.3.4')
@@ -34,7 +34,7 @@ describe('client address [T93]', () => {
     )
   })
 
-  test('of a header that the proxy appends to, only the last value counts', () => {
+  test('of a header to which the proxy appends, only the last value counts', () => {
     const context = { proxyHeader: 'x-forwarded-for' }
     expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '6.6.6.6, 1.2.3.4' }), context)).toBe(
       '1.2.3.4',

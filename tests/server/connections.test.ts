@@ -18,7 +18,7 @@ describe('slow and numerous connections [T94]', () => {
     expect(body.body).toContain('El envío tardó demasiado')
   })
 
-  test('an address with too many slow connections loses the oldest, and a visitor is served', async () => {
+  test('an address with too many slow connections loses the oldest one, and a visitor is served', async () => {
     const toy = await startTestServer({}, undefined, { socketsPerAddress: 5 })
     const slow = Array.from({ length: 20 }, () => {
       const socket = toy.open()
@@ -30,7 +30,7 @@ describe('slow and numerous connections [T94]', () => {
     expect((await toy.ask('GET /')).status).toBe(200)
   })
 
-  test('a connection with a slow body is closed like an idle one; a request being answered is not', async () => {
+  test('a connection with a slow body is closed like an idle one, but not one whose request is being answered', async () => {
     const toy = await startTestServer({}, (_req, res) => void setTimeout(() => res.end('ya'), 400), {
       sockets: 3,
     })
@@ -47,7 +47,7 @@ describe('slow and numerous connections [T94]', () => {
     expect((await Promise.all([...working, visitor])).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('connections with unread answers are closed for new ones; an answer in progress is not', async () => {
+  test('connections with unread answers are closed for new ones, but not while an answer is being made', async () => {
     const large = Buffer.alloc(20_000_000)
     const toy = await startTestServer({}, (req, res) => void (req.url === '/larga' && res.end(large)), {
       sockets: 3,

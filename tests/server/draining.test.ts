@@ -56,7 +56,7 @@ describe('draining at shutdown', () => {
     }
   })
 
-  test('open connections are served for a while, and closed with their next answer [F24]', async () => {
+  test('open connections are served for a while during shutdown, and closed with their next answer [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
@@ -78,7 +78,7 @@ describe('draining at shutdown', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
-  test('the shutdown hook runs once, and one that hangs does not stop the shutdown [F26]', async () => {
+  test('the shutdown hook runs once, and one that never ends does not stop the shutdown [F26]', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
     const drain = createDraining(toy.server, toy.context, serverLimits, farewell)
@@ -89,7 +89,7 @@ describe('draining at shutdown', () => {
     expect(exit.mock.calls).toEqual([[0]])
   })
 
-  test('pages that are not ready in time get 503 with the time to retry [F24]', async () => {
+  test('pages that are not ready in time during shutdown get 503 with the time to retry [F24]', async () => {
     const later: (() => void)[] = []
     const toy = await startTestServer({}, (_req, res) => later.push(() => res.end('tarde')))
     const asked = Array.from({ length: 8 }, (_, n) => toy.ask(`GET /pagina-${n}`))
@@ -107,7 +107,7 @@ describe('draining at shutdown', () => {
     for (const end of later) end()
   })
 
-  test('a delayed process answers connections made meanwhile before it stops listening [F24]', async () => {
+  test('before it stops listening, a delayed process answers connections made meanwhile [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''
@@ -123,7 +123,7 @@ describe('draining at shutdown', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
-  test('a request on an idle connection during a delay is answered before the connection closes [F24]', async () => {
+  test('a request on an idle connection during a delayed shutdown is answered before the connection closes [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     let text = ''
     const socket = toy.open().on('data', (chunk) => {
@@ -139,7 +139,7 @@ describe('draining at shutdown', () => {
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
-  test('a request that never ends is cut, and the process ends', async () => {
+  test('a request that never ends is cut off, and the process ends', async () => {
     const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.active.size).toBe(1), 10_000)

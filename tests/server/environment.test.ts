@@ -30,7 +30,7 @@ describe('environment variables', () => {
     expect(values({ PORT: '8080' }).PUBLIC_ORIGIN).toBe('http://localhost:8080')
   })
 
-  test('an empty variable counts as absent', () => {
+  test('an empty environment variable counts as absent', () => {
     expect(values({ SITE_EMAIL: '', SITE_VIDEO_URL: '  ', PORT: '' })).toMatchObject({ PORT: 3000 })
     expect(problems({ ...complete, PUBLIC_ORIGIN: '', SESSION_SECRETS: '' })).toEqual([
       'PUBLIC_ORIGIN',
@@ -63,7 +63,7 @@ describe('environment variables', () => {
     expect(JSON.stringify(result)).not.toContain(SESSION_SECRETS)
   })
 
-  test('reads several secrets, newest first', () => {
+  test('reads several session secrets, newest first', () => {
     const older = SECRET.split('').reverse().join('')
     expect(values({ ...complete, SESSION_SECRETS: `${SECRET}, ${older}` }).givenSecrets).toEqual([
       SECRET,
@@ -98,7 +98,7 @@ describe('environment variables', () => {
     ['REGISTRATION_PUBLISH', 'siempre'],
     ['LOG_LEVEL', 'todo'],
     ['DEMO', 'sí'],
-  ])('rejects %s=%s', (variable, value) => {
+  ])('rejects the environment variable %s=%s', (variable, value) => {
     expect(problems({ ...complete, [variable]: value })).toEqual([variable])
   })
 
@@ -109,7 +109,7 @@ describe('environment variables', () => {
     ['+1 (305) 555-0100', '+13055550100'],
     ['+34 600 000 000', '+34600000000'],
     ['525512345678', '+525512345678'],
-  ])('normalizes the phone number %s', (given, phone) => {
+  ])('normalizes the phone number %s in the environment', (given, phone) => {
     const { SITE_PHONE, SITE_CHAT_NUMBER } = values({ SITE_PHONE: given, SITE_CHAT_NUMBER: given })
     expect([SITE_PHONE, SITE_CHAT_NUMBER]).toEqual([phone, phone.slice(1)])
   })
@@ -118,7 +118,7 @@ describe('environment variables', () => {
     expect(values({ TRUSTED_PROXY_HEADER: 'X-Real-IP' }).TRUSTED_PROXY_HEADER).toBe('x-real-ip')
   })
 
-  test('the public origin is stored as scheme, host and port, without slash', () => {
+  test('stores the public origin as scheme, host and port, without slash', () => {
     expect(values({ PUBLIC_ORIGIN: 'https://Directorio.TEST:443/' }).PUBLIC_ORIGIN).toBe(
       'https://directorio.test',
     )

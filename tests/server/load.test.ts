@@ -17,7 +17,7 @@ function slowPages() {
 }
 
 describe('more pages than can be rendered at once [F31]', () => {
-  test('pages wait in the queue, get 503 beyond it, and forms and health checks are answered', async () => {
+  test('pages wait in the queue, get 503 if it is full, and forms and health checks are answered', async () => {
     const { waiting, listener, release } = slowPages()
     const rendering = new RenderQueue({ atOnce: 4, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)
@@ -43,7 +43,7 @@ describe('more pages than can be rendered at once [F31]', () => {
     await vi.waitFor(() => expect(rendering.running).toBe(0), 10_000)
   })
 
-  test('a render slot is released when its page is written, also for a visitor who does not read it, or after a time limit', async () => {
+  test('a render slot is released when its page is written, even if the visitor does not read it, or after a time limit', async () => {
     const { waiting, listener } = slowPages()
     const rendering = new RenderQueue({ atOnce: 3, waiting: 3 })
     const toy = await startTestServer({ rendering }, listener)

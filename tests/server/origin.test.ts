@@ -21,7 +21,7 @@ describe('forms from other sites [T20]', () => {
     ['no origin but a foreign page', { Referer: 'https://evil.com/form' }],
     ['a plain-text body', { Origin: 'https://evil.com', 'Content-Type': 'text/plain' }],
     ['an origin that is none', { Origin: 'nonsense' }],
-  ])('a form from %s gets 403 on every address', async (_, headers) => {
+  ])('a form from %s gets 403 at every address', async (_, headers) => {
     const toy = await startTestServer()
     for (const path of ['/registrar', '/_root.data', '/admin/contactos/1/eliminar', '/ubicacion']) {
       const answer = await toy.ask(post(path), headers, 'a=1')
@@ -30,7 +30,7 @@ describe('forms from other sites [T20]', () => {
     }
   })
 
-  test('without origin headers, public forms are accepted, those of the administration and with a session are not', async () => {
+  test('without origin headers public forms are accepted, but not those of the administration or with a session', async () => {
     const toy = await startTestServer()
     expect((await toy.ask(post('/registrar'), {}, 'a=1')).status).toBe(200)
     for (const path of ['/admin', '/admin/entrar', '/admin.data', '/administracion/importar', '/admin;x'])

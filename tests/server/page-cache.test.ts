@@ -65,7 +65,7 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
 }
 
 describe('page cache: hits', () => {
-  test('a page is rendered once for all visitors, including simultaneous ones', async () => {
+  test('the page cache renders a page once for all visitors, even simultaneous ones', async () => {
     const { ask, asked } = await site()
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('/directorio')))
     answers.push(await ask('/directorio'))
@@ -121,7 +121,7 @@ describe('page cache: hits', () => {
     expect(robot.headers['set-cookie']).toBeUndefined()
   })
 
-  test('a page that depends on the state is cached per state, others are not', async () => {
+  test('caches a page that depends on the state once per state, and others once', async () => {
     const states = {
       state: ({ headers }) => ({ cookie: headers.get('cookie') ?? '' }),
     } satisfies Partial<PageSource>
@@ -137,7 +137,7 @@ describe('page cache: hits', () => {
     ])
   })
 
-  test('the home page sets the detected state as a cookie, also from the cache, and another page does not', async () => {
+  test('the home page sets the detected state as a cookie, even from the cache, and no other page does', async () => {
     const look = vi.fn(async () => ({ cookie: 'detectado=FL', remember: 'detectado=FL; Path=/' }))
     const { ask, asked } = await site({ state: () => ({ cookie: '', look }) })
     const answers = [await ask('/'), await ask('/'), await ask('/estado')]
@@ -152,7 +152,7 @@ describe('page cache: hits', () => {
     ])
   })
 
-  test('the page is compressed as the browser accepts, and a browser that has it gets 304', async () => {
+  test('compresses a cached page as the browser accepts, and sends 304 to a browser that has it', async () => {
     const { ask, asked } = await site()
     for (const [accepted, encoding] of [
       ['gzip, br', 'br'],
@@ -173,7 +173,7 @@ describe('page cache: hits', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('known parameters are part of the cached address, others are dropped', async () => {
+  test('known parameters are part of the address of a cached page, others are dropped', async () => {
     const { ask, asked } = await site()
     for (const query of ['?search=pan&utm_source=x', '?search=pan', '?fbclid=1&search=pan', '?pagina=2'])
       await ask(`/directorio${query}`)
@@ -201,7 +201,7 @@ function changed(response: Response, change: (headers: Headers) => void): Respon
 
 describe('page cache: not cached', () => {
   const cookies = ['sesion=abc', '__Host-sesion=abc', 'visita=1; aviso=abc']
-  test('pages of visitors with a session or a notice are not cached, nor are cached pages shown to them', async () => {
+  test('pages of visitors with a session or a notice are not cached, and such visitors get no cached page', async () => {
     const { ask, asked } = await site()
     await ask('/directorio')
     for (const cookie of cookies) await ask('/directorio', { Cookie: cookie })
@@ -259,7 +259,7 @@ describe('page cache: not cached', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('requests that fail the checks are not answered from the cache: body, other host, two hosts, plain http, long query', async () => {
+  test('the cache does not answer requests that fail the checks: body, other host, two hosts, plain http, long query', async () => {
     const { ask } = await site()
     await ask('/directorio')
     for (const [path, headers, status] of [
@@ -276,7 +276,7 @@ describe('page cache: not cached', () => {
 })
 
 describe('page cache: missing pages', () => {
-  test('404 pages are cached separately, so that they do not displace other pages [T142]', async () => {
+  test('404 pages are cached separately, so that they do not replace other pages [T142]', async () => {
     const made = await site()
     await made.ask('/directorio')
     const whole = made.answer
@@ -292,7 +292,7 @@ describe('page cache: missing pages', () => {
 })
 
 describe('page cache: expiry', () => {
-  test('a cached page expires with any public change, and not with other commits', async () => {
+  test('a cached page expires with any public change, and with no other commit', async () => {
     const made = await site()
     await made.ask('/a/siete')
     made.commit(false)
@@ -358,7 +358,7 @@ test('if rendering for the cache fails, the page is rendered for this visitor al
   expect((await made.ask('/directorio')).status).toBe(200)
 })
 
-test('without a readable version no cached page is shown', async () => {
+test('no cached page is shown if the version of the data cannot be read', async () => {
   const made = await site({ version: () => Promise.reject(new Error('closed')) })
   expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
   expect((await made.ask('/directorio')).body).toContain('<p>2</p>')

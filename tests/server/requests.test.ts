@@ -44,7 +44,7 @@ describe('host header [T85]', () => {
     expect((await toy.ask('GET /', { Host: host })).status).toBe(400)
   })
 
-  test('two host headers, or none, get 400', async () => {
+  test('a request with two host headers, or none, gets 400', async () => {
     const toy = await startTestServer()
     expect((await toy.raw('GET / HTTP/1.1\r\nHost: directorio.test\r\nHost: evil.com\r\n\r\n')).status).toBe(
       400,
@@ -54,7 +54,7 @@ describe('host header [T85]', () => {
     expect((await toy.raw('GET / HTTP/1.0\r\n\r\n')).status).toBe(400)
   })
 
-  test('the host is passed on in canonical spelling', async () => {
+  test('passes the host on in canonical spelling', async () => {
     const toy = await startTestServer()
     for (const host of ['directorio.test', 'DIRECTORIO.test', 'directorio.test:443'])
       expect(echoed(await toy.ask('GET /', { Host: host })).headers.host).toBe('directorio.test')
@@ -114,7 +114,7 @@ describe('forwarding headers [T83]', () => {
     expect(body).toContain('["203.0.113.5",false]')
   })
 
-  test('plain http redirects to the public address, except forms [T89]', async () => {
+  test('plain http redirects to the public https address, except forms [T89]', async () => {
     const toy = await startTestServer()
     const plain = { 'X-Forwarded-Proto': 'http' }
     const answer = await toy.ask('GET /Legal/?a=1', plain)
@@ -135,7 +135,7 @@ describe('request bodies', () => {
   }
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-  test('a body arrives complete, with a length or in chunks', async () => {
+  test('a request body arrives complete, with a length or in chunks', async () => {
     const toy = await startTestServer()
     const text = `a=${'x'.repeat(65_000)}`
     expect(echoed(await toy.ask('POST /registrar', ours, text)).body).toBe(text)
@@ -180,7 +180,7 @@ describe('request bodies', () => {
     ['a length and chunks', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
     ['two lengths', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
     ['a folded line', 'POST /a HTTP/1.1', 'Content-Length: 4\r\nX-A: b\r\n Transfer-Encoding: chunked\r\n'],
-  ])('%s gets 400 [T87]', async (_, line, headers) => {
+  ])('a request with %s gets 400 [T87]', async (_, line, headers) => {
     const toy = await startTestServer()
     const answer = await toy.raw(
       `${line}\r\nHost: directorio.test\r\nSec-Fetch-Site: same-origin\r\n${headers}\r\n0\r\n\r\n`,
@@ -208,7 +208,7 @@ describe('request bodies', () => {
     expect(reached).toEqual([])
   })
 
-  test('a client that sends everything before it reads still receives the answer', async () => {
+  test('a client that sends the whole request before it reads still receives the answer', async () => {
     const toy = await startTestServer()
     const socket = toy.open()
     const body = 'x'.repeat(20_000_000)
@@ -222,7 +222,7 @@ describe('request bodies', () => {
     expect(answer.body).toContain('</html>')
   })
 
-  test('more than 200 fields get 400 in either encoding [P7]', async () => {
+  test('a form with more than 200 fields gets 400 in either encoding [P7]', async () => {
     const toy = await startTestServer()
     const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
     expect((await toy.ask('POST /registrar', ours, fields(200))).status).toBe(200)

@@ -81,14 +81,14 @@ describe('security headers on every answer [T80]', () => {
     expectDressed(answer)
   })
 
-  test('no HSTS header on plain http', async () => {
+  test('plain http gets no HSTS header', async () => {
     const toy = await startTestServer({ origin: new URL('http://localhost:3000'), strict: false })
     expect((await toy.ask('GET /')).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('content security policy [T81, T82]', () => {
-  test('by default only files of this site may load, nothing inline, and no other site may frame it [T88]', async () => {
+  test('by default a page may load only files of this site, nothing inline, and no other site may frame it [T88]', async () => {
     const toy = await startTestServer()
     expect((await toy.ask('GET /')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
@@ -122,7 +122,7 @@ describe('caching headers [T83, T84]', () => {
     ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
     ['a page with a private link', '/registrar/gracias', { 'Cache-Control': 'public' }, 'no-store'],
     ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
-  ])('cache header of %s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
+  ])('the cache header of %s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
     const application = async () => new Response(null, { status: Number(status ?? 200), headers })
     const toy = await startTestServer({ application })
     expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
@@ -142,7 +142,7 @@ describe('rejection pages', () => {
 })
 
 describe('request log [T73, T99]', () => {
-  test('one line per request, without query, secrets and visitor input', async () => {
+  test('logs one line per request, without query, secrets and visitor input', async () => {
     const toy = await startTestServer()
     const headers = { 'User-Agent': 'canary\\r\\n[admin] ok', Cookie: 'sesion=canary' }
     await toy.ask('GET /directorio?search=canary', headers)
@@ -173,7 +173,7 @@ describe('request log [T73, T99]', () => {
     expect(loggablePath(path)).toContain('/…')
   })
 
-  test('a path without a secret is logged as requested', () => {
+  test('logs a path without a secret as requested', () => {
     for (const path of ['/caf%C3%A9//x', '/mi-negocio', '/mi-negocio/', '/reservados/x'])
       expect(loggablePath(path)).toBe(path)
   })
@@ -186,7 +186,7 @@ describe('request log [T73, T99]', () => {
     expect(toy.lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug', 'debug', 'info'])
   })
 
-  test('the reference of a 500 answer is that of the logged error', async () => {
+  test('the reference on a 500 page is that of the logged error', async () => {
     const seen: unknown[] = []
     const application = async () => {
       seen.push(requestContext()?.reference)

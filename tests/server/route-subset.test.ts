@@ -71,13 +71,13 @@ describe('subset of routes for an address', () => {
     expect(routeSubset('/panaderias/don-luis')).toBe(routeSubset('/abogados/perez'))
   })
 
-  test('page data uses the same subset, and the manifest uses all routes', () => {
+  test('page data use the same subset of routes, and the manifest uses all routes', () => {
     expect(routeSubset('/directorio.data')).toBe(routeSubset('/directorio'))
     expect(routeSubset('/_root.data')).toBe(routeSubset('/'))
     expect(routeSubset('/__manifest')).toBe(build)
   })
 
-  test('any addresses create only few subsets', () => {
+  test('any addresses create only few subsets of routes', () => {
     const parts = new Set(
       Array.from({ length: 500 }, (_, index) => routeSubset(`/x${index}${'/y'.repeat(index)}`)),
     )

@@ -32,7 +32,7 @@ async function site() {
 }
 
 describe('static files', () => {
-  test('files are sent without the application, with all security headers, the second time from memory', async () => {
+  test('sends files without the application, with all security headers, the second time from memory', async () => {
     const { ask } = await site()
     for (const _ of [1, 2]) {
       const { status, headers, body } = await ask('GET /assets/root-abc.css')
@@ -47,7 +47,7 @@ describe('static files', () => {
     }
   })
 
-  test('files are sent as compressed by the build, or else by the server', async () => {
+  test('sends files as compressed by the build, otherwise compressed by the server', async () => {
     const { ask } = await site()
     const gzip = await ask('GET /assets/root-abc.css', { 'Accept-Encoding': 'gzip' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -66,7 +66,7 @@ describe('static files', () => {
     expect((await ask('HEAD /logo.svg')).body).toBe('')
   })
 
-  test('unknown files, POST requests and other hosts are not served as files', async () => {
+  test('does not serve unknown files, POST requests and other hosts as files', async () => {
     const { ask } = await site()
     for (const path of ['/assets/secreto.map', '/assets/nada.css', '/assets/..%2flogo.svg'])
       expect((await ask(`GET ${path}`)).headers['cache-control'], path).not.toMatch(/max-age/)

@@ -48,7 +48,7 @@ function isUnderSupports(declaration: Declaration): boolean {
   return false
 }
 
-test('contains nothing in the built style sheets that Chrome 66, Safari 12 and Firefox 68 skip with its content', () => {
+test('the built style sheets contain nothing that Chrome 66, Safari 12 and Firefox 68 skip with its content', () => {
   const folder = 'build/client/assets'
   const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ test('contains nothing in the built style sheets that Chrome 66, Safari 12 and F
     expect(unknownIn(postcss.parse(readFileSync(join(folder, file), 'utf8'))), file).toEqual([])
 })
 
-test('finds what these browsers skip', () => {
+test('the check of style sheets finds what these old browsers skip', () => {
   const css = (text: string) => unknownIn(postcss.parse(text))
   expect(css('@layer a{b{top:0}}')).toHaveLength(1)
   expect(css('.a{.b{top:0}}')).toHaveLength(1)
@@ -69,7 +69,7 @@ test('finds what these browsers skip', () => {
 
 const lowered = (css: string) => postcss([oldBrowsers()]).process(css, { from: undefined }).css.trim()
 
-test('turns layers into the order of rules, with utilities last', () => {
+test('the build turns CSS layers into the order of rules, with utilities last', () => {
   const css = lowered(`
     @layer base, components, utilities;
     @layer utilities { .flex { display: flex } }
@@ -79,7 +79,7 @@ test('turns layers into the order of rules, with utilities last', () => {
   expect(css).toBe('ul{display:block}.menu ul.open{display:grid}.flex{display:flex}')
 })
 
-test('stops the build at a rule that is weaker than one of an earlier layer', () => {
+test('the build stops at a CSS rule that is weaker than one of an earlier layer', () => {
   expect(() =>
     lowered('@layer base { a:hover { color: red } } @layer components { .b { color: blue } }'),
   ).toThrow('.b is weaker than a:hover of an earlier layer')
@@ -89,7 +89,7 @@ test('stops the build at a rule that is weaker than one of an earlier layer', ()
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('keeps Tailwind’s variables without @property, removes unread ones and takes the border style from the base', () => {
+test('the build keeps Tailwind’s variables without @property, removes unread ones and takes the border style from the base', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }
@@ -102,7 +102,7 @@ test('keeps Tailwind’s variables without @property, removes unread ones and ta
   )
 })
 
-test('writes out selector choices, and adds a fallback for values that cannot be computed', () => {
+test('the build writes out selector choices, and adds a fallback for values that cannot be computed', () => {
   expect(lowered('.a :is(h2, .b c) d { top: 0 }')).toBe('.a h2 d,.a .b c d{top:0}')
   expect(lowered('li[id]:is(:focus, :has(> a:focus)) { top: 0 }')).toBe(
     'li[id]:focus{top:0}li[id]:has(>a:focus){top:0}',

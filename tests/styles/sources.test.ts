@@ -69,7 +69,7 @@ const OF_ADMINISTRATION = ['save-bar']
 /** Classes that both sheets use. */
 const MATERIALS = ['lettering', 'board']
 
-test('names only existing files as not scanned for the public sheet', () => {
+test('the public style sheet excludes only files that exist from scanning', () => {
   const patterns = [...readFileSync('app/styles.css', 'utf8').matchAll(/^@source not "([^"]+)";$/gm)]
   expect(patterns.length).toBeGreaterThan(5)
   const named = patterns.flatMap(([, pattern = '']) => alternatives(join('app', pattern)))
@@ -83,14 +83,14 @@ function alternatives(pattern: string): string[] {
   return inner.split(',').flatMap((each) => alternatives(pattern.replace(found, each)))
 }
 
-test('has a rule in the sheets of a page for every class of its markup', () => {
+test('the style sheets of a page have a rule for every class of its markup', () => {
   const without = (files: string[], sheet: string) =>
     [...classesOf(files)].filter((name) => !MARKS.includes(name) && !hasRule(sheet, name))
   expect(without(ofPublic, builtSheet(/^(?!admin-)/))).toEqual(OF_ADMINISTRATION)
   expect(without(ofAdministration, builtSheet(/./))).toEqual([])
 })
 
-test('contains no rule in the public sheet that only the administration uses', () => {
+test('the public style sheet has no rule that only the administration uses', () => {
   const shown = classesOf(ofPublic)
   const others = ofPublic.map((file) => readFileSync(file, 'utf8')).join('\n')
   const only = [...classesOf(ofAdministration)].filter(

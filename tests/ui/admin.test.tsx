@@ -15,7 +15,7 @@ const SOUND = { messages: null, backup: null, disk: null, imports: [], photos: [
 const person = { username: 'ana', role: 'administrator' } as const
 
 describe('layout of the administration', () => {
-  test('the bar marks the current section and reads the pending number aloud [189]', () => {
+  test('the bar of the administration marks the current section and screen readers read the pending number [189]', () => {
     const bar = renderToStaticMarkup(<AdminBar person={person} current="/admin/contactos/7" inReview={3} />)
     expect(bar).toMatch(/href="\/admin" aria-current="true">Contactos/)
     expect(bar).toContain('>3<span class="visually-hidden"> por decidir')
@@ -35,12 +35,12 @@ describe('layout of the administration', () => {
     ])
   })
 
-  test('a missing backup is shown as an error', () => {
+  test('the administration shows a missing backup as an error', () => {
     const list = renderToStaticMarkup(<FaultList {...SOUND} backup={{ madeAt: null }} />)
     expect(list).toMatch(/notice-error"[^>]*><svg.*?No hay ninguna copia de seguridad/)
   })
 
-  test('nothing is shown if there are no faults', () => {
+  test('the administration shows nothing if there are no faults', () => {
     expect(renderToStaticMarkup(<FaultList {...SOUND} />)).toBe('')
   })
 
@@ -74,14 +74,14 @@ describe('layout of the administration', () => {
     expect(said('promoter')).toEqual(['1', 'promoción sin asignar, espera 5 días'])
   })
 
-  test('a figure is a link with its number and name', () => {
+  test('a figure of the dashboard is a link with its number and name', () => {
     const strip = renderToStaticMarkup(<Figures figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
     expect(strip).toMatch(/<a [^>]*href="\/r"><b class="figures">4<\/b> Reportes<\/a>/)
   })
 })
 
 describe('lists of the administration', () => {
-  test('a list has checkboxes and marks its sort column', () => {
+  test('an administration list has checkboxes and marks its sort column', () => {
     const list = renderToStaticMarkup(
       <RecordTable
         label="Contactos"
@@ -100,7 +100,7 @@ describe('lists of the administration', () => {
   })
 })
 
-test('checkboxes never show (opcional)', () => {
+test('checkboxes never show (opcional) in their label', () => {
   const choices = (type: 'checkbox' | 'radio') =>
     renderToStaticMarkup(<ChoiceGroup legend="Estado" name="activa" type={type} options={[]} optional />)
   expect(choices('checkbox')).not.toContain('(opcional)')
@@ -117,7 +117,7 @@ test('the file field has a Spanish button and keeps its single label', () => {
     expect(input).toContain(said)
 })
 
-test('the text of a photo describes it in Spanish, whatever its origin', () => {
+test('the text of a photo describes it in Spanish, whatever its origin is', () => {
   const photo = { src: `/imagenes/${'0a'.repeat(16)}.webp`, prompt: null, description: null }
   const prompt = 'Latino baker decorating a cake, warm light'
   expect(photoText({ ...photo, prompt }, 'Repostería')).toBe('Foto de Repostería')

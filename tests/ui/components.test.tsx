@@ -159,7 +159,7 @@ describe('public layout', () => {
 })
 
 describe('home page parts', () => {
-  test('the state select has all states first, then Georgia, then the other states and DC, with the chosen one selected [36, 37, 38]', () => {
+  test('the state select has all states first, then Georgia, then the other states and DC, and the chosen one is selected [36, 37, 38]', () => {
     const select = html(<StateSelect id="estado" value="FL" />)
     expect(select).toMatch(
       /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,
@@ -169,7 +169,7 @@ describe('home page parts', () => {
     expect(select).toContain('<option value="FL" selected="">')
   })
 
-  test('the collapsed grid has eight categories, the full one all, each with a link to the other [54][55]', () => {
+  test('the collapsed category grid has eight categories, the full one all, each with a link to the other [55, 54]', () => {
     const categories = Array.from({ length: 12 }, (_, index) => ({ ...category, slug: `c${index}` }))
     const grid = (collapsed: boolean) => (
       <CategoryGrid
@@ -193,7 +193,7 @@ describe('directory parts', () => {
     expect(text(<BusinessCard business={all} href="/x" />)).not.toContain(' más')
   })
 
-  test('a card has only existing contact buttons and names the business for screen readers', () => {
+  test('a card has only contact buttons that work, and names the business for screen readers', () => {
     const both = html(<BusinessCard business={business} href="/x" />)
     expect(both).toContain('aria-label="Llamar a Pasteles Doña Elvira"')
     expect(both).toContain('aria-label="WhatsApp de Pasteles Doña Elvira"')
@@ -219,7 +219,7 @@ describe('directory parts', () => {
     expect(card('b', 'drawing')).toBe(card('b', 'drawing'))
   })
 
-  test('a logo is never cropped and has the width of its frame, a small one in the light version', () => {
+  test('a logo is never cropped and is as wide as its frame, smaller in the light version', () => {
     const src = `/imagenes/${'0a'.repeat(16)}.webp`
     const card = <BusinessCard business={{ ...business, picture: { src, kind: 'logo' } }} href="/x" />
     expect(html(card)).toMatch(/class="picture picture-photo picture-logo hue-[a-z]+"/)
@@ -238,7 +238,7 @@ describe('directory parts', () => {
     expect(html(<PromotionCoupon promotion={PROMOTION} />)).not.toContain('<img')
   })
 
-  test('businesses of a promotion are linked, those after the first few folded, up to a limit [D70]', () => {
+  test('links the businesses of a promotion, with all after the first few collapsed, up to a limit [D70]', () => {
     const some = (length: number) =>
       Array.from({ length }, (_, at) => ({
         categorySlug: 'reposteria',
@@ -264,7 +264,7 @@ describe('directory parts', () => {
     expect(chain).toContain(' y 116 más')
   })
 
-  test('filters keep their values, show them as text, and can be cleared together [72][73]', () => {
+  test('filters keep their values, show them as text, and can be cleared together [73, 72]', () => {
     const tools = (
       <ListTools
         listing={null}
@@ -337,7 +337,7 @@ describe('directory parts', () => {
     expect(text(empty)).toContain('Registrar Negocio')
   })
 
-  test('pagination links neighbors, first and last page, and marks the current one', () => {
+  test('pagination links to neighbors, first and last page, and marks the current one', () => {
     const pages = (page: number, of: number) => (
       <Pagination page={page} pages={of} href={(n) => `?pagina=${n}`} />
     )
@@ -357,7 +357,7 @@ describe('directory parts', () => {
     expect(html(pages(1, 1))).toBe('')
   })
 
-  test('letters without businesses are not links', () => {
+  test('letters without businesses are no links', () => {
     const bar = html(
       <LetterBar
         letters={['a', 'ñ', '#']}
@@ -381,14 +381,14 @@ describe('ratings', () => {
     expect(html(<Stars rating={rating(5, 1)} />)).toContain('aria-label="5.0 de 5 (1 calificación)"')
   })
 
-  test('without ratings it shows two dashes, read aloud as a sentence [129]', () => {
+  test('a business without ratings shows two dashes, which screen readers read as a sentence [129]', () => {
     const none = <RatingSummary rating={rating(null)} />
     expect(html(none)).toMatch(/<p><span aria-hidden="true">-- <\/span>Aún sin calificaciones\./)
     expect(text(none)).not.toContain('Profesional')
     expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificaciones')
   })
 
-  test('the distribution has correct shares, also without ratings', () => {
+  test('the distribution of ratings has correct shares, even without ratings', () => {
     expect(html(<RatingDistribution distribution={[3, 1, 0, 0, 0]} />)).toContain(
       '<rect width="75" height="10">',
     )
@@ -397,7 +397,7 @@ describe('ratings', () => {
 })
 
 describe('business page parts', () => {
-  test('only existing social links are shown [134]', () => {
+  test('shows only the social links that exist [134]', () => {
     const links = html(
       <SocialLinks websiteUrl={null} facebookUrl="https://facebook.com/x" instagramUrl={null} />,
     )
@@ -441,7 +441,7 @@ describe('business page parts', () => {
 })
 
 describe('form parts', () => {
-  test('an error is linked to its field and read before the help', () => {
+  test('an error is linked to its field and read before the help text', () => {
     const field = html(
       <Field label="Teléfono" name="phone" error="Faltan números." help="Te van a llamar." />,
     )
@@ -462,7 +462,7 @@ describe('form parts', () => {
     expect(group).toContain('<fieldset class="field" id="category"')
   })
 
-  test('hidden fields contain the whole form in order, with empty fields, without the answer to a question [D37]', () => {
+  test('hidden fields contain the whole form in order, with empty fields, but without the answer to a question [D37]', () => {
     const sent = [
       ['telefono', '1'],
       ['ciudad', ''],
@@ -474,7 +474,7 @@ describe('form parts', () => {
     expect([...fields.matchAll(/name="(\w+)" value="(\w*)"/g)].map(([, ...field]) => field)).toEqual(sent)
   })
 
-  test('stars are required radio buttons with spoken values', () => {
+  test('the stars of a rating are required radio buttons with spoken values', () => {
     const stars = html(
       <FormFrame action="/a" button="Enviar" stored={{ trust: '3' }}>
         <StarRadios legend="Confianza" name="trust" />
@@ -506,7 +506,7 @@ describe('rules for components', () => {
   })
 })
 
-test('full and empty stars have one outline, so that the dark page does not show full ones smaller', () => {
+test('full and empty stars have the same outline, so that full ones do not look smaller on the dark page', () => {
   const scheme = readFileSync('app/styles/scheme.css', 'utf8')
   const outlines = [...scheme.matchAll(/--star(?:-empty)?: url\("[^"]*stroke='([^']+)'/g)].map(
     ([, each]) => each,

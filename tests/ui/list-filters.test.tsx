@@ -13,7 +13,7 @@ const drawn = (day?: string, words?: string) =>
     </ListFilters>,
   )
 
-test('list filters accept empty fields, fold all but the first, and show set ones as chips that can be removed', () => {
+test('list filters accept empty fields, collapse all but the first, and show set ones as chips that can be removed', () => {
   expect(drawn()).toContain('Buscar</button>')
   expect(drawn()).toMatch(/<form [^>]*novalidate/i)
   expect(drawn()).toMatch(

@@ -11,11 +11,11 @@ describe('text in the font of signs', () => {
     ['مطعم العربي', ''],
     ['\u0000\u0007\u200b', ''],
     ['<b>&amp;', '<b>&amp;'],
-  ])('%j becomes %j', (text, written) => {
+  ])('the font of signs writes %j as %j', (text, written) => {
     expect(writable(text)).toBe(written.replace('\u0301', ''))
   })
 
-  test('a long text is cut to at most 100 characters', () => {
+  test('cuts a long sign text to at most 100 characters', () => {
     expect(writable('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
   })
 })
@@ -24,14 +24,14 @@ describe('font size of signs', () => {
   const room = { width: 672, height: 246, lines: 3 }
   const sizes = [124, 94, 60, 44]
 
-  test('the text gets the largest size that fits in width and height', () => {
+  test('a sign text gets the largest size that fits in width and height', () => {
     expect(fittingSize('SOL', room, sizes)).toBe(124)
     expect(fittingSize('PANADERÍA LA ÑAPA', room, sizes)).toBe(94)
     expect(fittingSize('CONSULTORÍA FINANCIERA Y SEGUROS', room, sizes)).toBe(60)
     expect(fittingSize('SOL', { ...room, height: 70 }, sizes)).toBe(60)
   })
 
-  test('a text that never fits gets the smallest size', () => {
+  test('a sign text that never fits gets the smallest size', () => {
     expect(fittingSize('W'.repeat(100), room, sizes)).toBe(44)
   })
 })

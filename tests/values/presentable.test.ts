@@ -29,11 +29,11 @@ test.each([
   ["San Joe'S Cantina, Llc", "San Joe's Cantina, LLC"],
   ['A&amp;A Cocina', 'A&A Cocina'],
   ['100%', '100%'],
-])('the name %s becomes %s', (written, shown) => {
+])('converts the name %s to %s', (written, shown) => {
   expect(titleCaseName(written)).toBe(shown)
 })
 
-test('names of people, streets and sentences in capitals are converted, too', () => {
+test('converts names of people, streets and sentences in capitals, too', () => {
   expect([
     titleCaseName('XIX CAFE'),
     presentableText('DESDE EL SIGLO XIX'),
@@ -74,7 +74,7 @@ test('an invalid phone number or e-mail address becomes null [D99]', () => {
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
-test('a subject with several parts is split, also with a comma within a category name [174, 175, D23]', () => {
+test('splits a subject with several parts, even with a comma within a category name [174, 175, D23]', () => {
   expect(
     parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES),
   ).toEqual({

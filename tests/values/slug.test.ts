@@ -9,7 +9,7 @@ describe('slugs', () => {
     ['  Ñandutí   Café & Té  ', 'nanduti-cafe-te'],
     ['¡Échale ganas!', 'echale-ganas'],
     ['1.ª Clase', '1-a-clase'],
-  ])('slugify(%s) [121]', (text, slug) => {
+  ])('slugify makes the slug of %s [121]', (text, slug) => {
     expect(slugify(text)).toBe(slug)
   })
 
@@ -19,7 +19,7 @@ describe('slugs', () => {
     ['Dra.Pérez', 'dra-perez'],
     ['★ ★ ★', 'negocio-sin-nombre'],
     ['', 'negocio-sin-nombre'],
-  ])('slug of the business %s [287, D22]', (name, slug) => {
+  ])('makes the slug of the business %s [287, D22]', (name, slug) => {
     expect(businessSlug(name)).toBe(slug)
   })
 
@@ -47,11 +47,11 @@ describe('sort keys of names', () => {
     ['«El Güero»', 'el guero»'],
     ['N\u0303anduti\u0301', 'n~anduti'],
     ['***', '***'],
-  ])('sort key of %s', (name, key) => {
+  ])('makes the sort key of %s', (name, key) => {
     expect(nameKey(name)).toBe(key)
   })
 
-  test('ñ sorts after all other n', () => {
+  test('the sort key puts ñ after every other n', () => {
     const names = ['Ñandú', 'Nuevo', 'Nz', 'Oasis', 'Árbol', 'Azul']
     const sorted = names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
     expect(sorted).toEqual(['Árbol', 'Azul', 'Nuevo', 'Nz', 'Ñandú', 'Oasis'])

@@ -14,6 +14,6 @@ test.each([
   ['Cerramos a las 5 p. m. Gracias.\nAna P. Ruiz', ['Cerramos a las 5 p. m.', 'Gracias.', 'Ana P. Ruiz']],
   ['Mira www.sol.com. Escribe a ana@sol.com.', ['Mira www.sol.com.', 'Escribe a ana@sol.com.']],
   ['', []],
-])('%s is split into its sentences, not at abbreviations or in links [126]', (text, sentences) => {
+])('splits %s into its sentences, but not at abbreviations or in links [126]', (text, sentences) => {
   expect(splitSentences(text)).toEqual(sentences)
 })

@@ -36,7 +36,7 @@ test.each([
   ['👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣', '👩🏽‍🍳 ❤️ 👨‍👩‍👧 🇲🇽 1️⃣'],
   [`Z${'\u0335'.repeat(50)}`, 'Z\u0335\u0335\u0335'],
   ['=1+1 <script>alert(1)</script> "; drop table x', '=1+1 <script>alert(1)</script> "; drop table x'],
-])('the line %j is stored as %j [T56]', (typed, kept) => {
+])('stores the line %j as %j [T56]', (typed, kept) => {
   expect(cleanLine(typed)).toBe(kept)
   expect(cleanLine(kept)).toBe(kept)
 })
@@ -47,18 +47,21 @@ test('longer texts keep their line breaks, with at most one empty line in a row'
   )
 })
 
-test('length is counted in visible characters', () => {
+test('text length is counted in visible characters', () => {
   expect(isWithinLength('👨‍👩‍👧'.repeat(10), 10)).toBe(true)
   expect(isWithinLength('👨‍👩‍👧'.repeat(11), 10)).toBe(false)
   expect(isWithinLength('ñ'.repeat(10), 10)).toBe(true)
   expect(isWithinLength('ñ'.repeat(11), 10)).toBe(false)
 })
 
-test.each(['👨‍👩‍👧', '🇲🇽', 'e\u0301', 'ñ'])('long texts are counted like short ones: %s', (character) => {
-  expect(isWithinLength(character.repeat(2_001), 2_001)).toBe(true)
-  expect(isWithinLength(character.repeat(2_001), 2_000)).toBe(false)
-  expect(isWithinLength(`a${character.repeat(2_000)}`, 2_001)).toBe(true)
-})
+test.each(['👨‍👩‍👧', '🇲🇽', 'e\u0301', 'ñ'])(
+  'the length of long texts is counted as that of short ones: %s',
+  (character) => {
+    expect(isWithinLength(character.repeat(2_001), 2_001)).toBe(true)
+    expect(isWithinLength(character.repeat(2_001), 2_000)).toBe(false)
+    expect(isWithinLength(`a${character.repeat(2_000)}`, 2_001)).toBe(true)
+  },
+)
 
 test.each(['😀', '👨‍👩‍👧', '🇲🇽', 'e\u0301', `e${'\u0301'.repeat(40)}`, `😀${'\u0301'.repeat(11)}`])(
   'cutting a text never leaves half of a character: %s [F100]',
@@ -93,7 +96,7 @@ test.each([
   [['Ana', 'Eva'], { error: 'Escribe tu nombre' }],
   [[' Ana '], { value: 'Ana' }],
   [['12345678901'], { error: 'Es demasiado largo: escribe como mucho 10 letras' }],
-])('a required line from %j: %j', (values, result) => {
+])('parses a required line from %j: %j', (values, result) => {
   expect(send(requiredLine(10, 'Escribe tu nombre'), ...values)).toEqual(result)
 })
 
@@ -110,7 +113,7 @@ test.each([
   'ana.lopez+latinos@sub.ejemplo.com.mx',
   'josé@panadería.com',
   "o'neil@ejemplo.com",
-])('%s is accepted as an e-mail address [D99]', (email) => {
+])('accepts %s as an e-mail address [D99]', (email) => {
   expect(send(requiredEmail('falta'), ` ${email} `)).toEqual({ value: email })
   expect(send(optionalEmail(), email)).toEqual({ value: email })
 })
@@ -132,13 +135,13 @@ test.each([
   '<ana@ejemplo.com>',
   `${'a'.repeat(65)}@ejemplo.com`,
   `ana@${'a.'.repeat(130)}com`,
-])('%s is rejected as an e-mail address [D99, T6]', (email) => {
+])('rejects %s as an e-mail address [D99, T6]', (email) => {
   const error = 'Revisa el correo: debe ser como nombre@ejemplo.com'
   expect(send(requiredEmail('falta'), email)).toEqual({ error })
   expect(send(optionalEmail(), email)).toEqual({ error })
 })
 
-test('an empty required address gets the message for missing input', () => {
+test('an empty required e-mail address gets the message for missing input', () => {
   expect(send(requiredEmail('Escribe tu correo'), ' ')).toEqual({ error: 'Escribe tu correo' })
   expect(send(requiredUsPhone('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
 })
@@ -163,7 +166,7 @@ test.each([
   '4045550142.0',
   'https://wa.me/14045550142',
   '404-555-0142 (WhatsApp)',
-])('%s is accepted as a US phone number [D99]', (phone) => {
+])('accepts %s as a US phone number [D99]', (phone) => {
   expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
   expect(send(optionalUsPhone(), phone)).toEqual({ value: '+14045550142' })
 })
@@ -175,15 +178,18 @@ test.each([
   ['404-555-0142 ext. 12', '+14045550142;ext=12', '(404) 555-0142 ext. 12'],
   ['Oficina: (404) 555-0142 x123', '+14045550142;ext=123', '(404) 555-0142 ext. 123'],
   ['404-555-0142 oprima el 2', '+14045550142;ext=2', '(404) 555-0142 ext. 2'],
-])('%s is stored as %s and shown as %s, which is accepted again [D99]', (text, phone, shown) => {
-  expect(send(requiredUsPhone('falta'), text)).toEqual({ value: phone })
-  expect(formatPhone(phone)).toBe(shown)
-  expect(usPhone(shown)).toBe(phone)
-  expect(safePhone(phone)).toBe(phone)
-})
+])(
+  'stores the phone number %s as %s and shows it as %s, which is accepted again [D99]',
+  (text, phone, shown) => {
+    expect(send(requiredUsPhone('falta'), text)).toEqual({ value: phone })
+    expect(formatPhone(phone)).toBe(shown)
+    expect(usPhone(shown)).toBe(phone)
+    expect(safePhone(phone)).toBe(phone)
+  },
+)
 
 test.each(['404555014', '40455501422', '0045550142', '4041550142', '*#06#', '+52 55 1234 5678', 'llámame'])(
-  '%s is rejected as a phone number [D99, T6]',
+  'rejects %s as a phone number [D99, T6]',
   (phone) => {
     const error = 'Revisa el teléfono: son 10 números, como 404 555 0142'
     expect(send(requiredUsPhone('falta'), phone)).toEqual({ error })
