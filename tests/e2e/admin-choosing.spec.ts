@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('a business is chosen for a promotion from suggestions while typing, or after a search [272, 273]', async ({
+test('a business for a promotion can be chosen from suggestions while typing, or after a search [272, 273]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -55,7 +55,7 @@ test('a business is chosen for a promotion from suggestions while typing, or aft
 })
 
 test(
-  'a category is found by any word of its name while another one is chosen',
+  'a category can be found by any word of its name while another one is chosen',
   SCRIPTED,
   async ({ page }) => {
     await addCategory(server.open(), 'musica', { name: 'Música y Eventos' })
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('the menu `Más` opens with keys, or unfolds without JavaScript [189]', async ({
+test('the menu `Más` opens with keys, and expands without JavaScript [189]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -144,7 +144,7 @@ async function doToThem(page: Page, which: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-test('50 ticked rows are deleted and restored, 340 of a search and 1,000 are deleted, and more than 1,000 get a message [198, 199]', async ({
+test('50 selected rows are deleted and restored, 340 of a search and 1,000 are deleted, and for more than 1,000 a message appears [198, 199]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -179,7 +179,7 @@ test('50 ticked rows are deleted and restored, 340 of a search and 1,000 are del
   await expect(page.locator('input[name=cual]')).toHaveCount(1)
 })
 
-test('rows ticked on seven pages are all selected, 340 in total [198]', SCRIPTED, async ({ page }) => {
+test('rows selected on seven pages stay selected, 340 in total [198]', SCRIPTED, async ({ page }) => {
   test.setTimeout(60_000)
   const db = server.open()
   await addMany(db, 'MT', 340)

@@ -27,7 +27,7 @@ const openMenu = (page: Page, name: string) =>
 
 test.describe('contacts', () => {
   test(
-    'a contact is opened from the list and edited, and an error keeps typed values [197, 198]',
+    'a contact can be opened from the list and edited, and after an error the typed values stay [197, 198]',
     FLOW,
     async ({ page, javaScriptEnabled }) => {
       await openSignedIn(page, server, '/admin')
@@ -71,7 +71,7 @@ test.describe('contacts', () => {
 
 test.describe('admin list', () => {
   test(
-    'after a deletion the list is shown at the next row, with the focus there',
+    'after a deletion the admin list shows the next row, with the focus there',
     SCRIPTED,
     async ({ page }) => {
       const db = server.open()

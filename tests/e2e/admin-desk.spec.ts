@@ -32,7 +32,7 @@ const reserve = (full_name: string, day: number) =>
   addReservation(db, salon, { business_name: 'Salón Rosa', full_name, reservation_date: `2031-11-${day}` })
 
 test(
-  'a reservation is found by filters, its status is changed with a warning and undone, and it gets a note [205, 206, D66]',
+  'a reservation can be found by filters, its status changed with a warning and undone, and a note added [205, 206, D66]',
   FLOW,
   async ({ page }) => {
     await reserve('Ana Gil', 20)
@@ -90,23 +90,27 @@ test('leaving an edited note asks first, and saving it does not', SCRIPTED, asyn
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('a reservation is moved to another day by forms, without React [206, D61]', FLOW, async ({ page }) => {
-  await reserve('Mía Sol', 24)
-  await openSignedIn(page, server, '/admin?tab=reservaciones&search=mia')
-  await page.getByRole('link', { name: /^Mía Sol/ }).click()
-  await page.getByRole('link', { name: 'Mover a otro horario' }).click()
-  const day = await page.getByLabel('Día').getAttribute('max')
-  await page.getByLabel('Día').fill(day ?? '')
-  const shown = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Ver las horas de ese día' }).click()
-  await shown
-  await expect(page.getByLabel('Día')).toHaveValue(day ?? '')
-  await page.locator('[name=hora]:enabled').last().check()
-  await page.getByRole('button', { name: 'Mover', exact: true }).click()
-  await expect(page.getByText(/La reserva pasó al/).first()).toBeVisible()
-})
+test(
+  'a reservation can be moved to another day by forms, without React [206, D61]',
+  FLOW,
+  async ({ page }) => {
+    await reserve('Mía Sol', 24)
+    await openSignedIn(page, server, '/admin?tab=reservaciones&search=mia')
+    await page.getByRole('link', { name: /^Mía Sol/ }).click()
+    await page.getByRole('link', { name: 'Mover a otro horario' }).click()
+    const day = await page.getByLabel('Día').getAttribute('max')
+    await page.getByLabel('Día').fill(day ?? '')
+    const shown = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Ver las horas de ese día' }).click()
+    await shown
+    await expect(page.getByLabel('Día')).toHaveValue(day ?? '')
+    await page.locator('[name=hora]:enabled').last().check()
+    await page.getByRole('button', { name: 'Mover', exact: true }).click()
+    await expect(page.getByText(/La reserva pasó al/).first()).toBeVisible()
+  },
+)
 
-test('the old address opens the reservations or scrolls to their link [195, D5]', async ({
+test('the old address of reservations opens them or scrolls to their link [195, D5]', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -56,7 +56,7 @@ const measure = (page: Page) =>
   })
 
 test(
-  'the first row is near the top and at least thirteen are visible, each 40 to 44 px high [197, 205, D153]',
+  'the first row of an admin list is near the top and at least thirteen are visible, each 40 to 44 px high [197, 205, D153]',
   SCRIPTED,
   async ({ page }) => {
     for (const path of ['/admin', '/admin?tab=reservaciones', '/admin?tab=reservaciones&dia=todas'])
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'fifty businesses or reservations take one line each, up to five on a phone, without broken words [197, 205]',
+  'fifty businesses or reservations of an admin list take one line each, up to five on a phone, without broken words [197, 205]',
   SCRIPTED,
   async ({ page }) => {
     for (const path of ['/admin', '/admin?tab=reservaciones&dia=todas'])

@@ -41,7 +41,7 @@ test.afterEach(() => server.close())
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 test(
-  '42 entries of the queue have a limited length, each with its age, and unfold on a desktop and a phone [D20, D101]',
+  '42 entries of the moderation queue have a limited length, each with its age, and expand on a desktop and a phone [D20, D101]',
   SCRIPTED,
   async ({ page }) => {
     for (const [width, most] of [
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  '15 registrations of 22 are published with at most six taps [D20, D96]',
+  '15 of 22 waiting registrations can be published with at most six taps [D20, D96]',
   FLOW,
   async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -154,7 +154,7 @@ async function decideAll(page: Page, total: number): Promise<void> {
 }
 
 test(
-  'a registration changed after its panel was shown is not published by it [T149]',
+  'a registration that changed after its panel was shown is not published by that panel [T149]',
   DOCUMENT,
   async ({ page }) => {
     await openSignedIn(page, server, `${QUEUE}?tipo=registros&abre=2`)
@@ -171,7 +171,7 @@ test(
 )
 
 test(
-  'ticked entries stay ticked from page to page of one list, and not in another list',
+  'selected entries of the queue stay selected from page to page of one list, but not in another list',
   SCRIPTED,
   async ({ page }) => {
     const business = db.selectFrom('businesses').select('id').where('status', '=', 'published')
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'keys move through the rows of a list and decide, but not while typing or when switched off',
+  'keys move through the rows of a list and decide, but not while typing or if switched off',
   SCRIPTED,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

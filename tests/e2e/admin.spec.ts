@@ -25,7 +25,7 @@ async function fill(page: Page, { usuario, contrasena }: { usuario?: string; con
 
 test.describe('the administration', () => {
   test(
-    'the administration opens with user and password, shows one notice, and closes at the sign-out [184, 186, 189, D94]',
+    'the administration opens with user and password, shows one notice, and closes when signing out [184, 186, 189, D94]',
     FLOW,
     async ({ page }) => {
       await open(page, '/admin')
@@ -47,7 +47,7 @@ test.describe('the administration', () => {
     },
   )
 
-  test('after the sign-out, Back shows no page of the administration [T84]', SCRIPTED, async ({ page }) => {
+  test('after signing out, Back shows no page of the administration [T84]', SCRIPTED, async ({ page }) => {
     await open(page, '/admin')
     await fill(page, ADMIN)
     await page.getByRole('button', { name: 'Salir' }).click()
@@ -82,7 +82,7 @@ test.describe('the administration', () => {
   )
 
   test(
-    'the Admin button of the legal page leads through the sign-in [99, D9]',
+    'the Admin button of the legal page leads to the sign-in page first [99, D9]',
     DOCUMENT,
     async ({ page }) => {
       await open(page, '/legal-y-abogados')

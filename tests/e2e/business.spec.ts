@@ -20,7 +20,7 @@ test.describe('business page', () => {
   })
 
   test(
-    'calls and directions are counted by a ping of the followed link, without JavaScript [D121]',
+    'clicks on call and directions are counted by a ping of the link, without JavaScript [D121]',
     DOCUMENT,
     async ({ page, browserName }) => {
       test.skip(browserName === 'firefox', 'It tells nobody')
@@ -35,7 +35,7 @@ test.describe('business page', () => {
     },
   )
 
-  test('a shortened comment opens completely in its place [130]', DOCUMENT, async ({ page }) => {
+  test('a shortened comment expands in its place [130]', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria/panaderia-santana')
     const comment = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
     const cut = (await textOf(comment.locator('.cut'))).slice(0, -1)
@@ -46,7 +46,7 @@ test.describe('business page', () => {
   })
 
   test(
-    'on a phone the contact bar appears when the buttons of the header are out of view [D91, D105]',
+    'on a phone the contact bar appears when the contact buttons in the header are out of view [D91, D105]',
     DOCUMENT,
     async ({ page }) => {
       await openFirstBusiness(page)

@@ -4,7 +4,7 @@ import { DOCUMENT } from './support/projects'
 
 test.describe('category page', () => {
   test(
-    'a category page introduces itself and links to its list, the registration and the values of the site [92, 94, 95, 97, 98]',
+    'a category page describes itself and links to its list, the registration and the values of the site [92, 94, 95, 97, 98]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria')
@@ -20,7 +20,7 @@ test.describe('category page', () => {
   )
 
   test(
-    'a category page searches by name, service or place, and a place orders by distance [93, D143]',
+    'a category page can be searched by name, service or place, and a place sorts it by distance [93, D143]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria')
@@ -46,7 +46,7 @@ test.describe('category page', () => {
   )
 
   test(
-    'another name of a category and its address below /categoria redirect permanently with the query [103, D8, D10, D12]',
+    'another name of a category, and its address below /categoria, redirect permanently with the query [103, D8, D10, D12]',
     DOCUMENT,
     async ({ request }) => {
       const moved = {

@@ -61,7 +61,7 @@ const letter = async (to: string, has: string): Promise<string> => {
 }
 
 test(
-  'an owner without a link enters by a mailed code, the phone remembers the page, and the Monday message is stopped and started again [T194, T197, T224]',
+  'an owner without a private link enters by a mailed code, the phone remembers the page, and the Monday message can be stopped and restarted [T194, T197, T224]',
   FLOW,
   async ({ page, javaScriptEnabled: isScripted }, { project }) => {
     const email = `rosa-${project.name}@dulces.test`

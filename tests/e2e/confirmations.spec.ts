@@ -9,7 +9,7 @@ import { test } from './support/visitor'
 const OFFSET = { 'con-javascript': 60, 'sin-javascript': 70 } as Record<string, number>
 
 test(
-  'three visitors report a closed business, the administrator asks, the owner corrects, and the page shows the date [T195, T196, T197]',
+  'after three visitors report a closed business, the administrator asks, the owner corrects, and the page shows the date [T195, T196, T197]',
   FLOW,
   async ({ page, browser, db, baseURL }, { project }) => {
     const isScripted = project.name === 'con-javascript'

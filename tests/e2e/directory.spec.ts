@@ -29,7 +29,7 @@ test.describe('directory as a list', () => {
 
 test.describe('directory for searching', () => {
   test(
-    'the search view is empty before a search, stays during searches, and its cards link back to it [82, 83, 84, 85, 86, D1]',
+    'the search view is empty before a search, stays during searches, and its cards lead back to it [82, 83, 84, 85, 86, D1]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?vista=buscar')

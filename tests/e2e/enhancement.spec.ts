@@ -80,7 +80,7 @@ test.describe('sharing', () => {
   })
 })
 
-test.describe('a notice left by a form', () => {
+test.describe('notice after a form', () => {
   let server: BorrowedAdminServer
   test.beforeAll(async () => {
     server = await borrowAdminServer()
@@ -101,7 +101,7 @@ test.describe('a notice left by a form', () => {
     return origin
   }
 
-  test('a notice left by a form shows on the next page, only once [D94]', async ({
+  test('the notice after a form appears on the next page, only once [D94]', async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -113,7 +113,7 @@ test.describe('a notice left by a form', () => {
   })
 
   test.describe('with the script', SCRIPTED, () => {
-    test('a notice is announced, and is a toast for four seconds that waits while the pointer is on it [15, D94]', async ({
+    test('a notice is announced, and is a toast for four seconds, longer while the pointer is on it [15, D94]', async ({
       page,
     }) => {
       await leaveNotice(page, () => stopTime(page))
@@ -160,7 +160,7 @@ test.describe('a notice left by a form', () => {
   })
 
   test.describe('several at once, with the script', SCRIPTED, () => {
-    test('at most three toasts show at once [15]', async ({ page }) => {
+    test('at most three toasts are visible at once [15]', async ({ page }) => {
       await shareBy(page, 'works')
       for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
       await expect(toasts(page)).toHaveCount(3)
@@ -226,8 +226,8 @@ test.describe('menu and descriptions with the script', SCRIPTED, () => {
   })
 })
 
-test.describe('the home screen of a phone, with the script', SCRIPTED, () => {
-  test('the home screen is offered below a list if the browser can install, until it was shown once', async ({
+test.describe('home screen of a phone, with the script', SCRIPTED, () => {
+  test('adding the site to the home screen is offered below a list if the browser can install it, until it was shown once', async ({
     page,
   }) => {
     const offer = page.getByText('Ten el directorio en tu pantalla de inicio')

@@ -107,7 +107,7 @@ test.describe('every public page', () => {
 })
 
 test(
-  'nothing covers a heading, field, button or link on the pages of an owner',
+  'on the pages of an owner nothing covers a heading, field, button or link',
   FLOW,
   async ({ page, db }) => {
     const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()

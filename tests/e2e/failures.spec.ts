@@ -24,7 +24,7 @@ async function failForms(page: Page, how: number | 'cut'): Promise<() => Promise
 
 test.describe('proxy or network fails', SCRIPTED, () => {
   for (const [name, form] of Object.entries<Form>(FORMS))
-    test(`${name} stays in its page with all values when proxy or network fail, and is sent afterwards`, async ({
+    test(`${name} stays on its page with all values if proxy or network fail, and is sent afterwards`, async ({
       page,
     }) => {
       await form.open(page)
@@ -45,7 +45,7 @@ test.describe('proxy or network fails', SCRIPTED, () => {
     })
 
   for (const [name, form] of Object.entries(WITHIN_PAGES))
-    test(`${name} stays at its address with all values when proxy or network fail, and is sent afterwards`, async ({
+    test(`${name} stays at its address with all values if proxy or network fail, and is sent afterwards`, async ({
       page,
     }) => {
       await form.open(page)
@@ -137,7 +137,7 @@ test.describe('the server itself fails', SCRIPTED, () => {
     await server.stop()
   })
 
-  test('a rating that cannot be stored stays on the business page, with the error of its own page [144]', async ({
+  test('a rating that cannot be stored stays on the business page, with the error message of its own page [144]', async ({
     page,
   }) => {
     const form = WITHIN_PAGES['a rating on the page of the business [142, 144]']
@@ -150,7 +150,7 @@ test.describe('the server itself fails', SCRIPTED, () => {
     expect(page.url()).toBe(address)
   })
 
-  test('a reservation that cannot be stored stays in its dialog, with the error of the server [150]', async ({
+  test('a reservation that cannot be stored stays in its dialog, with the error message of the server [150]', async ({
     page,
   }) => {
     const form = WITHIN_PAGES['a reservation in its dialog [146, 151]']

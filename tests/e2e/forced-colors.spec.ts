@@ -41,7 +41,7 @@ test.describe('the tabs of the administration', () => {
   test.afterAll(() => server.close())
 
   test(
-    'the current admin tab shows its focus with enough contrast, and stays marked with forced colors',
+    'the current tab of the administration shows its focus with enough contrast, and stays marked with forced colors',
     SCRIPTED,
     async ({ page }) => {
       await openSignedIn(page, server, '/administracion/revision')

@@ -29,7 +29,7 @@ function picture(megabytes: number): string {
   return file
 }
 
-test('a link of the error summary focuses its field, in view, and typed values stay', async ({
+test('a link of the error summary moves the focus to its field, in view, and typed values stay', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('a form sent after its session ended is returned with its values after the sign-in', async ({
+test('a form sent after its session ended is shown again with its values after the sign-in', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -3,22 +3,26 @@ import { PAGES } from './support/pages'
 import { DOCUMENT } from './support/projects'
 
 test.describe('frame of public pages', () => {
-  test('every public page has the frame [1, 7, 9, 11, 13, D88, D90]', DOCUMENT, async ({ page }) => {
-    for (const address of Object.values(PAGES)) {
-      await page.goto(address)
-      await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
-      const footer = page.locator('footer')
-      await footer.getByText('Soporte', { exact: true }).click()
-      for (const text of ['Centro de Ayuda', 'Términos de Servicio', 'Política de Privacidad', 'Contacto'])
-        await expect.soft(footer.getByRole('link', { name: text }), address).toBeVisible()
-      await expect.soft(footer.getByText(`© 2024–${new Date().getFullYear()}`), address).toBeVisible()
-      await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
-      // A long title omits the name of the site.
-      expect.soft(await page.title(), address).toMatch(/\S+ · \S+|Directorio|^.{35,60}$/)
-    }
-  })
+  test(
+    'every public page has the frame with header and footer [1, 7, 9, 11, 13, D88, D90]',
+    DOCUMENT,
+    async ({ page }) => {
+      for (const address of Object.values(PAGES)) {
+        await page.goto(address)
+        await expect.soft(page.locator('header a[href="/"]').first(), address).toBeVisible()
+        const footer = page.locator('footer')
+        await footer.getByText('Soporte', { exact: true }).click()
+        for (const text of ['Centro de Ayuda', 'Términos de Servicio', 'Política de Privacidad', 'Contacto'])
+          await expect.soft(footer.getByRole('link', { name: text }), address).toBeVisible()
+        await expect.soft(footer.getByText(`© 2024–${new Date().getFullYear()}`), address).toBeVisible()
+        await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+        // A long title omits the name of the site.
+        expect.soft(await page.title(), address).toMatch(/\S+ · \S+|Directorio|^.{35,60}$/)
+      }
+    },
+  )
 
-  test('from 768 px on the bar for phones is hidden [302, D105]', DOCUMENT, async ({ page }) => {
+  test('from 768 px on, the bottom bar for phones is hidden [302, D105]', DOCUMENT, async ({ page }) => {
     await page.goto('/ayuda')
     const bar = page.getByRole('navigation', { name: 'Accesos' })
     await page.setViewportSize({ width: 767, height: 800 })
@@ -67,7 +71,7 @@ test.describe('frame of public pages', () => {
   })
 
   test(
-    'the header does not cover an anchor opened from another page [21, D93]',
+    'the header does not cover an anchor that is opened from another page [21, D93]',
     DOCUMENT,
     async ({ page }) => {
       for (const anchor of ['servicios', 'destacados', 'beneficios', 'registro']) {

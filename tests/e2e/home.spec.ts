@@ -24,7 +24,7 @@ test.describe('home page', () => {
     },
   )
 
-  test('the home page searches with text and state [25, 26, 27]', async ({ page }) => {
+  test('the home page can be searched with text and state [25, 26, 27]', async ({ page }) => {
     await page.goto('/')
     await page.getByPlaceholder('Buscar negocios, servicios, ubicación...').fill('  taller ')
     await page.getByLabel('¿Dónde?').fill('Florida')
@@ -36,7 +36,7 @@ test.describe('home page', () => {
   })
 
   test(
-    'the place typed on the home page filters the search, is remembered, and fills the field next time [25, 29, D41]',
+    'a place typed on the home page filters the search, is remembered, and is in the field next time [25, 29, D41]',
     DOCUMENT,
     async ({ page, context }) => {
       await page.goto('/')
@@ -71,7 +71,7 @@ test.describe('home page', () => {
     },
   )
 
-  test('an unknown place is reported and can be corrected', DOCUMENT, async ({ page }) => {
+  test('an unknown place on the home page is reported and can be corrected', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('¿Dónde?').fill('Xqzw')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -79,7 +79,7 @@ test.describe('home page', () => {
     await expect(page.getByLabel('¿Dónde?')).toHaveValue('Xqzw')
   })
 
-  test('a search for nothing shows the whole directory [28]', DOCUMENT, async ({ page }) => {
+  test('an empty search on the home page shows the whole directory [28]', DOCUMENT, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'ver todos' }).click()
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -88,7 +88,7 @@ test.describe('home page', () => {
   })
 
   test(
-    'the three figures link to as many businesses of the state, categories and the nine featured ones [30, 31, 32, D32]',
+    'the three figures of the home page link to lists of equal size: businesses of the state, categories, nine featured ones [30, 31, 32, D32]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/')
@@ -112,7 +112,7 @@ test.describe('home page', () => {
   )
 
   test(
-    'the home page lists categories with businesses and their counts, the largest first [49, 51, 52, 56, 57]',
+    'the home page lists categories with businesses and their counts, largest first [49, 51, 52, 56, 57]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/')
@@ -169,13 +169,17 @@ test.describe('home page', () => {
     await expect(page.locator('#registro .sign')).toBeInViewport()
   })
 
-  test('the button below the nine featured businesses keeps the state [65]', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    await page
-      .locator('#destacados')
-      .getByRole('link', { name: /directorio|todos/i })
-      .last()
-      .click()
-    await expect(page).toHaveURL('/directorio?state=GA')
-  })
+  test(
+    'the button below the nine featured businesses keeps the chosen state [65]',
+    DOCUMENT,
+    async ({ page }) => {
+      await page.goto('/')
+      await page
+        .locator('#destacados')
+        .getByRole('link', { name: /directorio|todos/i })
+        .last()
+        .click()
+      await expect(page).toHaveURL('/directorio?state=GA')
+    },
+  )
 })

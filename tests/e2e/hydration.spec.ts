@@ -62,7 +62,7 @@ const contents = (page: Page) =>
     ),
   )
 
-test('the tests below cover every route that React hydrates', () => {
+test('the hydration tests cover every route that React hydrates', () => {
   expect(Object.keys(pages).sort()).toEqual(expect.arrayContaining(hydratedRoutes()))
 })
 

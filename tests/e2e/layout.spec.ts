@@ -80,7 +80,7 @@ test.describe('layout', () => {
     expect(wide).toEqual([true, 390])
   })
 
-  test('on a desktop the phone number shows next to its button, and the search of the 404 page is on the first screen', async ({
+  test('on a desktop the phone number is next to its button, and the search of the 404 page is on the first screen', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 })

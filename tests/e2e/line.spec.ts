@@ -6,7 +6,7 @@ import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 test(
-  'a day chosen without a network keeps the form, and its times load when the network is back [148, D54]',
+  'a day chosen without a network keeps the reservation form, and its times load when the network is back [148, D54]',
   SCRIPTED,
   async ({ page }) => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('a comment on the page for electricians is sent from the page itself [163, D57]', async ({ page }, {
+test('the comment form on the page for electricians can be sent from that page [163, D57]', async ({ page }, {
   project,
 }) => {
   await page.goto('/landing/electricista')

@@ -35,7 +35,7 @@ async function openBusiness(page: Page, offset: number) {
 const rename = (id: number, contact_person: string) =>
   updateRows(db, 'businesses', { id }, { contact_person, description: contact_person })
 
-test('a business page updates in place after a change elsewhere, with a toast and the same scroll position [136, 179, 181]', async ({
+test('a business page updates in place after a change by another process, with a toast and at the same scroll position [136, 179, 181]', async ({
   page,
 }) => {
   const { id } = await openBusiness(page, 3)
@@ -155,7 +155,7 @@ test.describe('failing page update [D111]', () => {
   }
 
   for (const [index, how] of ([503, 'cut'] as const).entries())
-    test(`${how}: a failing update is retried after 1, 2 and 4 seconds or up to half as long again, then no more`, async ({
+    test(`a page update that fails is retried after 1, 2 and 4 seconds or up to half as long again, then no more: ${how}`, async ({
       page,
     }) => {
       const { asked, change } = await failRenewals(page, 6 + index, how)

@@ -11,7 +11,7 @@ test('without JavaScript the location button is hidden [D97]', DOCUMENT, async (
 })
 
 test.describe('location button', SCRIPTED, () => {
-  test('the location button shows the home page of the state of the position, by built-in borders [39, 42, 43]', async ({
+  test('the location button shows the home page of the state at that position, by built-in borders [39, 42, 43]', async ({
     page,
     context,
   }) => {
@@ -35,7 +35,7 @@ test.describe('location button', SCRIPTED, () => {
     await expect(page.getByRole('heading', { name: /(cerca|millas) de tu ubicación/ })).toBeVisible()
   })
 
-  test('a refused position shows a message and keeps the state [45, 47]', async ({ page }) => {
+  test('a refused position shows a message and does not change the state [45, 47]', async ({ page }) => {
     await page.goto('/')
     await button(page).click()
     const told = page.locator('[data-location]').getByRole('status')
@@ -46,7 +46,7 @@ test.describe('location button', SCRIPTED, () => {
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('a place chosen meanwhile is not overridden by the position [41, D41]', async ({ page, context }) => {
+  test('the position does not override a place chosen meanwhile [41, D41]', async ({ page, context }) => {
     await context.setGeolocation(MIAMI)
     await page.goto('/')
     await context.grantPermissions(['geolocation'])
@@ -61,7 +61,7 @@ test.describe('location button', SCRIPTED, () => {
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('the button pressed during the automatic search leaves field and page consistent [40, 41, D42]', async ({
+  test('pressing the location button during the automatic search leaves field and page consistent [40, 41, D42]', async ({
     page,
     context,
   }) => {
@@ -90,7 +90,7 @@ test.describe('location button', SCRIPTED, () => {
     expect((await context.cookies()).find(({ name }) => name === 'estado')?.value).toBe('FL')
   })
 
-  test('the automatic search changes neither field nor page after the visitor has scrolled [40, D42]', async ({
+  test('the automatic search for a location changes neither field nor page after the visitor has scrolled [40, D42]', async ({
     page,
     context,
   }) => {

@@ -32,7 +32,7 @@ async function expectNearest(page: Page): Promise<void> {
 
 test.describe('place of a search', () => {
   test(
-    'a zip code orders the directory by distance, and is stored for the next list',
+    'a zip code sorts the directory by distance, and is remembered for the next list',
     FLOW,
     async ({ page, context }) => {
       await page.goto('/directorio')
@@ -76,7 +76,7 @@ test.describe('place of a search', () => {
   )
 
   test(
-    'an unknown place is reported, and a state typed as a place filters by state',
+    'an unknown place of a list is reported, and a state typed as a place filters by state',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?cerca=xqzw')
@@ -107,7 +107,7 @@ test.describe('place of a search', () => {
 })
 
 test.describe('filters of a list', () => {
-  test('rating, price and verification are fields of the form, and are shown and removed one by one', async ({
+  test('rating, price and verification are fields of the filter form, and are shown and removed one by one', async ({
     page,
   }) => {
     await page.goto('/reposteria')
@@ -123,7 +123,7 @@ test.describe('filters of a list', () => {
     for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/[45]\.\d/)
   })
 
-  test('a category is ordered by name, date, rating or distance', DOCUMENT, async ({ page }) => {
+  test('a category can be sorted by name, date, rating or distance', DOCUMENT, async ({ page }) => {
     await page.goto('/reposteria?cerca=30303')
     const open = () => page.getByText('Orden: ').click()
     const orders = page.getByRole('navigation', { name: 'Orden de los negocios' }).getByRole('link')

@@ -45,7 +45,7 @@ test.describe('unknown address', () => {
   )
 
   test(
-    'an unknown address offers the nearest names and a search with its words [D15]',
+    'an unknown address offers businesses with similar names and a search with its words [D15]',
     DOCUMENT,
     async ({ page }) => {
       const name = await openFirstBusiness(page, '/construccion')

@@ -156,7 +156,7 @@ test.describe('directory without a network', SCRIPTED, () => {
     await expect(page.getByText(SLOW)).toHaveCount(0)
   })
 
-  test('a page that is not stored is waited for as long as it takes [F79]', async ({ page, line }) => {
+  test('a page that is not stored is loaded however long it takes [F79]', async ({ page, line }) => {
     line.stall()
     const opened = page.goto(`${line.origin}/limpieza`)
     setTimeout(() => line.mend(), 4500)
@@ -189,7 +189,7 @@ test.describe('directory without a network', SCRIPTED, () => {
       await expect.poll(() => sent.length).toBeGreaterThan(0)
     })
 
-  test('the new service worker deletes forms that an earlier version stored, and one message states it', async ({
+  test('a new service worker deletes forms that an earlier version stored, and one message states it', async ({
     page,
     line,
   }) => {

@@ -27,7 +27,7 @@ async function openOwnPage(page: Page, db: Db): Promise<{ address: string; guest
 }
 
 test(
-  'an owner edits the data, and errors keep typed values [D54, D101]',
+  'an owner edits the data, and after errors the typed values stay [D54, D101]',
   FLOW,
   async ({ page, db }, { project }) => {
     const problems: string[] = []
@@ -98,23 +98,27 @@ test(
   },
 )
 
-test('only the sign is printed, on one sheet of letter or A4', DOCUMENT, async ({ page, db }) => {
-  const { address } = await openOwnPage(page, db)
-  await page.getByRole('link', { name: 'Letrero y código QR' }).click()
-  await expect(page.getByLabel(/^Código QR de /)).toBeVisible()
-  for (const format of ['Letter', 'A4']) {
-    const paper = await page.pdf({ format, margin: { top: '1cm', bottom: '1cm' } })
-    expect(/\/Count (\d+)/.exec(paper.toString('latin1'))?.[1], format).toBe('1')
-  }
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('h1, .button, .bottom-bar').locator('visible=true')).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto(`${address}/opiniones`)
-  await expect(page.getByLabel('Mensaje para un cliente')).toHaveValue(/\/[^/]+\/[^/]+#calificar$/)
-})
+test(
+  'only the sign of a business is printed, on one sheet of letter or A4',
+  DOCUMENT,
+  async ({ page, db }) => {
+    const { address } = await openOwnPage(page, db)
+    await page.getByRole('link', { name: 'Letrero y código QR' }).click()
+    await expect(page.getByLabel(/^Código QR de /)).toBeVisible()
+    for (const format of ['Letter', 'A4']) {
+      const paper = await page.pdf({ format, margin: { top: '1cm', bottom: '1cm' } })
+      expect(/\/Count (\d+)/.exec(paper.toString('latin1'))?.[1], format).toBe('1')
+    }
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('h1, .button, .bottom-bar').locator('visible=true')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${address}/opiniones`)
+    await expect(page.getByLabel('Mensaje para un cliente')).toHaveValue(/\/[^/]+\/[^/]+#calificar$/)
+  },
+)
 
 test(
-  'photos of an owner are shown whole on a page of their own, with the way back [D129]',
+  'photos of a business are shown uncropped on their own page, with a way back [D129]',
   DOCUMENT,
   async ({ page, db }) => {
     const { address } = await openOwnPage(page, db)

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('personal data are found, downloaded and erased after a question [T250]', async ({
+test('personal data can be found, downloaded and, after a question, erased [T250]', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -34,7 +34,7 @@ async function showsPlaceholder(frame: Locator): Promise<boolean> {
   return !shown.equals(without)
 }
 
-test('a picture that fails shows the placeholder icon in every kind of place, and one that loads does not [53, 92, 222]', async ({
+test('a picture that fails shows the placeholder in every kind of place, and one that loads does not [53, 92, 222]', async ({
   page,
   db,
 }, { project }) => {

@@ -22,7 +22,7 @@ test.describe('sample professionals', () => {
   )
 
   test(
-    'a profile states name and job, is marked as an example, and has three links [69, 70, D56, D97]',
+    'a sample profile states name and job, is marked as an example, and has three links [69, 70, D56, D97]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/perfil/maria-quispe')
@@ -69,7 +69,7 @@ test.describe('list of samples with JavaScript', SCRIPTED, () => {
         .map((card) => card.querySelector('h3')?.textContent)
     })
 
-  test('the list rotates in both directions [67, D97]', async ({ page }) => {
+  test('the list of samples rotates in both directions [67, D97]', async ({ page }) => {
     await openWithScript(page)
     const all = await names(page)
     await expect.poll(async () => (await inView(page))[0]).toBe('María Quispe')

@@ -4,7 +4,7 @@ import { DOCUMENT } from './support/projects'
 
 test.describe('promotions', () => {
   test(
-    'promotions can be filtered by category and state, and link to the businesses [157, D3]',
+    'promotions can be filtered by category and state, and link to their businesses [157, D3]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/promociones')
@@ -28,7 +28,7 @@ test.describe('promotions', () => {
   )
 })
 
-test('the filters of promotions open below their button, and from a place the nearest come first [157]', async ({
+test('the filters of promotions open below their button, and with a place the nearest promotions come first [157]', async ({
   page,
 }) => {
   for (const width of [360, 768, 1280]) {

@@ -23,7 +23,7 @@ async function openForm(page: Page, list: string): Promise<string> {
 }
 
 test(
-  'a business is rated from its page, which shows the comment and a notice [138, 143, 145]',
+  'a business can be rated from its page, which then shows the comment and a notice [138, 143, 145]',
   FLOW,
   async ({ page }, { project }) => {
     const name = await openFolded(page, '/limpieza')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'on the business page the button of a rating is disabled while values are missing, names them and focuses the next one [142]',
+  'on the business page the button of a rating is disabled while values are missing, and names and focuses the next one [142]',
   SCRIPTED,
   async ({ page }) => {
     await openFolded(page, '/fotografia')

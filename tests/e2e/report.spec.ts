@@ -37,7 +37,7 @@ test('a visitor reports a business and gets one notice [D101, D94]', FLOW, async
 })
 
 test(
-  'the owner of a business without a used private link finds `¿Es tu negocio?`, answered by a person without mail [D101, T194]',
+  'the owner of a business whose private link was never used finds `¿Es tu negocio?`, answered by a person without mail [D101, T194]',
   FLOW,
   async ({ page }, { project }) => {
     await openFirstBusiness(page, '/limpieza')

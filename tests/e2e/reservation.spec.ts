@@ -39,7 +39,7 @@ const look = (element: Locator, property: string) =>
 const day = (project: { name: string }, first: number) =>
   inDays(project.name === 'con-javascript' ? first : first + 1)
 
-test('a slot is requested, moved and cancelled [146, 149, D64]', FLOW, async ({ page }, { project }) => {
+test('a slot can be requested, moved and cancelled [146, 149, D64]', FLOW, async ({ page }, { project }) => {
   const isScripted = project.name === 'con-javascript'
   const problems: string[] = []
   // The spam question is a 422.
@@ -82,7 +82,7 @@ test('a slot is requested, moved and cancelled [146, 149, D64]', FLOW, async ({ 
   expect(problems).toEqual([])
 })
 
-test('the link to reserve opens a dialog with the whole form, or without JavaScript its page [146, 149, D64]', async ({
+test('the link to reserve opens a dialog with the whole form, and its page without JavaScript [146, 149, D64]', async ({
   page,
 }, { project }) => {
   const name = await openFirstBusiness(page, '/reposteria')
@@ -112,7 +112,7 @@ test('the link to reserve opens a dialog with the whole form, or without JavaScr
 })
 
 test(
-  'the page of the form opens if it cannot be loaded into the dialog [146]',
+  'the page of the reservation form opens if the dialog cannot load it [146]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/reposteria')
@@ -129,7 +129,7 @@ const otherDay = (form: Locator) =>
   form.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: false }).last()
 
 test(
-  'a day of the week shows its times, and only its button is pressed, also in the dialog [147]',
+  'a day of the week shows its times, and only its button is marked as pressed, even in the dialog [147]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/reposteria')
@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('a taken time looks taken in the dialog [148]', SCRIPTED, async ({ page }) => {
+test('a taken time looks taken in the reservation dialog [148]', SCRIPTED, async ({ page }) => {
   await openFirstBusiness(page, '/reposteria')
   await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
   const time = page.getByRole('dialog', { name: 'Reservar' }).getByRole('radio', { disabled: false }).last()
@@ -167,19 +167,23 @@ test('a taken time looks taken in the dialog [148]', SCRIPTED, async ({ page }) 
   expect(await look(shown, 'border-top-style')).toBe('dashed')
 })
 
-test('the dialog starts at the services, if there are any [146]', SCRIPTED, async ({ page, db }) => {
-  const { slug, category } = await db
-    .selectFrom('businesses')
-    .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .innerJoin('business_services as service', 'service.business_id', 'businesses.id')
-    .select(['business_slug as slug', 'categories.slug as category'])
-    .where('is_listed', '=', 1)
-    .where('service.minutes', 'is not', null)
-    .executeTakeFirstOrThrow()
-  await page.goto(`/${category}/${slug}`)
-  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).first().click()
-  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
-})
+test(
+  'the reservation dialog starts at the services, if there are any [146]',
+  SCRIPTED,
+  async ({ page, db }) => {
+    const { slug, category } = await db
+      .selectFrom('businesses')
+      .innerJoin('categories', 'categories.id', 'businesses.category_id')
+      .innerJoin('business_services as service', 'service.business_id', 'businesses.id')
+      .select(['business_slug as slug', 'categories.slug as category'])
+      .where('is_listed', '=', 1)
+      .where('service.minutes', 'is not', null)
+      .executeTakeFirstOrThrow()
+    await page.goto(`/${category}/${slug}`)
+    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
+  },
+)
 
 test('a day chosen before hydration shows its own times [147, 148]', SCRIPTED, async ({ page }) => {
   await openFirstBusiness(page, '/reposteria')

@@ -36,7 +36,7 @@ test.describe('searching', () => {
   )
 
   test(
-    'a business page leads back to the list it was opened from, at its card [124]',
+    'a business page leads back to the list from which it was opened, at its card [124]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria?orden=nuevos')
@@ -66,7 +66,7 @@ test.describe('searching', () => {
   )
 
   test(
-    'an unknown category or state is reported, and everything is listed [D1, D43]',
+    'an unknown category or state is reported, and all businesses are listed [D1, D43]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/directorio?categoria=noexiste&state=XX')

@@ -10,7 +10,9 @@ async function expectState(page: Page, name: string, code: string): Promise<void
 }
 
 test.describe('chosen state', () => {
-  test('choosing Florida changes line, tile and the next visit [29, 30, 49, D41]', async ({ page }) => {
+  test('choosing Florida changes line and tile of the home page, even at the next visit [29, 30, 49, D41]', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'cambiar' }).click()
     await page.getByRole('combobox').selectOption('FL')

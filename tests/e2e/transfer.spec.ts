@@ -26,7 +26,7 @@ async function over(page: Page, wanted: Locator): Promise<void> {
 }
 
 test(
-  'a list is imported by upload, dry run and confirmation, and exported again [277, 279]',
+  'a list can be imported by upload, dry run and confirmation, and exported again [277, 279]',
   FLOW,
   async ({ page, javaScriptEnabled }) => {
     await openSignedIn(page, server, '/administracion/importar')
@@ -90,7 +90,7 @@ async function startedImport() {
   return { id, set, release }
 }
 
-test('the page of a list at work shows its progress and its end without a reload by hand [277]', async ({
+test('the page of a running import shows its progress and end without a manual reload [277]', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -5,7 +5,7 @@ import { WHOLE_DIRECTORY } from './support/pages'
 // Changes by other tests would update the pages.
 test.beforeEach(({ page }) => page.route('**/eventos*', (route) => route.fulfill({ status: 204 })))
 
-test('the directory searches while typing, with address, results, count, focus and caret [82, 88, 89]', async ({
+test('the directory searches while typing, and updates address, results and count, but not focus and caret [82, 88, 89]', async ({
   page,
 }) => {
   await page.goto('/directorio')
@@ -29,7 +29,7 @@ test('the directory searches while typing, with address, results, count, focus a
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('regions updated while typing have the same HTML as on a newly loaded page, except open folds [82, 88]', async ({
+test('parts updated while typing have the same HTML as on a newly loaded page, except expanded parts [82, 88]', async ({
   page,
 }) => {
   const regions = () =>
@@ -48,7 +48,9 @@ test('regions updated while typing have the same HTML as on a newly loaded page,
   }
 })
 
-test('typing waits 300 ms, sends one request, and drops outdated results [88]', async ({ page }) => {
+test('searching while typing waits 300 ms, sends one request, and drops outdated results [88]', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/directorio')
   // The time is stopped, so that no pause between two letters is too long.
@@ -109,7 +111,7 @@ test('a category searches while typing, and applies a chosen state at once [77, 
   await expect(page.locator('#resultados')).toContainText('Florida')
 })
 
-test('trades and names are suggested while typing, chosen by key, and closed by Escape [88]', async ({
+test('trades and names are suggested while typing, can be chosen by key, and closed by Escape [88]', async ({
   page,
 }) => {
   await page.goto('/directorio')

@@ -52,14 +52,17 @@ describe('starting on a damaged database [F11]', () => {
     ['one spoiled page', (file) => overwrite(file, 2 * 4096, 4096)],
     ['an empty file where there was data', (file) => truncate(file, 0)],
     ['no file where there was data', (file) => unlink(file)],
-  ])('refuses a database with %s with code 78 and a hint, and leaves it as it is', async (_, spoil) => {
-    const { code, ms, output, before, after } = await spoiled(spoil)
-    expect(output).toMatch(/dañada|falta o está vacía/)
-    expect(output).toMatch(/backups/)
-    expect(code).toBe(78)
-    expect(ms).toBeLessThan(30_000)
-    expect(after).toEqual(before)
-  })
+  ])(
+    'refuses to start with a database with %s with code 78 and a hint, and does not change it',
+    async (_, spoil) => {
+      const { code, ms, output, before, after } = await spoiled(spoil)
+      expect(output).toMatch(/dañada|falta o está vacía/)
+      expect(output).toMatch(/backups/)
+      expect(code).toBe(78)
+      expect(ms).toBeLessThan(30_000)
+      expect(after).toEqual(before)
+    },
+  )
 
   test.each<[string, (file: string) => Promise<unknown>, string]>([
     ['a row that breaks a rule', breakCheck, 'CHECK constraint failed in rate_limits'],
@@ -68,12 +71,12 @@ describe('starting on a damaged database [F11]', () => {
       (file) => breakIndex(file, 'sqlite_autoindex_categories_1', 'reposteria'),
       'index sqlite_autoindex_categories_1',
     ],
-  ])('refuses a database with %s, and names the rule or the index', async (_, spoil, name) => {
+  ])('refuses to start with a database with %s, and names the rule or the index', async (_, spoil, name) => {
     const { code, output } = await spoiled(spoil)
     expect([code, output]).toEqual([78, expect.stringContaining(name)])
   })
 
-  test('serves a sound database, also with a broken shared-memory file, and serves or refuses one with a wrong log', async () => {
+  test('starts with an undamaged database, even with a broken shared-memory file, and starts or refuses with a wrong log', async () => {
     expect((await spoiled(async () => {})).code).toBe(0)
     const leftover = await spoiled((file) => copyFile(file, `${file}-wal`))
     expect([0, 78]).toContain(leftover.code)
@@ -88,21 +91,18 @@ describe('starting on a damaged database [F11]', () => {
     expect(code).toBe(0)
   })
 
-  test.each(['migrate.js', 'demo.js'])(
-    'makes the files of %s readable by their owner only',
-    async (command) => {
-      const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-      onTestFinished(() => rm(parent, { recursive: true, force: true }))
-      const folder = join(parent, 'nueva')
-      expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
-      expect((await stat(folder)).mode & 0o777).toBe(0o700)
-      const names = await readdir(folder)
-      expect(names).toContain('directorio.db')
-      for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
-    },
-  )
+  test.each(['migrate.js', 'demo.js'])('only their owner can read the files of %s', async (command) => {
+    const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rm(parent, { recursive: true, force: true }))
+    const folder = join(parent, 'nueva')
+    expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const names = await readdir(folder)
+    expect(names).toContain('directorio.db')
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  })
 
-  test('refuses a database newer than the program [F16]', async () => {
+  test('refuses to start with a database that is newer than the program [F16]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     await cp(whole, folder, { recursive: true })

@@ -27,7 +27,7 @@ const accounts = (db: Db) =>
 const prepare = (dataDir: string, ...words: string[]) =>
   runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar', ...words])
 
-test('loads the demo once, shows its passwords once or new ones on request, and removes it', async () => {
+test('the demo is loaded once, shows its passwords once or new ones on request, and can be removed', async () => {
   const dataDir = await folder()
   const first = await prepare(dataDir)
   expect(first.code).toBe(0)
@@ -55,7 +55,7 @@ test('loads the demo once, shows its passwords once or new ones on request, and 
   expect(await look(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
 }, 60_000)
 
-test('does not load the demo if there are real registrations', async () => {
+test('the demo is not loaded if there are real registrations', async () => {
   const dataDir = await folder()
   await runCommand('migrate.js', { DATA_DIR: dataDir })
   await look(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
@@ -65,7 +65,7 @@ test('does not load the demo if there are real registrations', async () => {
   expect(await look(dataDir, businesses)).toEqual({ count: 1 })
 }, 60_000)
 
-test('removes everything of the demo and then allows search engines [D56]', async () => {
+test('removing the demo removes all of it and then allows search engines [D56]', async () => {
   const dataDir = await folder()
   expect(await runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar'])).toMatchObject({ code: 0 })
   expect(await runCommand('remove-demo.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })

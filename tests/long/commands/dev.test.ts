@@ -110,7 +110,7 @@ async function follows(page: Page, change: () => Promise<void>, condition: strin
 }
 
 describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
-  test('starts on the given port with categories, businesses and an account that it prints', async () => {
+  test('npm run dev starts on the given port with categories, businesses and an account that it prints', async () => {
     expect(output).toContain(`El directorio:     ${origin}`)
     const password = /usuario admin +contraseña (\S+)/.exec(output)?.[1] ?? ''
     expect(await (await fetch(`${origin}/restaurantes-y-bares/taqueria-la-milpa`)).text()).toContain(
@@ -130,21 +130,24 @@ describe('npm run dev', { timeout: 4 * SEEN_WITHIN }, () => {
   test.each([
     ['that is read', READ, 'app/features/directory/routes/letters.tsx', 'Negocios de la A a la Z'],
     ['with React', WITH_REACT, 'app/features/registration/routes/register.tsx', 'Registra tu negocio gratis'],
-  ])('shows a changed component, style and route on an open page %s', async (kind, path, route, title) => {
-    const page = await open(path)
-    const mark = kind.replaceAll(' ', '-')
-    const heading = () => edit('app/ui/layout/section.tsx', '<h1', `<h1 data-${mark}="1"`)
-    await follows(page, heading, `document.querySelector('h1[data-${mark}]')`)
-    const spacing = `${kind.length}px`
-    const sheet = () =>
-      appendFile(join(copy, 'app/styles/base.css'), `\nh1 { letter-spacing: ${spacing}; }\n`)
-    await follows(
-      page,
-      sheet,
-      `getComputedStyle(document.querySelector('h1')).letterSpacing === '${spacing}'`,
-    )
-    const titled = () => edit(route, title, `Editado: ${title}`)
-    await follows(page, titled, `document.title.includes('Editado: ${title}')`)
-    await page.close()
-  })
+  ])(
+    'npm run dev shows a changed component, style and route on an open page %s',
+    async (kind, path, route, title) => {
+      const page = await open(path)
+      const mark = kind.replaceAll(' ', '-')
+      const heading = () => edit('app/ui/layout/section.tsx', '<h1', `<h1 data-${mark}="1"`)
+      await follows(page, heading, `document.querySelector('h1[data-${mark}]')`)
+      const spacing = `${kind.length}px`
+      const sheet = () =>
+        appendFile(join(copy, 'app/styles/base.css'), `\nh1 { letter-spacing: ${spacing}; }\n`)
+      await follows(
+        page,
+        sheet,
+        `getComputedStyle(document.querySelector('h1')).letterSpacing === '${spacing}'`,
+      )
+      const titled = () => edit(route, title, `Editado: ${title}`)
+      await follows(page, titled, `document.title.includes('Editado: ${title}')`)
+      await page.close()
+    },
+  )
 })

@@ -40,7 +40,7 @@ async function loseEverything(): Promise<void> {
   await db.destroy()
 }
 
-test('restores a backup at the next start unless it is cancelled, and keeps the replaced data [F33, F34]', async () => {
+test('restores a backup at the next start unless that is cancelled, and keeps the replaced data [F33, F34]', async () => {
   let server: RunningServer | undefined = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })
   const before = await countBusinesses()
   const carry = { DATA_DIR: folder, BACKUP_COMMAND: 'basename "$1" > "$DATA_DIR/llevada"' }
@@ -73,7 +73,7 @@ test('restores a backup at the next start unless it is cancelled, and keeps the 
   await server.stop()
 })
 
-test('restores no sessions, known browsers, sent forms or questions, by command or by file [T117]', async () => {
+test('restoring a backup brings back no sessions, known browsers, sent forms or questions, by command or by file [T117]', async () => {
   await runCommand('backup.js', { DATA_DIR: folder })
   const [copy = ''] = copies()
   const name = 'con-sesion.db'
@@ -97,7 +97,7 @@ test('restores no sessions, known browsers, sent forms or questions, by command 
   await isEmptied()
 })
 
-test('after a restore a private link opens only its own booking, and no message is sent twice [T145, F51, F52]', async () => {
+test('after a restore a private link opens only its own reservation, and no message is sent twice [T145, F51, F52]', async () => {
   const inData = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const db = connect({ file: join(folder, 'directorio.db') })
     return work(db).finally(() => db.destroy())
@@ -247,7 +247,7 @@ async function withdrawAccess(db: Db): Promise<void> {
   })
 }
 
-test('a restore keeps out everyone who was shut out since the backup, by command or by file [T127, D128]', async () => {
+test('a restored backup does not let in anyone who was locked out since, by command or by file [T127, D128]', async () => {
   const inFolder = async <T>(work: (db: Db) => Promise<T>) => {
     const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
     return work(db).finally(() => db.destroy())
@@ -310,7 +310,7 @@ async function copyOf020(name: string): Promise<string> {
   return file
 }
 
-test('changes nothing for a backup that is damaged, newer or missing [F11, F16, F33, F35]', async () => {
+test('restoring a damaged, newer or missing backup changes nothing [F11, F16, F33, F35]', async () => {
   const before = await countBusinesses()
   const [copy = ''] = copies()
   const bytes = readFileSync(join(folder, 'backups', copy))
@@ -340,7 +340,7 @@ test('changes nothing for a backup that is damaged, newer or missing [F11, F16, 
   expect(await countBusinesses()).toBe(before)
 })
 
-test('returns to an earlier version with the backup from before its migration [F15, F16, F34]', async () => {
+test('an earlier version can start again with the backup from before the migration [F15, F16, F34]', async () => {
   const before = await countBusinesses()
   const later = mkdtempSync(join(ROOT, '.cache/version-'))
   try {
@@ -368,7 +368,7 @@ test('returns to an earlier version with the backup from before its migration [F
   }
 })
 
-test('migrates data of version 0.2.0 at a start, after a backup [F15, F34]', async () => {
+test('a start migrates data of version 0.2.0, after a backup [F15, F34]', async () => {
   const own = mkdtempSync(join(folder, 'de-antes-'))
   cpSync(await copyOf020('antes.db'), join(own, 'directorio.db'))
   const updated = await runCommand('migrate.js', { DATA_DIR: own })
@@ -376,7 +376,7 @@ test('migrates data of version 0.2.0 at a start, after a backup [F15, F34]', asy
   expect(readdirSync(join(own, 'backups')).join()).toContain('before-migration-')
 })
 
-test('restores a backup of version 0.2.0 and migrates it [F15, F33]', async () => {
+test('a backup of version 0.2.0 can be restored and is migrated [F15, F33]', async () => {
   const done = await restore(await copyOf020('de-0.2.0.db'))
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('restaurada: 0 negocios')])
   const server = await startServer({ data: { folder }, env: { LOG_LEVEL: 'error' } })

@@ -36,20 +36,20 @@ describe('crawling every page of the site', () => {
     )
   const where = ({ address, foundOn, status }: Answer) => `${status} ${address} on ${foundOn}`
 
-  test('reaches every page, and no link leads nowhere [8, 9, 64, 96, D90, D91]', () => {
+  test('the crawl reaches every page, and every link works [8, 9, 64, 96, D90, D91]', () => {
     expect(pages().length).toBeGreaterThan(1000)
     const notFoundPages = ['/404']
     const dead = all().filter(({ status, address }) => status >= 400 && !notFoundPages.includes(address))
     expect(dead.map(where)).toEqual([])
   })
 
-  test('redirects to a page in one step', () => {
+  test('every redirect of the site leads to a page in one step', () => {
     const redirects = all().filter(({ status }) => status >= 300 && status < 400)
     const targets = redirects.map(({ headers }) => new URL(headers.get('location') ?? '', server.origin))
     for (const { pathname, search } of targets) expect(site.answers.get(pathname + search)?.status).toBe(200)
   })
 
-  test('has every anchor that a link names [8, 21, 31, 94, D93]', () => {
+  test('every anchor that a link names exists [8, 21, 31, 94, D93]', () => {
     const missing = site.anchors.filter(({ address, id }) => {
       const page = site.answers.get(address)
       return page?.status === 200 && !page.text.includes(`id="${id}"`)
@@ -58,14 +58,14 @@ describe('crawling every page of the site', () => {
     expect(missing).toEqual([])
   })
 
-  test('uses each id once in a page', () => {
+  test('no page uses an id twice', () => {
     for (const { address, text } of pages()) {
       const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
       expect(new Set(ids).size, address).toBe(ids.length)
     }
   })
 
-  test('has one h1, a title and the language in every page', () => {
+  test('every page has one h1, a title and a language', () => {
     const titles = new Map<string, string>()
     for (const { address, text } of pages()) {
       expect(text.match(/<h1[\s>]/g), address).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('crawling every page of the site', () => {
     expect([...titles].filter(([, title]) => title === '')).toEqual([])
   })
 
-  test('loads at most one script of its own in a page, without style attributes and inline handlers [T81]', () => {
+  test('a page loads at most one script of the site, without style attributes and inline handlers [T81]', () => {
     for (const { address, text } of pages().filter((page) => !isForm(page))) {
       const scripts = (text.match(/<script\b[^>]*>/g) ?? []).filter(
         (tag) => !tag.includes('application/ld+json'),
@@ -92,7 +92,7 @@ describe('crawling every page of the site', () => {
     }
   })
 
-  test('loads React with a nonce in form pages, and excludes them from search engines [T81]', () => {
+  test('form pages load React with a nonce and are excluded from search engines [T81]', () => {
     const forms = pages().filter(isForm)
     expect(forms.length).toBeGreaterThan(100)
     for (const { address, text, headers } of forms) {
@@ -105,7 +105,7 @@ describe('crawling every page of the site', () => {
     }
   })
 
-  test('links out of the site only by safe protocols and loads nothing from other hosts [T1, T12, T72]', () => {
+  test('the site links to others only by safe protocols and loads nothing from other hosts [T1, T12, T72]', () => {
     const protocols = new Set([...site.foreign].map((address) => new URL(address).protocol))
     for (const protocol of protocols) expect(['https:', 'tel:', 'mailto:']).toContain(protocol)
     for (const { address, text } of pages()) {
@@ -119,7 +119,7 @@ describe('crawling every page of the site', () => {
     }
   })
 
-  test('sends the security headers with every answer [T80]', () => {
+  test('every response has the security headers [T80]', () => {
     for (const { address, headers } of all()) {
       expect(headers.get('content-security-policy'), address).toMatch(/default-src 'none'/)
       expect(headers.get('x-content-type-options'), address).toBe('nosniff')
@@ -170,7 +170,7 @@ describe('secrets of the administration [D31, T70]', () => {
     DATA_MS,
   )
 
-  test('secrets of the administration are not found by search', async () => {
+  test('a search finds no secret of the administration', async () => {
     // A business is found by its legal name, though its page does not show that.
     for (const canary of [
       'canario-deleted',
@@ -185,13 +185,13 @@ describe('secrets of the administration [D31, T70]', () => {
       }
   })
 
-  test('held, removed and deleted businesses return 404', async () => {
+  test('the pages of held, removed and deleted businesses return 404', async () => {
     for (const slug of ['canario-held', 'canario-removed', 'canario-deleted'])
       for (const address of [`/seo/${slug}`, `/legal-y-abogados/${slug}`])
         expect((await ask(server.origin, address)).status).toBe(404)
   })
 
-  test('shows no e-mail address in lists, only on the page of its business [T71]', async () => {
+  test('no list shows an e-mail address, only the page of its business does [T71]', async () => {
     const lists = [
       '/',
       '/directorio',
@@ -208,7 +208,7 @@ describe('secrets of the administration [D31, T70]', () => {
       }
   })
 
-  test('the list of shown columns contains only existing ones, so that every other text has a canary', async () => {
+  test('the list of shown columns contains only existing ones, so that every other text is tested for leaks', async () => {
     const fresh = await createDatabase()
     const columns = await textColumns(fresh.db)
     await fresh.close()

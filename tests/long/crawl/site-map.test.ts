@@ -48,7 +48,7 @@ describe('search engines on the demo', () => {
 
   afterAll(() => server?.stop())
 
-  test('answers at every address of the site map with that canonical address [296, D2]', () => {
+  test('every address of the site map is its own canonical address [296, D2]', () => {
     expect(pages.size).toBeGreaterThan(500)
     for (const [address, html] of pages) {
       const canonical = canonicalOf(html)
@@ -56,7 +56,7 @@ describe('search engines on the demo', () => {
     }
   })
 
-  test('lists every public page with a canonical address in the site map', async () => {
+  test('the site map lists every public page with a canonical address', async () => {
     for (const address of PUBLIC_PAGES) {
       const canonical = canonicalOf(await read(server, address))
       if (!canonical) continue
@@ -65,7 +65,7 @@ describe('search engines on the demo', () => {
     }
   })
 
-  test('gives pages different titles and descriptions that fit search results [135, 296]', () => {
+  test('pages have different titles and descriptions that fit search results [135, 296]', () => {
     for (const what of [titleOf, (html: string) => metaOf(html, 'description')]) {
       const seen = new Map<string, string>()
       for (const [address, html] of pages) {
@@ -78,7 +78,7 @@ describe('search engines on the demo', () => {
     }
   })
 
-  test('names the city in the title of a business [135, 296]', async () => {
+  test('the title of a business names its city [135, 296]', async () => {
     for (const address of await someBusinesses(server.origin, 5)) {
       const html = pages.get(address) ?? ''
       const [business] = thingsOf(html)
@@ -87,7 +87,7 @@ describe('search engines on the demo', () => {
     }
   })
 
-  test('gives complete structured data [135, 297, D33]', async () => {
+  test('the demo has complete structured data [135, 297, D33]', async () => {
     const kinds = new Map<string, number>()
     for (const [address, html] of pages)
       for (const thing of thingsOf(html)) {
@@ -100,7 +100,7 @@ describe('search engines on the demo', () => {
     for (const address of PUBLIC_PAGES) thingsOf(await read(server, address))
   })
 
-  test('has texts and a picture for sharing in every page', () => {
+  test('every page has texts and a picture for link previews', () => {
     for (const [address, html] of pages) {
       for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name', 'twitter:card'])
         expect(metaOf(html, name), `${address} ${name}`).not.toBe('')
@@ -109,7 +109,7 @@ describe('search engines on the demo', () => {
     }
   })
 
-  test('draws the sharing picture of a page, caches it for ever and draws no other', async () => {
+  test('draws the picture for the link preview of a page, caches it for ever and draws no other', async () => {
     const [business = ''] = await someBusinesses(server.origin)
     for (const page of ['/', '/reposteria', business]) {
       const { pathname, search } = new URL(metaOf(pages.get(page) ?? '', 'og:image'))
@@ -136,13 +136,13 @@ describe('search engines on the demo', () => {
       expect((await fetch(server.origin + nothing)).status, nothing).toBe(404)
   })
 
-  test('keeps search engines out in robots.txt and names the site map [D56]', async () => {
+  test('robots.txt of the demo excludes search engines and names the site map [D56]', async () => {
     const text = await read(server, '/robots.txt')
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/\n/)
     expect(text).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m)
   })
 
-  test('serves the manifest and all named icons in their stated sizes', async () => {
+  test('serves the manifest and all its icons in their stated sizes', async () => {
     const response = await fetch(`${server.origin}/manifest.webmanifest`)
     expect(response.headers.get('content-type')).toContain('application/manifest+json')
     const manifest = await response.json()
@@ -189,7 +189,7 @@ describe('search engines on real businesses', () => {
     await server?.stop()
   })
 
-  test('states hours, place, price and rating, but not a hidden price [135, 297, D33]', async () => {
+  test('structured data state hours, place, price and rating of a real business, but not a hidden price [135, 297, D33]', async () => {
     const [business] = thingsOf(await read(server, '/reposteria/la-n'))
     expect(faultsOf(business)).toEqual([])
     expect(business).toMatchObject({
@@ -207,7 +207,7 @@ describe('search engines on real businesses', () => {
     expect(other).not.toHaveProperty('aggregateRating')
   })
 
-  test('escapes a hostile name in the head, and draws its picture [T1, T2, T3]', async () => {
+  test('escapes a hostile business name in the head, and draws its picture [T1, T2, T3]', async () => {
     const html = await read(server, '/reposteria/la-n')
     expect(html).not.toContain('<script>alert')
     expect(titleOf(html).length).toBeLessThanOrEqual(60)
@@ -216,7 +216,7 @@ describe('search engines on real businesses', () => {
     expect((await fetch(server.origin + pathname + search)).status).toBe(200)
   })
 
-  test('gives each page of a list an address of its own, with links to the previous and next', async () => {
+  test('each page of a list has its own address, with links to the previous and next page', async () => {
     for (const path of ['/directorio', '/reposteria']) {
       const [one, two] = [await read(server, path), await read(server, `${path}?pagina=2`)]
       expect(new URL(canonicalOf(one)).pathname + new URL(canonicalOf(one)).search).toBe(path)
@@ -230,7 +230,7 @@ describe('search engines on real businesses', () => {
     }
   })
 
-  test('marks searches, filtered lists and forms as noindex without a canonical address', async () => {
+  test('searches, filtered lists and forms are marked as noindex and have no canonical address', async () => {
     for (const address of [
       '/directorio?search=pan',
       '/directorio?state=GA',
@@ -250,7 +250,7 @@ describe('search engines on real businesses', () => {
     }
   })
 
-  test('gives a category of the directory one address, whatever its parameter is called [72, D1]', async () => {
+  test('a category of the directory has one address, whatever its parameter is called [72, D1]', async () => {
     for (const name of ['categoria', 'category']) {
       const html = await read(server, `/directorio?${name}=reposteria`)
       expect(html).toMatch(NOINDEX)
@@ -258,7 +258,7 @@ describe('search engines on real businesses', () => {
     }
   })
 
-  test('excludes the administration and forms in robots.txt, but no similar addresses [D14]', async () => {
+  test('robots.txt excludes the administration and forms, but no similar addresses [D14]', async () => {
     const rules = (await read(server, '/robots.txt')).split('\n')
     expect(rules).toEqual(
       expect.arrayContaining(['Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /estado?']),
@@ -267,7 +267,7 @@ describe('search engines on real businesses', () => {
     expect(rules).not.toContain('Disallow: /admin')
   })
 
-  test('serves a valid site map, and 404 for a part that does not exist', async () => {
+  test('the site map is valid, and a part of it that does not exist returns 404', async () => {
     const response = await fetch(`${server.origin}/sitemap.xml?parte=1`)
     expect(response.headers.get('content-type')).toContain('application/xml')
     const xml = await response.text()

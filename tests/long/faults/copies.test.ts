@@ -12,7 +12,7 @@ import { allBusinesses, sendForm } from '../../support/writers'
 
 const ROUNDS = rounds(2, 50)
 
-test(`makes ${ROUNDS} consistent copies during writes, each with every write acknowledged before [F33]`, {
+test(`makes ${ROUNDS} consistent backups during writes, each with every write acknowledged before [F33]`, {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
   const server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' } })

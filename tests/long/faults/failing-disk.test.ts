@@ -56,7 +56,7 @@ async function expectSound(): Promise<void> {
   expect([whole.rows, tied.rows]).toEqual([[{ integrity_check: 'ok' }], []])
 }
 
-test(`stores a form or returns it whole with 503, whichever disk write fails, ${FAULTS} times [F3]`, {
+test(`whichever disk write fails, a form is stored or shown again whole with 503, ${FAULTS} times [F3]`, {
   timeout: 60_000 + FAULTS * 500,
 }, async () => {
   const seen = { stored: 0, refused: 0 }
@@ -82,7 +82,7 @@ test(`stores a form or returns it whole with 503, whichever disk write fails, ${
   await expectSound()
 })
 
-test('keeps reading and returns forms whole while the disk takes no writes [F7]', async () => {
+test('while the disk takes no writes, pages can be read and forms are shown again whole [F7]', async () => {
   disk?.fail({ nth: 1, error: 'EROFS' })
   for (let form = 0; form < 3; form++) {
     const { status, text, values, path } = await send()
@@ -115,7 +115,7 @@ async function middleRead(word: string): Promise<number> {
   return reads.sort((a, b) => a - b)[5] ?? Number.NaN
 }
 
-test('delays writers but not readers when each disk write takes half a second [F39]', async () => {
+test('writers wait but readers do not if each disk write takes half a second [F39]', async () => {
   const usual = await middleRead('pronta')
   disk?.slow(500)
   const since = performance.now()
@@ -127,7 +127,7 @@ test('delays writers but not readers when each disk write takes half a second [F
   expect(meanwhile).toBeLessThan(500 + usual)
 })
 
-test('reports unreadable data to each visitor and keeps the process running [F12]', async () => {
+test('unreadable data are reported to each visitor, and the process does not end [F12]', async () => {
   const lines = server.output().split('\n').length
   disk?.spoil()
   for (let form = 0; form < 6; form++) {

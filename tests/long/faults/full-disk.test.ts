@@ -101,7 +101,7 @@ async function expectReadable(): Promise<void> {
 }
 
 describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
-  test('returns visitors’ forms whole below the floor of free space, while reading and signing in work', async (context) => {
+  test('below the limit of free space, forms of visitors are shown again whole, while reading and signing in work', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill(30 * MEGABYTE)
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(503), 10_000)
@@ -114,7 +114,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect((await newcomer.get('/administracion/sistema')).status).toBe(200)
   })
 
-  test('returns forms whole with no byte left, and keeps administrators signed in', async (context) => {
+  test('with no byte left, forms are shown again whole, and administrators stay signed in', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.fill()
     await expectRefused()
@@ -124,7 +124,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect(server.output()).not.toMatch(/SIGBUS|uncaught/i)
   })
 
-  test('refuses a sign-in with 503 and returns the user name when nothing can be stored [T47]', async (context) => {
+  test('a sign-in returns 503 with the user name if nothing can be stored [T47]', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     const newcomer = new Visitor(() => server.origin, '198.51.100.77')
     const { status, text } = await newcomer.signIn()
@@ -133,7 +133,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     expect(text).toContain('value="admin"')
   })
 
-  test('serves readable pages after a start with no byte left [F5]', async (context) => {
+  test('after a start with no byte left, pages can be read [F5]', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     await server.stop()
     disk.fill()
@@ -148,7 +148,7 @@ describe('a disk that fills up while the site runs [172, F4, F5, T47]', () => {
     await expectRefused()
   })
 
-  test('accepts everything within five seconds when there is room again, and has stored no refused form', async (context) => {
+  test('when there is space again, everything is accepted within five seconds, and no refused form was stored', async (context) => {
     if (!disk) return context.skip('no disk can be mounted here')
     disk.empty()
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/salud`)).status).toBe(200), SOON)

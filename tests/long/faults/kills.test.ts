@@ -68,7 +68,7 @@ async function killUnderWrites(
   return ready
 }
 
-test(`has every acknowledged write and nothing half-stored after ${ROUNDS} kills during writes [F1, F2]`, {
+test(`after ${ROUNDS} kills during writes every acknowledged write is there and nothing is stored in part [F1, F2]`, {
   timeout: 60_000 + ROUNDS * 60_000,
 }, async () => {
   let acknowledged = 0

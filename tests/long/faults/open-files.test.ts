@@ -21,7 +21,7 @@ const status = (address: string) =>
     () => undefined,
   )
 
-test('survives running out of files and connections, and answers again when some are free [F8]', async () => {
+test('the server survives running out of files and connections, and answers again when some are free [F8]', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'error' }, openFiles: OPEN_FILES })
   expect(await status(`${server.origin}/directorio`)).toBe(200)
   const held = await hold(server.port, 2 * OPEN_FILES)

@@ -25,7 +25,7 @@ const start = (folder: string, command = 'migrate.js') => runCommand(command, { 
 const bytes = (folder: string) => readFileSync(join(folder, 'directorio.db'))
 
 describe('starting on a disk that does not work', () => {
-  test('reports a read-only disk in one line [F6]', async (context) => {
+  test('a start on a read-only disk reports it in one line [F6]', async (context) => {
     const made = disk()
     if (!made) return context.skip('no disk can be mounted here')
     made.lock()
@@ -35,7 +35,7 @@ describe('starting on a disk that does not work', () => {
     expect(output).not.toMatch(/dañada/)
   })
 
-  test('replaces a broken lock file once, and starts [F11, F38]', async () => {
+  test('a start replaces a broken lock file once [F11, F38]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })
@@ -45,7 +45,7 @@ describe('starting on a disk that does not work', () => {
     expect((await start(folder)).output).not.toContain('no servía')
   })
 
-  test('names the log of another database and leaves the sound file alone [F13]', async () => {
+  test('a start names the log of another database and does not touch the intact file [F13]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })

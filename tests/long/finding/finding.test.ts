@@ -34,7 +34,7 @@ describe.skipIf(!hasRealRows)('searching real businesses', () => {
 
   const find = (text: string, perPage = FIRST) => searchAll(db, text, perPage)
 
-  test('finds at least 99.5 % of 720 queries for a business, more than MiniSearch does [76, D46]', async () => {
+  test('a search finds the business for at least 99.5 % of 720 queries, more than MiniSearch does [76, D46]', async () => {
     const cases = seededCases(rows, CASES_PER_KIND)
     const mini = miniSearchOf(rows)
     const figures = new Map(KINDS.map((kind) => [kind, { found: 0, offered: 0, missed: 0, mini: 0 }]))
@@ -71,7 +71,7 @@ describe.skipIf(!hasRealRows)('searching real businesses', () => {
     ['techos', /\broofing/i],
     ['jardinero', /landscaping/i],
     ['electricista', /electrical contractors/i],
-  ])('finds every business described in English by %s [76, D46]', async (text, described) => {
+  ])('a search finds every business described in English by %s [76, D46]', async (text, described) => {
     // The legal name in a registry describes no business.
     const wanted = rows.filter(({ name, category_text, description }) =>
       described.test(`${name} ${category_text} ${description.replace(/^Licensee:.*/, '')}`),
@@ -96,7 +96,7 @@ describe('searching the invented businesses of the demo', () => {
 
   afterAll(() => database?.close())
 
-  test('finds at least 99 % of 360 queries for a business [76, D46]', async () => {
+  test('a search of the demo finds the business for at least 99 % of 360 queries [76, D46]', async () => {
     const rows = await db
       .selectFrom('businesses')
       .select(['id', 'business_name as name', 'city', 'state_code as state'])
@@ -152,7 +152,7 @@ describe('searching the invented businesses of the demo', () => {
     ['pintar mi casa', /pint|pisos|azulejo/i],
     ['letrero para mi negocio', /· Impresiones/],
     ['tamales por docena', /· (Restaurantes|Repostería|Distribuidora)/],
-  ])('finds the intended trade of «%s» in four of the first five results [76, D46]', async (text, rule) => {
+  ])('four of the first five results for «%s» have the intended trade [76, D46]', async (text, rule) => {
     const pages = await db
       .selectFrom('businesses')
       .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')
@@ -168,7 +168,7 @@ describe('searching the invented businesses of the demo', () => {
     expect(isRight, told.join()).toBeGreaterThanOrEqual(Math.min(4, ids.size))
   })
 
-  test('lists no business twice on a page, also where the name of a category replaces a trade [87]', async () => {
+  test('no search page lists a business twice, even if a category replaces a trade [87]', async () => {
     for (const text of ['publicidad', 'peluquería de perros', 'menudo', 'bar', 'trabajo']) {
       const query = {
         text,
@@ -186,7 +186,7 @@ describe('searching the invented businesses of the demo', () => {
     }
   })
 
-  test('a search for a trade without businesses finds nothing or only its category, and reports it [D46, D143]', async () => {
+  test('a search for a trade without businesses finds nothing or only its category, and states it [D46, D143]', async () => {
     for (const text of ['handyman', 'paletas', 'veterinario', 'carpintero']) {
       const { ids, isInstead, hasWords } = await searchAll(db, text)
       expect([text, ids.length === 0 || isInstead, hasWords]).toEqual([text, true, true])

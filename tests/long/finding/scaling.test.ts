@@ -115,7 +115,7 @@ async function cost(db: Db, text: string, more: object): Promise<number> {
  * table.
  */
 test.skipIf(ON_POSTGRES).each(QUERIES)(
-  'needs no more time with ten times the businesses: %s [D46, F43]',
+  'a search needs no more time with ten times the businesses: %s [D46, F43]',
   async (name, text, more = {}) => {
     const few = await cost(small.db, text, more)
     const many = await cost(large.db, text, more)

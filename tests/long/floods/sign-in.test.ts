@@ -8,7 +8,7 @@ afterEach(() => server.close())
 
 const WRONG = { ...ADMIN, contrasena: 'equivocada' }
 
-test('lets a known browser in from anywhere through both sign-in pages [T112]', async () => {
+test('a known browser can sign in from anywhere on both sign-in pages [T112]', async () => {
   server = await startAdminServer()
   const owner = server.visitor('192.0.2.67')
   expect((await owner.signIn()).status).toBe(303)
@@ -29,7 +29,7 @@ test('lets a known browser in from anywhere through both sign-in pages [T112]', 
   expect((await elsewhere.signInToCatalog()).status).toBe(303)
 })
 
-test('asks a new browser for the second step after its wait, even during an attack [T112]', async () => {
+test('a new browser is asked for the second step after its waiting time, even during an attack [T112]', async () => {
   server = await startAdminServer()
   const owner = server.visitor()
   await owner.signIn()

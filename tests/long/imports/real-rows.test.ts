@@ -6,7 +6,7 @@ import { contents, directoryForTest, reported } from '../../support/import'
 const REAL = '../shared/data/real-businesses.csv'
 
 test.skipIf(!existsSync(REAL))(
-  `the 1,843 real rows are all processed, 98 % imported, and unchanged the second time (skipped without ${REAL})`,
+  `all 1,843 real rows are processed, 98 % imported, and importing them again changes nothing (skipped without ${REAL})`,
   { timeout: 120_000 },
   async () => {
     const { db } = await directoryForTest()

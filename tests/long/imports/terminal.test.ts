@@ -38,7 +38,7 @@ const state = (db: Db) =>
         or not exists (select 1 from import_rows where business_id = b.id)) as broken
     from businesses as b`.execute(db)
 
-test('keeps whole businesses after a kill while the server runs, and finishes in the next run', {
+test('an import that is killed keeps whole businesses while the server runs, and the next run finishes it', {
   timeout: 180_000,
 }, async () => {
   const server = await startServer({ data: 'empty' })
@@ -80,7 +80,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 30))
 }
 
-test('refuses a second import at the same time and asks to wait', { timeout: 120_000 }, async () => {
+test('the import command refuses a second import at the same time and asks to wait', {
+  timeout: 120_000,
+}, async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'negocios.csv')
@@ -95,7 +97,7 @@ test('refuses a second import at the same time and asks to wait', { timeout: 120
   expect(second.output).toContain('Ya hay otra importación en marcha')
 })
 
-test('prints the outcome, and writes the refused rows to a file in the same folder except in a dry run', {
+test('the import command prints the result, and writes the refused rows to a file in the same folder except in a dry run', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()
@@ -122,7 +124,7 @@ test('prints the outcome, and writes the refused rows to a file in the same fold
   expect(await readFile(refused, 'utf8')).toContain(',,,Miami,FL,,,,,3,Falta el nombre del negocio')
 })
 
-test('refuses an unusable file with a sentence and exit code 2, without a stack trace', async () => {
+test('the import command refuses an unusable file with a sentence and exit code 2, without a stack trace', async () => {
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'colores.csv')
@@ -140,7 +142,7 @@ test('refuses an unusable file with a sentence and exit code 2, without a stack 
   }
 })
 
-test('takes columns, sheet and encoding as options, and remembers the chosen columns', {
+test('the import command accepts columns, sheet and encoding as options, and remembers the chosen columns', {
   timeout: 120_000,
 }, async () => {
   const folder = await folderForTest()

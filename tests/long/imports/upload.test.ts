@@ -116,7 +116,7 @@ describe('importing a file through the pages', () => {
     '"=HYPERLINK(""http://x"")",,,San Juan,PR,00901,,,',
   )
 
-  test('shows the outcome of each row, and writes nothing until that is confirmed', async () => {
+  test('an upload shows the result of each row, and writes nothing until that is confirmed', async () => {
     const before = await businesses()
     const page = await reviewed(FILE_TEXT, '../../../mis <b>negocios.csv')
     const checked = await settled(page)
@@ -150,7 +150,7 @@ describe('importing a file through the pages', () => {
     expect(JSON.parse(entry.changes)).toMatchObject({ Nuevas: [null, 1], Rechazadas: [null, 3] })
   })
 
-  test('refuses a file that is missing, too large or no list, with the reason', async () => {
+  test('an upload is refused if the file is missing, too large or no list, with the reason', async () => {
     const empty = await admin.post(IMPORT, {}, { body: new FormData() })
     expect(empty.status).toBe(422)
     expect(empty.text).toContain('<a href="#archivo">Elige un archivo</a>')
@@ -164,7 +164,7 @@ describe('importing a file through the pages', () => {
       expect((await admin.get(page)).status, page).toBe(404)
   })
 
-  test('shows fifty rows a page', async () => {
+  test('the result of an upload shows fifty rows a page', async () => {
     const page = await reviewed(many(60, 'Oak'))
     const text = await settled(page)
     expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
@@ -198,7 +198,7 @@ describe('importing a file through the pages', () => {
     await db.deleteFrom('imports').where('id', '=', id).execute()
   })
 
-  test('runs one import at a time, including imports of the terminal', async () => {
+  test('only one import runs at a time, including those of the command line', async () => {
     const page = await reviewed(many(20, 'Elm'))
     await settled(page)
     const db = server.open()
@@ -228,7 +228,7 @@ describe('importing a file through the pages', () => {
     expect(await businesses()).toBe(before + 6_000)
   }, 120_000)
 
-  test('deletes an import after a month, with its files', async () => {
+  test('an import and its files are deleted after a month', async () => {
     const page = await reviewed(list('Vieja,,1 Old Street,Macon,GA,31201,,,'))
     await settled(page)
     const db = server.open()
@@ -251,7 +251,7 @@ describe('importing a file through the pages', () => {
     expect(left).toEqual([])
   })
 
-  test('proposes columns, accepts other choices and proposes those for the next file', async () => {
+  test('an upload proposes columns, accepts other choices and proposes those for the next file', async () => {
     const text =
       'Establecimiento X,Contacto rápido,Zona\nPanadería Añil,404-555-0190,Norte\nTaquería Ñandú,404-555-0191,Sur'
     const page = await uploaded(text, 'zona.csv')
@@ -297,7 +297,7 @@ describe('importing a file through the pages', () => {
     expect(figure(await settled(second), 'Nuevas')).toBe('1')
   })
 
-  test('shows each row with its category and reason, doubtful ones first', async () => {
+  test('an upload shows each row with its category and reason, doubtful rows first', async () => {
     const page = await reviewed(
       list(
         'Flores Ñusta,404-555-0161,1 Fern Street,Macon,GA,31201,Florería,,',
@@ -319,7 +319,7 @@ describe('importing a file through the pages', () => {
     expect(done).toContain('Ver Flores Ñusta')
   })
 
-  test('undoes an import except businesses edited since, lists those and imports the list again', async () => {
+  test('undoing an import keeps and lists businesses edited since, and the list can be imported again', async () => {
     const db = server.open()
     const text = list(
       'Uno Ñ,404-555-0171,1 Undo Street,Macon,GA,31201,Florería,,',
@@ -380,7 +380,7 @@ describe('importing a file through the pages', () => {
 })
 
 // This one comes last, since imports compare with all contacts.
-test('waits for a slow client in a long export, and breaks the connection when it fails midway [F32]', async () => {
+test('a long export waits for a slow client, and ends the connection if it fails half-way [F32]', async () => {
   const db = server.open()
   await addContacts(db, 20_000, 'Una descripción que no es corta. '.repeat(48))
   const answer = await open()
