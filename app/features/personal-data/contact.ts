@@ -4,26 +4,26 @@ import { parsePhone } from '~/values/contact/phone'
 import { cleanLine } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** A phone or an e-mail, and how to find it in texts. */
+/** A phone or an e-mail, with functions that find it in texts. */
 export interface PersonalContact {
   kind: 'phone' | 'email'
-  /** Text to show and to send again: the phone as stored, the e-mail in lower case. */
+  /** The phone as stored, or the e-mail in lower case. Pages show it and forms send it again. */
   text: string
-  /** SQL `like` pattern for texts that may contain it, in lower case, with `\` as escape. */
+  /** SQL `like` pattern for texts that may contain it: in lower case, with `\` as escape character. */
   like: string
-  /** Whether a text contains it. */
+  /** Returns whether a text contains the phone or e-mail. */
   isIn: (text: string) => boolean
-  /** The text with a mark in place of each occurrence. */
+  /** Returns the text with `ERASED_MARK` in place of each occurrence. */
   removeFrom: (text: string) => string
 }
 
-/** Replaces what was erased from a text that remains. */
+/** Mark in a text where something was erased. */
 export const ERASED_MARK = '[borrado]'
 
 const EXTENSION = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|int(?:erno)?)\s*[.:=]?\s*#?\s*(\d{1,6})(?!\d)\)?)?`
 
 /**
- * Parses a phone in any notation, with or without extension, or an e-mail. Null for other text. A phone with
+ * Parses a phone in any format, with or without extension, or an e-mail. Null for other texts. A phone with
  * an extension does not match the same number with another extension.
  */
 export function parsePersonalContact(text: string): PersonalContact | null {
@@ -33,7 +33,7 @@ export function parsePersonalContact(text: string): PersonalContact | null {
   return email ? emailContact(email) : null
 }
 
-/** A phone as `parsePhone` returns it. */
+/** Matches a phone in the format of `parsePhone`. */
 const STORED = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
 
 function phoneContact(text: string): PersonalContact {
@@ -74,7 +74,7 @@ function emailContact(text: string): PersonalContact {
 const NEITHER = 'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
 const LONGEST = LENGTHS.registration.correo
 
-/** Schema of the search form: one phone or e-mail. */
+/** Schema of the search form with one phone or e-mail. */
 export const personalContactSchema = z.object({
   contacto: z
     .string('Escribe un teléfono o un correo')

@@ -7,10 +7,10 @@ import { indexPending } from '~/features/search/indexing.server'
 import { countErased } from '~/features/statistics/erased-counts.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
-/** Tables whose rows can be erased, with everything that refers to them. */
+/** Tables whose rows can be erased together with all that refers to them. */
 export type ErasableTable = keyof typeof ERASABLE_NOUNS
 
-/** Entity type of each table in the log. */
+/** Entity type in the log, by table. */
 export const ERASABLE_NOUNS = {
   reservations: 'reservation',
   ratings: 'rating',
@@ -22,9 +22,9 @@ export const ERASABLE_NOUNS = {
 } as const satisfies Record<string, EntityType>
 
 /**
- * Erases rows of a table permanently, in the transaction of the caller. Kinds with a trash are erased as from
- * the trash. It also erases their messages, seats, tokens, search entries and logged values. The numbers of
- * `Reportes` and the averages of ratings remain correct.
+ * Erases rows of a table permanently, in the transaction of the caller. Rows with a trash are erased as from
+ * there. Also erases their messages, seats, tokens, search entries and logged values. The figures of
+ * `Reportes` and the averages of ratings stay correct.
  */
 export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -13,21 +13,21 @@ import { isInRow, isInValue, removeFromText } from './stored-text'
 /** Rows per transaction. */
 const BATCH = 200
 
-/** Title of the log entries. It contains neither the phone nor the e-mail. */
+/** Title of the log entries. It must not contain the phone or e-mail. */
 export const PERSONAL_DATA_TITLE = 'Lo guardado de un teléfono o correo'
 
 /** Numbers of rows. */
 export interface ErasureResult {
-  /** Rows that were erased, or from which the phone or e-mail was removed. */
+  /** Number of rows that were erased, or from which the phone or e-mail was removed. */
   erased: number
-  /** Rows that still contain it, although its removal was tried. */
+  /** Number of rows that still contain it, because its removal failed. */
   left: number
 }
 
 /**
- * Erases everything about a phone or e-mail except public data of a business (decision 151). Each batch is a
- * transaction that adds its numbers to one log entry. A batch starts after the last row of the previous one.
- * So the loop ends even if a row still contains the data (T254). Another call completes an interrupted run.
+ * Erases everything about a phone or e-mail, except public data of a business (decision 151). Each batch is a
+ * transaction and adds its numbers to one log entry. It starts after the last row of the batch before, so
+ * that the loop ends even if a row still contains the data (T254). Another call completes an interrupted run.
  */
 export async function erasePersonalData(
   db: Db,
@@ -52,13 +52,13 @@ export async function erasePersonalData(
   return result
 }
 
-/** Start of a batch: the key after which it reads, and the log entry for its numbers. */
+/** Where a batch starts: the key after which it reads, and the log entry for its numbers. */
 interface BatchStart {
   after: PlaceKey | null
   entry: number | null
 }
 
-/** Erases one batch of a place. Returns its numbers and the start of the next batch. */
+/** Erases one batch of a place. Returns its numbers, and the start of the next batch. */
 async function eraseBatch(
   trx: Db,
   { actor, now }: Required<ActorContext>,
@@ -77,7 +77,7 @@ async function eraseBatch(
 
 /**
  * Order in which places are erased. Parts come before their whole, because erasing a reservation also erases
- * its changes, messages and log entries. So each row is counted once, as in the summary before.
+ * its changes, messages and log entries. Each row is then counted once, as in the summary before.
  */
 const ERASED_IN_ORDER = [
   ...PERSONAL_PLACES.filter(({ effect }) => effect === 'text'),
@@ -87,7 +87,7 @@ const ERASED_IN_ORDER = [
 
 const isErasable = (table: string): table is ErasableTable => Object.hasOwn(ERASABLE_NOUNS, table)
 
-/** Erases rows, or removes the phone or e-mail from them. Returns the number of rows that still contain it. */
+/** Erases rows, or removes the phone or e-mail from them. Returns how many still contain it. */
 async function eraseFrom(
   trx: Db,
   place: PersonalPlace,
@@ -132,7 +132,7 @@ async function removeText(
   return !isInRow(place, { ...row, ...set }, place.texts, contact)
 }
 
-/** New values of the columns that mention a phone or e-mail. */
+/** Returns the new values of columns that contain a phone or e-mail. */
 function textsWithout(
   place: PersonalPlace,
   row: PlaceRow,
@@ -141,7 +141,7 @@ function textsWithout(
   const changed = place.texts.flatMap((column): [string, string | null][] => {
     const text = row[column]
     if (typeof text !== 'string' || !isInRow(place, row, [column], contact)) return []
-    // These columns contain only an e-mail.
+    // These columns contain nothing but an e-mail.
     if (place.table === 'email_changes') return [[column, null]]
     if (place.table === 'audit_log' && column === 'undo') return [[column, undoWithout(text, contact)]]
     return [[column, removeFromText(place, column, text, contact)]]
@@ -150,8 +150,8 @@ function textsWithout(
 }
 
 /**
- * Removes a phone or e-mail from the undo data of a log entry. The name of a field that contained it remains,
- * without values: an import still detects that a person edited the field, and the field cannot be undone.
+ * Removes a phone or e-mail from the undo data of a log entry. The name of a field that contained it
+ * stays, without values. So an import still sees that a person edited the field, but the field cannot be undone.
  * Other undo data that contain it are removed completely, because restoring only a part would be wrong.
  */
 function undoWithout(text: string, contact: PersonalContact): string {

@@ -67,13 +67,13 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Values of a row that are not empty, by label. */
+/** Returns the values of a row that are not empty, by label. */
 const toValues = (row: FoundPlace['rows'][number]['row']) =>
   Object.entries(row).flatMap(([column, value]) =>
     value === null || value === '' ? [] : [[COLUMN_LABELS.get(column) ?? column, value] as const],
   )
 
-/** The found data as one JSON text: places with their rows. */
+/** Writes everything found as one JSON text: places with their rows. */
 export async function* personalDataJson(found: readonly FoundPlace[], now: Date): AsyncGenerator<string> {
   const datos = found.map(({ place, rows }) => ({
     lugar: place.label,
@@ -82,7 +82,7 @@ export async function* personalDataJson(found: readonly FoundPlace[], now: Date)
   yield `${JSON.stringify({ fecha: now.toISOString(), datos }, null, 2)}\n`
 }
 
-/** The same as a table, with one line per value. */
+/** Writes everything found as a table with one line per value. */
 export const personalDataCsv = (found: readonly FoundPlace[]): AsyncGenerator<string> =>
   csvOf(
     [

@@ -9,7 +9,7 @@ const PAGE = 1_000
 /** Maximum number of rows found in one place. */
 const MAX_ROWS = 5_000
 
-/** Computed values that are read with the rows of a table. */
+/** Values that are computed for the rows of a table. */
 const COMPUTED: Partial<Record<PersonalTable, RawBuilder<unknown>[]>> = {
   email_changes: [
     sql`(select lower(email) from businesses where businesses.id = email_changes.business_id) as current_email`,
@@ -20,23 +20,23 @@ export type PlaceRow = Readonly<Record<string, string | number | null>>
 
 export interface FoundRow {
   row: PlaceRow
-  /** True if one of the `own` columns matches. False: the row only mentions the phone or e-mail. */
+  /** True if one of the `own` columns matches. False if the row only mentions the phone or e-mail. */
   isOwn: boolean
 }
 
 interface PlacePage {
   /** Rows that contain the phone or e-mail. */
   rows: FoundRow[]
-  /** Key of the last row that was read, from which the next page continues. Null after the last page. */
+  /** Key of the last row, after which the next page starts. Null on the last page. */
   last: PlaceKey | null
 }
 
-/** Values of the key columns of a place, in their order. */
+/** Values of the key columns of a place, in order. */
 export type PlaceKey = readonly PlaceRow[string][]
 
 /**
- * Reads `count` rows that may contain a phone or e-mail, in the order of their key, after `after`. Returns
- * those that contain it. SQL compares only parts of it, so a page may be empty without being the last.
+ * Reads `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns those
+ * that contain it. SQL compares only a part of it, so a page may be empty without being the last.
  */
 export async function readPage(
   db: Db,
@@ -60,7 +60,7 @@ export async function readPage(
   return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }
 }
 
-/** Rows of a place that contain a phone or e-mail, in the order of their key, at most 5,000. */
+/** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
 async function readPlace(db: Db, place: PersonalPlace, contact: PersonalContact): Promise<FoundRow[]> {
   const found: FoundRow[] = []
   let after: PlaceKey | null = null

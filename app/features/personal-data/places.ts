@@ -16,28 +16,28 @@ export type PersonalTable =
   | 'promotions'
 
 /**
- * Effect of erasing a person on a row. `row`: the row is erased if one of its own columns matches; otherwise
- * the text is removed from its other columns. `text`: the text is removed and the row remains. `named`: the
- * row is public and remains, and the page names it.
+ * What erasing a person does to a row. `row`: erased if one of its own columns matches, otherwise the text is
+ * removed from its other columns. `text`: the text is removed and the row remains. `named`: the row is public
+ * and remains, and the page names it.
  */
 type Effect = 'row' | 'text' | 'named'
 
 export interface PersonalPlace {
   table: PersonalTable
-  /** Unique. One table may be several places. */
+  /** Unique id of the place. One table may contain several places. */
   id: string
   label: string
   effect: Effect
   key: readonly string[]
-  /** Columns that identify a row as the person's own. */
+  /** Columns by which a row is the person's own. */
   own: readonly string[]
-  /** Other columns that may mention a person. */
+  /** Further columns that may mention a person. */
   texts: readonly string[]
   /** Columns among `own` and `texts` that contain JSON. */
   json: readonly string[]
-  /** Further columns of the exported file. */
+  /** Further columns for the exported file. */
   about: readonly string[]
-  /** Whether a row of the table belongs to this place. Default: all rows. */
+  /** Returns whether a row of the table belongs to this place. Default: all rows do. */
   isHere?: (row: Readonly<Record<string, unknown>>) => boolean
 }
 
@@ -66,7 +66,10 @@ const place = <Table extends PersonalTable>(
 
 type Column<Table extends PersonalTable> = keyof Database[Table] & string
 
-/** Whether an e-mail change contains the current e-mail of its business, `current_email` (`find.server.ts`). */
+/**
+ * Whether an e-mail change contains the present e-mail of its business (`current_email`, computed in
+ * `find.server.ts`).
+ */
 const isOfCurrentEmail = ({ email, previous_email, current_email }: Readonly<Record<string, unknown>>) =>
   current_email !== null &&
   [email, previous_email].some((each) => String(each ?? '').toLowerCase() === current_email)
@@ -79,7 +82,7 @@ const report = {
 } as const
 
 /**
- * Every place that may contain the phone, e-mail or name of a person. A test compares this list with the
+ * All places that may contain the phone, e-mail or name of a person. A test compares this list with the
  * schema (decision 151, T249).
  */
 export const PERSONAL_PLACES: readonly PersonalPlace[] = [
@@ -123,7 +126,7 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
     about: ['business_id', 'created_at'],
     isHere: (row) => !isOfCurrentEmail(row),
   }),
-  // Without its row an e-mail that was not confirmed would count (D148).
+  // Not erased, because without this row an e-mail that was never confirmed would count (D148).
   place('email_changes', {
     ...{ label: 'Correos que un negocio usa', effect: 'named', id: 'current_emails' },
     texts: ['email', 'previous_email'],

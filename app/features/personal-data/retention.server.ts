@@ -13,13 +13,16 @@ const BATCH = 200
 interface Retention {
   setting: Extract<SettingKey, `keep_${string}`>
   table: ErasableTable
-  /** Name in the log, followed by the number of months. */
+  /** Name in the log. The number of months is appended. */
   label: string
-  /** Ids of the oldest rows before a moment, at most `count`. */
+  /** Lists the ids of the oldest rows before a moment, at most `count`. */
   listDue: (db: Db, before: string, count: number) => Promise<{ id: number }[]>
 }
 
-/** Rows that are erased after the number of months set in `Configuración`. The trash has its own 30 days (D30). */
+/**
+ * Rows that are erased after the number of months set in `Configuración`. The trash has its own limit of 30
+ * days (D30).
+ */
 const RETENTIONS: readonly Retention[] = [
   {
     ...{ setting: 'keep_reservations_months', table: 'reservations', label: 'Reservas' },
@@ -95,8 +98,8 @@ interface Work {
 }
 
 /**
- * Erases rows older than `Configuración` allows. Returns the number of rows. Each batch is a transaction that
- * also adds its number to the log. The next call continues an interrupted run. A failure in one kind of rows
+ * Erases rows that are older than `Configuración` allows. Returns their number. Each batch is a transaction
+ * and adds its number to the log. The next call continues an interrupted run. A failure of one kind of rows
  * does not stop the others (F115).
  */
 export async function eraseOldRows(
@@ -129,7 +132,7 @@ export async function eraseOldRows(
 
 interface Batch {
   count: number
-  /** Id of the log entry with the numbers. Null if nothing was erased. */
+  /** Id of the log entry with the numbers. Null if nothing was erased so far. */
   entry: number | null
 }
 
@@ -151,7 +154,9 @@ const eraseBatch = (
     return { count: due.length, entry: await recordErasedCounts(trx, SYSTEM, counted, now) }
   })
 
-/** The same date and time `months` earlier, ISO 8601. If that month is shorter, its last day. */
+/**
+ * Returns the same date and time `months` earlier, as ISO 8601. If that month is shorter, uses its last day.
+ */
 function monthsBefore(now: Date, months: number): string {
   const before = new Date(now)
   before.setUTCDate(1)

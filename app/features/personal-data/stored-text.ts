@@ -5,8 +5,8 @@ import type { PersonalPlace } from './places'
 type Texts = Readonly<Record<string, unknown>>
 
 /**
- * Whether a row contains a phone or e-mail in one of `columns`. JSON is parsed and each value is matched
- * alone (T254, T255).
+ * Whether a row contains a phone or e-mail in one of `columns`. JSON is parsed, and each value is compared on
+ * its own (T254, T255).
  */
 export const isInRow = (
   place: PersonalPlace,
@@ -19,7 +19,7 @@ export const isInRow = (
     return typeof text === 'string' && isInValue(parseStored(place, column, text), contact)
   })
 
-/** Removes a phone or e-mail from a stored text. JSON remains JSON. */
+/** Removes a phone or e-mail from a stored text. JSON stays valid. */
 export function removeFromText(
   place: PersonalPlace,
   column: string,
@@ -41,7 +41,10 @@ export function isInValue(value: unknown, contact: PersonalContact): boolean {
   return isFound
 }
 
-/** Value of a JSON column. The text itself if the column is not JSON, or the text cannot be parsed. */
+/**
+ * Parses the value of a JSON column. Returns the text itself if the column has no JSON, or if it cannot be
+ * parsed.
+ */
 function parseStored({ json }: PersonalPlace, column: string, text: string): unknown {
   if (!json.includes(column)) return text
   try {
@@ -52,8 +55,9 @@ function parseStored({ json }: PersonalPlace, column: string, text: string): unk
 }
 
 /**
- * Replaces each text of a value, also in keys, because keys may contain file samples. A number whose digits
- * change becomes null. Search and removal both use this function, so that they find the same texts.
+ * Replaces each text in a value. Keys are included, because they may contain samples of a file. A number
+ * whose digits would change becomes null. Search and removal both use this function, so that they find the
+ * same texts.
  */
 function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value)

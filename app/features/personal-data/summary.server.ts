@@ -12,30 +12,30 @@ import type { PersonalContact } from './contact'
 import { type FoundPlace, findPersonalData, type PlaceRow } from './find.server'
 import type { PersonalTable } from './places'
 
-/** Maximum number of rows per place that the page names. */
+/** Maximum number of rows per place that the page lists by name. */
 const MAX_NAMED = 20
 
 export interface PlaceSummary {
   id: string
   label: string
   effect: FoundPlace['place']['effect']
-  /** Rows that are erased completely. */
+  /** Number of rows that are erased completely. */
   erased: number
-  /** Rows that remain without the phone or e-mail. */
+  /** Number of rows that remain without the phone or e-mail. */
   changed: number
-  /** Rows that remain unchanged. */
+  /** Number of rows that do not change. */
   unchanged: number
   named: { text: string; href: string | null }[]
 }
 
-/** Everything stored about a phone or e-mail: numbers and names of rows. */
+/** The data stored about a phone or e-mail: numbers and names of rows. */
 export interface PersonalSummary {
   kind: PersonalContact['kind']
   contact: string
   places: PlaceSummary[]
   /** Number of rows that erasing deletes or changes. */
   affected: number
-  /** Open reservations to be erased, from today on: business, day and time as text. */
+  /** Open reservations from today on that would be erased: business, day and time as text. */
   upcoming: string[]
 }
 

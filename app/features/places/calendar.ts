@@ -1,10 +1,10 @@
-/** Days of the week in addresses. Index 0 is Sunday, as in opening hours. */
+/** Weekdays as in addresses. Index 0 is Sunday, as in opening hours. */
 export const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const
 
-/** Default time zone of a business: that of Georgia and most of Florida. */
+/** Default time zone of a business. It is used in Georgia and most of Florida. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** The calendar date `yyyy-MM-dd` in `timeZone` at the moment `now`. */
+/** Returns the calendar date in `timeZone` at the moment `now`, as `yyyy-MM-dd`. */
 export function dateIn(timeZone: string, now: Date): string {
   const parts = formatOf('en-CA', {
     timeZone,
@@ -15,7 +15,7 @@ export function dateIn(timeZone: string, now: Date): string {
   return parts.format(now)
 }
 
-/** Local date `yyyy-MM-dd` and time `HH:mm` in `timeZone` at the moment `now`. */
+/** Returns date (`yyyy-MM-dd`) and time (`HH:mm`) in `timeZone` at the moment `now`. */
 export function wallTimeIn(timeZone: string, now: Date): { date: string; time: string } {
   const parts = formatOf('en-GB', {
     timeZone,
@@ -26,25 +26,25 @@ export function wallTimeIn(timeZone: string, now: Date): { date: string; time: s
   return { date: dateIn(timeZone, now), time: parts.format(now) }
 }
 
-/** `2026-11-30` as `lunes 30 de noviembre` (row 155). */
+/** Formats `2026-11-30` as `lunes 30 de noviembre` (row 155). */
 export const weekdayAndDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 
-/** The day of the week of `2026-11-30`: `lunes`. */
+/** Returns the weekday of a date: `lunes` for `2026-11-30`. */
 export const weekdayName = (date: string): string => dayIn(date, { weekday: 'long' })
 
-/** A moment as `12 nov 2026`, in the time zone of the site. */
+/** Formats a moment as `12 nov 2026`, in the time zone of the site. */
 export function formatShortDate(moment: string): string {
   return formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, day: 'numeric', month: 'short', year: 'numeric' })
     .format(new Date(moment))
     .replaceAll(' de ', ' ')
 }
 
-/** A day of the calendar `yyyy-MM-dd` as `05 nov 2026` (row 255). */
+/** Formats a date `yyyy-MM-dd` as `05 nov 2026` (row 255). */
 export const dayMonthYear = (date: string): string =>
   dayIn(date, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' de ', ' ')
 
-/** A day of the calendar `yyyy-MM-dd` as `mar 24 nov 2026`. */
+/** Formats a date `yyyy-MM-dd` as `mar 24 nov 2026`. */
 export const shortDay = (date: string): string =>
   dayIn(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
     .replace(',', '')
@@ -53,22 +53,22 @@ export const shortDay = (date: string): string =>
 const dayIn = (date: string, words: Intl.DateTimeFormatOptions): string =>
   formatOf('es-US', { ...words, timeZone: 'UTC' }).format(new Date(date))
 
-/** A moment as `marzo de 2024`. */
+/** Formats a moment as `marzo de 2024`. */
 export const monthAndYear = (moment: string): string =>
   formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, month: 'long', year: 'numeric' }).format(new Date(moment))
 
-/** `17:30` as `5:30 p. m.`, with non-breaking spaces. */
+/** Formats `17:30` as `5:30 p. m.`, with non-breaking spaces. */
 export function formatTime(time: string): string {
   const [hours = '0', minutes = '00'] = time.split(':')
   const hour = Number(hours)
   return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
-/** A moment as `12 nov 2026, 5:30 p. m.`. */
+/** Formats a moment as `12 nov 2026, 5:30 p. m.`. */
 export const formatDateTime = (moment: string): string =>
   `${formatShortDate(moment)}, ${formatTime(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
-/** How long ago a moment was, in one unit: `hace 3 días`. */
+/** Formats how long ago a moment was, in one unit: `hace 3 días`. */
 export function formatAge(moment: string, now = new Date()): string {
   const ago = new Intl.RelativeTimeFormat('es-US')
   const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(moment)) / 60_000))
@@ -79,11 +79,13 @@ export function formatAge(moment: string, now = new Date()): string {
   return days < 60 ? ago.format(-days, 'day') : ago.format(-Math.round(days / 30), 'month')
 }
 
-/** `2026-11-24` as `martes 24 de noviembre de 2026`. */
+/** Formats `2026-11-24` as `martes 24 de noviembre de 2026`. */
 export const formatLongDay = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 
-/** Name of a time zone, such as `hora central`. Null if it equals that of Eastern time (D60). */
+/**
+ * Returns the name of a time zone, such as `hora central`. Null if its name is that of Eastern time (D60).
+ */
 export function getNonEasternZoneName(timeZone: string): string | null {
   const name = zoneName(timeZone)
   return name === zoneName(DEFAULT_TIME_ZONE) ? null : name
@@ -96,7 +98,7 @@ const zoneName = (timeZone: string) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a formatter takes longer than a hundred uses of it. */
+/** Formatters are cached, because creating one takes longer than using it a hundred times. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
@@ -106,18 +108,18 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-/** Whether `text` is a valid calendar date `yyyy-MM-dd`. 2026-02-30 is not. */
+/** Whether `text` is a date of the calendar in the form `yyyy-MM-dd`. 2026-02-30 is none. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The Monday of the week of `date`. */
+/** Returns the Monday of the week of `date`. */
 export const mondayOf = (date: string): string =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The day `days` after `date`, as `yyyy-MM-dd`. */
+/** Returns the date `days` after `date`, as `yyyy-MM-dd`. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
@@ -125,8 +127,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * Start and end of a calendar day in Eastern time, as ISO 8601 in UTC (4:00 or 5:00, depending on daylight
- * saving time).
+ * Returns start and end of a day in Eastern time, as ISO 8601 in UTC. The UTC time is 4:00 or 5:00, depending
+ * on daylight saving time.
  */
 export function easternDay(day: string): { from: string; to: string } {
   const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

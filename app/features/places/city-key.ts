@@ -1,4 +1,4 @@
-/** Normalized name of a city: without accents and punctuation, `St.` and `Ft.` written out. */
+/** Normalizes the name of a city: no accents or punctuation, `St.` and `Ft.` in full. */
 export const cityKey = (name: string): string =>
   name
     .normalize('NFKD')

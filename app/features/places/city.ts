@@ -6,8 +6,8 @@ const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 export const withoutCountry = (text: string): string => text.replace(COUNTRY_SUFFIX, '').replace(ZIP, '')
 
 /**
- * Removes a state at the end: after a comma in any spelling; as two letters if the text has a comma;
- * abbreviated with periods.
+ * Removes a state at the end of a text. It may be after a comma in any spelling, two letters if the text has
+ * a comma, or abbreviated with periods.
  */
 export function withoutState(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
@@ -17,7 +17,7 @@ export function withoutState(text: string): string {
   return stateAtEnd(text)?.before ?? text
 }
 
-/** The city without its state: `Columbus, OH` becomes `Columbus`. */
+/** Removes the state from a city: `Columbus, OH` becomes `Columbus`. */
 export function cityAlone(text: string): string {
   return withoutState(withoutCountry(text))
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { findState } from './find-state'
 import { stateName } from './states'
 import { parseZip, stateOfZip } from './zip'
 
-/** Optional zip code; null if empty. Of nine digits the first five are stored (row 201). */
+/** Schema of an optional zip code. Null if empty. Of nine digits, five are stored (row 201). */
 export function optionalZip() {
   return z
     .string()
@@ -18,7 +18,7 @@ export function optionalZip() {
 }
 
 /**
- * Error message if the zip code is unknown, in a territory, or in another state than `stateCode` (D25).
+ * Returns an error message if the zip code is unknown, in a territory, or not in the state `stateCode` (D25).
  * Otherwise null.
  */
 export function zipProblem(zip: string | null, stateCode: string | null): string | null {

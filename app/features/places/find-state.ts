@@ -12,7 +12,7 @@ export interface PlaceText {
   city?: string | null
 }
 
-/** `by`: source of the state. `nothing` means the default, Georgia (D25). */
+/** A state, and from what it was determined. `nothing` means the default, Georgia (D25). */
 export interface FoundState {
   code: StateCode
   by: 'zip' | 'state' | 'address' | 'city' | 'nothing'
@@ -40,8 +40,8 @@ const stateOfSpelling = new Map(
 )
 
 /**
- * Parses a state where one is expected, with abbreviations of newspapers and the post: `Fla.`, `N. Mex.`,
- * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other places these are ordinary words.
+ * Parses a text that should be a state. Also accepts abbreviations of newspapers and mail: `Fla.`, `N. Mex.`,
+ * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other texts these may be ordinary words.
  */
 export function parseStateText(text: string | null | undefined): StateCode | null {
   if (!text || text.length > LONGEST_NAME) return null
@@ -52,8 +52,8 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
 }
 
 /**
- * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions do
- * not count.
+ * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
+ * no states.
  */
 export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
@@ -65,12 +65,12 @@ export function stateAtEnd(text: string): { before: string; code: StateCode } | 
   return null
 }
 
-/** Patterns for the last three, two and one words of a text. */
+/** Patterns that split off the last three, two or one words of a text. */
 const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)\s+(\S+)$/]
 
 /**
- * Determines the state of a place by zip code, state, address or known city (D27), otherwise Georgia (D25).
- * Null in territories.
+ * Determines the state of a place by zip code, state, address or known city (D27). Georgia if none is known
+ * (D25). Null in territories.
  */
 export function findState(given: PlaceText): FoundState | null {
   const place = withoutTails(given)
@@ -86,7 +86,7 @@ export function findState(given: PlaceText): FoundState | null {
   return isTerritory(place.state) ? null : { code: 'GA', by: 'nothing' }
 }
 
-/** Only this many characters at the end of a text are read, because some patterns are slow on long texts. */
+/** Number of characters at the end of a text that are read, because some patterns are slow on long texts. */
 const LONGEST = 600
 
 const withoutTails = (place: PlaceText): PlaceText =>
@@ -95,7 +95,8 @@ const withoutTails = (place: PlaceText): PlaceText =>
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 
 /**
- * Parses a text that is only a state: `GA`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Otherwise null.
+ * Parses a text that is only a state: `GA`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Null for other
+ * texts.
  */
 export function parseStateName(text: string | null | undefined): StateCode | null {
   const name = plain((text ?? '').replace(/\s*\([A-Za-z]{2}\)\s*$/, ''))
@@ -107,7 +108,10 @@ export function parseStateName(text: string | null | undefined): StateCode | nul
 const TERRITORIES = ['pr', 'puerto rico', 'vi', 'virgin islands', 'islas virgenes', 'gu', 'guam', 'as', 'mp']
 const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(plain(text ?? ''))
 
-/** Zip code at the end of an address. A house number is at its start. */
+/**
+ * Finds the zip code at the end of an address. Null if there is none. Five digits at its start are a house
+ * number.
+ */
 export function zipIn(text: string | null | undefined): string | null {
   const found =
     /(?<=[\s,.])(\d{5})(?:-\d{4})?(?=[\s,.]*(?:USA?|U\.S\.A\.|EE\.? ?UU\.?|United States|Estados Unidos)?[\s.]*$)/i.exec(
@@ -117,13 +121,13 @@ export function zipIn(text: string | null | undefined): string | null {
   return zip && (stateOfZip(zip) || isTerritoryZip(zip)) ? zip : null
 }
 
-/** The country at the end of an address. */
+/** Matches the country at the end of an address. */
 export const COUNTRY_SUFFIX =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /**
- * State at the end of an address: two letters after a comma or before a zip code, or a full name. Never part
- * of a word.
+ * Finds the state at the end of an address: two letters after a comma or before a zip code, or a full name.
+ * It must not be part of a word.
  */
 function stateIn(text: string | null | undefined): StateCode | null {
   const address = (text ?? '').replace(COUNTRY_SUFFIX, '').trim()
@@ -140,11 +144,11 @@ function stateIn(text: string | null | undefined): StateCode | null {
   )
 }
 
-/** A state typed in the city field. `Washington` is not one, because it is also a city. */
+/** Parses a state in the city field. `Washington` is none here, because it is also a city. */
 const stateAsCity = (city: string | null | undefined) =>
   plain(city ?? '') === 'washington' ? null : parseStateText(city)
 
-/** State of a known city, if it is a complete part between commas. The last part is tried first. */
+/** Finds the state of a known city that is a whole part between commas. Tries the last part first. */
 function cityIn(text: string | null | undefined): StateCode | null {
   const parts = (text ?? '').replace(COUNTRY_SUFFIX, '').split(',').toReversed()
   for (const part of parts) {

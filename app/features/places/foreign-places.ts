@@ -7,7 +7,7 @@ const names = new Set(
 )
 
 /**
- * Whether a name is a country, or a foreign city better known than any US city of that name: `Lima`, but not
- * `Santa Ana`.
+ * Whether a name is a country, or a foreign city that is better known than any US city of that name. `Lima`
+ * is one, `Santa Ana` is none.
  */
 export const isForeignCity = (name: string): boolean => names.has(cityKey(name))

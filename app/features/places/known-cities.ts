@@ -9,7 +9,7 @@ const stateOfName = new Map(
   ),
 )
 
-/** State of a city by its full name, ignoring accents, case and `St.`. Null if unknown. */
+/** Finds the state of a city by its full name. Accents, case and `St.` do not matter. Null if unknown. */
 export function stateOfCity(city: string): StateCode | null {
   return stateOfName.get(cityKey(city)) ?? null
 }

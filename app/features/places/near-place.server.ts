@@ -9,7 +9,9 @@ import { cityOfZip, parseZip, stateOfZip } from './zip'
 
 let positions: Map<string, Position> | undefined
 
-/** All zip codes of the states and the District of Columbia. Loaded on first use. */
+/**
+ * Returns the positions of all zip codes of the states and the District of Columbia. Loads them on first use.
+ */
 function zips(): Map<string, Position> {
   if (positions) return positions
   positions = new Map(
@@ -21,13 +23,13 @@ function zips(): Map<string, Position> {
   return positions
 }
 
-/** Center of a zip code, accurate to about a kilometer. Null for an unknown code. */
+/** Returns the center of a zip code, accurate to about a kilometer. Null if the code is unknown. */
 export const positionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
 
 const FURTHEST = [25, 120]
 const MOST = 50
 
-/** The nearest city to a position, optionally in one state. Null if none is within 120 miles. */
+/** Finds the nearest city to a position, in one state if given. Null if none is within 120 miles. */
 function nearestCity(position: Position, state?: StateCode): City | null {
   for (const miles of FURTHEST) {
     const near = citiesNear(position, miles, MOST).filter((city) => !state || city.state === state)
@@ -38,25 +40,28 @@ function nearestCity(position: Position, state?: StateCode): City | null {
 
 /** A place to search from: a zip code, a city, or the position of the device. */
 export interface NearPlace extends Position {
-  /** Key in addresses and cookies: `30720`, `dalton-ga`, or `aqui` for the device, without its position. */
+  /**
+   * Key in addresses and cookies: `30720`, `dalton-ga`, or `aqui` for the device. It contains no position.
+   */
   key: string
-  /** Display name: `30720 (Dalton, GA)`, `Dalton, GA`, `tu ubicación`. */
+  /** Name to show: `30720 (Dalton, GA)`, `Dalton, GA`, `tu ubicación`. */
   name: string
   state: StateCode
-  /** The city of the place, or null if unknown. */
+  /** City of the place. Null if unknown. */
   city: { slug: string; name: string } | null
 }
 
-/** Key of the device position in addresses. */
+/** Key for the position of the device in addresses. */
 export const DEVICE_PLACE_KEY = 'aqui'
 
-/** Slug of a city: `dalton-ga`. */
+/** Builds the slug of a city: `dalton-ga`. */
 export const citySlug = (name: string, state: string): string =>
   `${cityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
 
 /**
- * Parses a place or its key: a zip code, or a city with or without state. Null for other text.
- * Of cities with one name, that in `preferred` wins unless another one is far larger; otherwise the largest.
+ * Parses a place or its key: a zip code, or a city with or without state. Null for other texts. Of several
+ * cities with the name, the one in `preferred` wins unless another is far larger. Without `preferred` the
+ * largest wins.
  */
 export function parsePlace(text: string, preferred: StateCode | null = null): NearPlace | null {
   const typed = text.trim()
@@ -64,7 +69,7 @@ export function parsePlace(text: string, preferred: StateCode | null = null): Ne
   return zip ? placeOfZip(zip) : placeOfCity(typed, preferred)
 }
 
-/** The city with this slug. Null if there is none. */
+/** Finds the city with this slug. Null if there is none. */
 export function cityAt(slug: string): City | null {
   const [, name = '', code = ''] = /^([a-z-]{2,60})-([a-z]{2})$/.exec(slug) ?? []
   const state = code.toUpperCase()
@@ -72,7 +77,10 @@ export function cityAt(slug: string): City | null {
   return city && citySlug(city.name, city.state) === slug ? city : null
 }
 
-/** Place of a device position, rounded to about a kilometer. Null if no US city is within 120 miles. */
+/**
+ * Returns the place for a position of the device, rounded to about a kilometer. Null if no US city is within
+ * 120 miles.
+ */
 export function toDevicePlace({ latitude, longitude }: Position): NearPlace | null {
   const city = nearestCity({ latitude, longitude })
   return (
@@ -104,13 +112,13 @@ function placeOfZip(zip: string): NearPlace | null {
 
 const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
 
-/** A city this many times smaller than its namesake is not suggested for the name alone. */
+/** A city that is this many times smaller than another of the same name is not offered. */
 const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 
 /**
- * Cities with the same name in other states, largest first, at most three. Cities 20 times smaller are
- * omitted.
+ * Lists at most three cities with the same name in other states, largest first. Omits cities that are 20
+ * times smaller.
  */
 export function namesakesOf(key: string): { key: string; name: string }[] {
   const city = cityAt(key)
@@ -137,7 +145,7 @@ function placeOfCity(text: string, preferred: StateCode | null): NearPlace | nul
   }
 }
 
-/** Parses `Dalton, GA`, `Dalton GA`, `Dalton, Georgia`, `Dalton`. */
+/** Parses a city as typed: `Dalton, GA`, `Dalton GA`, `Dalton, Georgia`, `Dalton`. */
 function typedCity(text: string, preferred: StateCode | null): City | null {
   const [, before = '', last = ''] = /^(.+?)(?:\s*,\s*|\s+)([^,\s]+(?:\s[^,\s]+)?)$/.exec(text) ?? []
   const [, city = '', code = ''] = /^(.+?)[\s,]+([A-Za-z]{2})$/.exec(text) ?? []
@@ -153,15 +161,15 @@ function typedCity(text: string, preferred: StateCode | null): City | null {
   return own && own.inhabitants * FAR_SMALLER >= (largest?.inhabitants ?? 0) ? own : largest
 }
 
-/** Slug of the city of a business. Null if the city is unknown. */
+/** Returns the slug of the city of a business. Null if the city is unknown. */
 export function citySlugOf(city: string, state: string): string | null {
   const found = isStateCode(state) ? cityNamed(city, state) : null
   return found && citySlug(found.name, found.state)
 }
 
 /**
- * Position of a business as a `gridNumber`: of its zip code, otherwise its coordinates, otherwise its city.
- * Null if unknown.
+ * Returns the position of a business as a `gridNumber`: that of its zip code, otherwise of its coordinates,
+ * otherwise of its city. Null if unknown.
  */
 export function placeOfBusiness(business: {
   zip: string | null

@@ -12,7 +12,7 @@ export interface City {
   latitude: number
   longitude: number
   zips: number
-  /** 0 if fewer than 1,000. */
+  /** Number of inhabitants; 0 if fewer than 1,000. */
   inhabitants: number
 }
 
@@ -22,7 +22,7 @@ export interface NearCity extends City {
 
 let byKey: Map<string, City[]> | undefined
 
-/** US cities with a zip code or 10,000 inhabitants, by key. Loaded on first use. */
+/** Returns all US cities with a zip code or 10,000 inhabitants, by key. Loads them on first use. */
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()
@@ -47,24 +47,24 @@ function cities(): Map<string, City[]> {
 
 export const allCities = (): City[] => [...cities().values()].flat()
 
-/** Cities with this name, optionally in one state, largest first. */
+/** Lists the cities with this name, largest first. `state` limits them to one state. */
 export const citiesNamed = (name: string, state: StateCode | null): City[] =>
   (cities().get(cityKey(cityAlone(name))) ?? [])
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
-/** The city with this name in the state; without a state the largest one. Null if there is none. */
+/** Finds the city with this name in the state, or the largest one without a state. Null if there is none. */
 export const cityNamed = (name: string, state: StateCode | null): City | null =>
   citiesNamed(name, state)[0] ?? null
 
-/** States with a city of this name. */
+/** Lists the states that have a city of this name. */
 export const statesOfCity = (name: string): StateCode[] => [
   ...new Set(citiesNamed(name, null).map(({ state }) => state)),
 ]
 
 const MILES_PER_DEGREE = 69.1
 
-/** Cities within a radius in miles, nearest first, including the city at the position itself. */
+/** Lists cities within a radius in miles, nearest first. A city at the position itself is included. */
 export function citiesNear(from: Position, within: number, most: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []

@@ -7,7 +7,7 @@ const neighbours = new Map(
 )
 
 /**
- * States to suggest next to one, in order: those with a common border; for Alaska and Hawaii the nearest
- * coast (D26).
+ * Lists the states to offer instead of one, best first. They have a common border; for Alaska and Hawaii it
+ * is the nearest coast (D26).
  */
 export const neighboursOf = (code: StateCode): StateCode[] => (neighbours.get(code) ?? []).filter(isStateCode)

@@ -1,7 +1,7 @@
 import { addDays } from './calendar'
 
 /**
- * Opening hours of one weekday, 0 (Sunday) to 6. Times are `HH:mm`. A closing time at or before the opening
+ * Opening hours of one weekday, 0 (Sunday) to 6, as `HH:mm`. A closing time that is not after the opening
  * time is on the next day.
  */
 export interface OpeningSpan {
@@ -10,7 +10,7 @@ export interface OpeningSpan {
   closes: string
 }
 
-/** Whether a business is open, and the next change as text: `cierra a las 6`, `abre mañana a las 9`. */
+/** Whether a business is open, and its next change as text: `cierra a las 6`, `abre mañana a las 9`. */
 export interface OpenState {
   isOpen: boolean
   next: string | null
@@ -22,7 +22,7 @@ interface Wall {
   time: string
 }
 
-/** Text key of a week with its time zone, equal for all businesses with the same hours. */
+/** Returns a text key of a week and its time zone. Businesses with the same hours have the same key. */
 export const formatWeekKey = (timeZone: string, spans: readonly OpeningSpan[]): string =>
   [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
 
@@ -51,7 +51,10 @@ function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
   return spans.filter(({ weekday }) => weekday === today)
 }
 
-/** Opening intervals from the day before `date` on, in order, in local time. Adjacent ones are joined. */
+/**
+ * Returns the opening times from the day before `date` on, in order, in local time. Times that touch are
+ * joined.
+ */
 function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): OpenInterval[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
@@ -73,7 +76,7 @@ function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
   return joined
 }
 
-/** Whether a business is open at a local time, considering closed dates (D60, D62). */
+/** Whether a business is open at a local time. Closed dates count (D60, D62). */
 export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
   const yesterday = addDays(wall.date, -1)
   const on = (day: string) => (closed.has(day) ? [] : spansOn(day, spans))
@@ -87,7 +90,7 @@ export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<stri
 const MINUTES_OF_DAY = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a business is open every minute of the week, also as `12am–12pm, 12pm–12am` each day (D134). */
+/** Whether a business is open every minute of the week, even if written as `12am–12pm, 12pm–12am` (D134). */
 export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
   const all = spans
     .map(({ weekday, opens, closes }) => {
@@ -96,13 +99,13 @@ export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
       return { from, to: from + (length > 0 ? length : length + MINUTES_OF_DAY) }
     })
     .sort((a, b) => a.from - b.from)
-  // Saturday night continues into Sunday, the first day of the week.
+  // Hours of Saturday night continue on Sunday, the first day of the week.
   let reached = Math.max(0, ...all.map(({ to }) => to - 7 * MINUTES_OF_DAY))
   for (const { from, to } of all) if (from <= reached) reached = Math.max(reached, to)
   return reached >= 7 * MINUTES_OF_DAY
 }
 
-/** Open state at a local time, with the next change. Null without opening hours. */
+/** Returns whether a business is open at a local time, and the next change. Null without opening hours. */
 export function openState(
   spans: readonly OpeningSpan[],
   closed: ReadonlySet<string>,
@@ -127,7 +130,10 @@ function onDay(moment: string, today: string): string {
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** Formats `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a medianoche`. */
+/**
+ * Formats a time as text: `2026-11-30 18:00` as `a las 6`, `13:30` as `a la 1:30`, midnight as `a
+ * medianoche`.
+ */
 function atTime(moment: string): string {
   const [hours = '0', minutes = '00'] = moment.slice(11).split(':')
   if (minutes === '00' && Number(hours) % 24 === 0) return 'a medianoche'
@@ -138,7 +144,10 @@ function atTime(moment: string): string {
 
 const MINUTE = 60_000
 
-/** Next moment at one of these minutes of an hour, within an hour. Time zones differ by whole hours. */
+/**
+ * Returns the next moment with one of these minutes, within an hour. It is valid everywhere, because time
+ * zones differ by whole hours.
+ */
 export function nextMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))

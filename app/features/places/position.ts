@@ -3,13 +3,13 @@ export interface Position {
   longitude: number
 }
 
-/** Radius in miles that a search covers first. Businesses farther away form a group of their own (D127). */
+/** Radius in miles that a search covers first. Businesses beyond it form their own group (D127). */
 export const SEARCH_RADIUS_MILES = 85
 
 const EARTH_RADIUS = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance in miles. */
+/** Returns the great-circle distance between two positions, in miles. */
 export function milesBetween(from: Position, to: Position): number {
   const north = Math.sin(radians(to.latitude - from.latitude) / 2)
   const east = Math.sin(radians(to.longitude - from.longitude) / 2)
@@ -19,11 +19,14 @@ export function milesBetween(from: Position, to: Position): number {
 
 const WEST = 100_000
 
-/** A position rounded to hundredths of a degree (about a kilometer), as one number: north * 100000 + west. */
+/**
+ * Converts a position to one number, rounded to hundredths of a degree (about a kilometer): north * 100000 +
+ * west.
+ */
 export const gridNumber = ({ latitude, longitude }: Position): number =>
   Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
 
-/** The position of a `gridNumber`. */
+/** Converts a `gridNumber` to a position. */
 export const toPosition = (place: number): Position => ({
   latitude: Math.floor(place / WEST) / 100,
   longitude: -(place % WEST) / 100,
@@ -33,17 +36,22 @@ const CELL = 50
 const COLUMNS = 1000
 const MILES_PER_DEGREE = 69
 
-/** The cell of half a degree that contains a place, numbered as in the database (migration 070). */
+/**
+ * Returns the map cell of half a degree that contains a place. The database uses the same numbers (migration
+ * 070).
+ */
 export const cellOf = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
-/** All cells that intersect a radius in miles. */
+/** Lists all map cells that a radius in miles touches. */
 export const cellsWithin = (from: Position, miles: number): number[] =>
   cellRowsWithin(from, miles).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
 
-/** The same, as first and last cell of each row, from west to east. */
+/**
+ * Lists the map cells that a radius in miles touches, as first and last cell of each row from west to east.
+ */
 export function cellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE
   const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
@@ -57,6 +65,6 @@ export function cellRowsWithin(from: Position, miles: number): [first: number, l
   })
 }
 
-/** Distance in whole miles for a card, at least one. */
+/** Returns the distance in whole miles for a card. It is at least one. */
 export const wholeMiles = (from: Position, to: Position): number =>
   Math.max(1, Math.round(milesBetween(from, to)))

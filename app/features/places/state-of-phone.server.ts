@@ -10,8 +10,8 @@ const stateOfAreaCode = new Map(
 )
 
 /**
- * The state of a phone number (`+1` and ten digits), if it has a city of this name (D142): `Lake Worth` with
- * area code 954 is in Florida. Null otherwise.
+ * Returns the state of a phone number (`+1` and ten digits), if that state has a city of this name (D142).
+ * `Lake Worth` with area code 954 is in Florida. Otherwise null.
  */
 export function guessStateFromPhoneNumber(phone: string | null, city: string): StateCode | null {
   const state = stateOfAreaCode.get(/^\+1(\d{3})/.exec(phone ?? '')?.[1] ?? '')

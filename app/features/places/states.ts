@@ -15,7 +15,7 @@ const DISTRICT: StateCode = 'DC'
 
 const CODES = new Set(Object.keys(NAMES))
 
-/** All states in the order of menus: ten first, the rest by name, the District last (rows 37 and 38). */
+/** All states in menu order: ten chosen ones, the others by name, then the District (rows 37 and 38). */
 export const STATES: readonly State[] = [...FIRST, ...remaining(), DISTRICT].map((code) => ({
   code,
   name: NAMES[code],
@@ -34,12 +34,12 @@ export function isStateCode(text: string): text is StateCode {
   return CODES.has(text)
 }
 
-/** Spanish name of a state. Any other text is returned unchanged. */
+/** Returns the Spanish name of a state. Other texts are returned unchanged. */
 export function stateName(code: string): string {
   return isStateCode(code) ? NAMES[code] : code
 }
 
-/** State in an address. Null if it names all states (empty, `Todos`, `all`) or an unknown one (D43). */
+/** Parses the state in an address. Null for all states (empty, `Todos`, `all`) and for unknown ones (D43). */
 export function parseStateFilter(value: string | null | undefined): StateCode | null {
   const code = (value ?? '').trim().toUpperCase()
   return isStateCode(code) ? code : null

@@ -3,7 +3,10 @@ import table from './data/zip-ranges.tsv?raw'
 
 const rows = readTable('zip-ranges.tsv', table)
 
-/** Reads a table of `zip-ranges.tsv`, by zip code or prefix: `GA` for all in `300-319 398`. */
+/**
+ * Reads one table of `zip-ranges.tsv` as a map by zip code or prefix. `GA` for `300-319 398` means all of
+ * these.
+ */
 export function zipRanges(name: string): Map<string, string> {
   const values = new Map<string, string>()
   for (const [, value = '', codes = ''] of rows.filter(([table]) => table === name))

@@ -8,15 +8,17 @@ const stateOfZipCode = zipRanges('state of zip')
 const TERRITORIES = /^(00[6-9]|969)/
 
 /**
- * The first five digits of a zip code with five or nine digits. Restores leading zeros that spreadsheets
- * drop. Null for other text.
+ * Returns the first five digits of a zip code with five or nine digits. Restores leading zeros that
+ * spreadsheets drop. Null for other texts.
  */
 export function parseZip(text: string | null | undefined): string | null {
   const digits = /^(\d{4,5})(?:[- ]?\d{4})?$/.exec((text ?? '').trim().replace(/\.0$/, ''))?.[1]
   return digits?.padStart(5, '0') ?? null
 }
 
-/** State of a zip code by its first three digits (D27). Null for territories and unknown codes. */
+/**
+ * Returns the state of a zip code by its first three digits (D27). Null for territories and unknown codes.
+ */
 export function stateOfZip(zip: string): StateCode | null {
   const state = stateOfZipCode.get(zip) ?? stateOfPrefix.get(zip.slice(0, 3))
   return (state as StateCode | undefined) ?? null
@@ -29,7 +31,7 @@ export function isTerritoryZip(zip: string): boolean {
 
 let cityOfZipCode: Map<string, string> | undefined
 
-/** City of a zip code in Georgia or Florida. Null elsewhere. */
+/** Returns the city of a zip code in Georgia or Florida. Null elsewhere. */
 export function cityOfZip(zip: string): string | null {
   cityOfZipCode ??= zipRanges('city of zip')
   return cityOfZipCode.get(zip) ?? null

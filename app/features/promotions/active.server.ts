@@ -7,8 +7,8 @@ import { paths } from '~/paths'
 import { dollars, publicBadge } from './labels'
 
 /**
- * Returns the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It is active,
- * published, not past, not used up, and has begun by `latest` (D69, D70, D73, D120).
+ * Builds the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It must be active,
+ * published, not past and not used up, and have begun by `latest` (D69, D70, D73, D120).
  */
 export const isActiveOn =
   (today: string, latest = today) =>
@@ -25,7 +25,7 @@ export const isActiveOn =
       ]),
     ])
 
-/** A business with its categories, which select its promotions. */
+/** A business and its categories. Both determine its promotions. */
 export interface PromotedBusiness {
   id: number
   categoryIds: number[]
@@ -35,8 +35,9 @@ export interface PromotedBusiness {
 const MOST_SHOWN = 50
 
 /**
- * Returns at most fifty promotions of a business on `today`. Own offers come first, then those of the
- * directory that its owner accepts (D145). The soonest to end comes first (rows 153–156, 276, 294).
+ * Returns at most fifty promotions of a business on `today` (rows 153–156, 276, 294). Own offers come first,
+ * then those of the directory that its owner has not declined (D145). Within each, the one that ends first
+ * comes first.
  */
 export async function activePromotionsOf(db: Db, business: PromotedBusiness, today: string) {
   const rows = await offersOf(db, business, today)
@@ -48,8 +49,8 @@ export async function activePromotionsOf(db: Db, business: PromotedBusiness, tod
 }
 
 /**
- * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined`: it
- * is turned off for this business.
+ * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined`:
+ * the owner turned it off for this business.
  */
 export async function directoryOffersOf(
   db: Db,
@@ -94,12 +95,15 @@ export async function activePromotionIds(
 const offersOf = (db: Db, business: PromotedBusiness, today: string) =>
   appliedOffers(db, business, today).where(isGiven(sql.lit(business.id), sql.ref('promotions.id')))
 
-/** Returns the condition that the owner of `business` has not declined `promotion` (D145). */
+/** Builds the condition that the owner of `business` has not declined `promotion` (D145). */
 export const isGiven = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select 1 from declined_promotions as declined
     where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
 
-/** Selects promotions applied to the business, its categories or all, each once, own offers first. */
+/**
+ * Builds a query for promotions applied to the business, its categories or all. Each appears once, own offers
+ * first.
+ */
 function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const offered = applied
@@ -124,7 +128,7 @@ interface PromotionRow extends Selectable<Promotions> {
   image_height: number | null
 }
 
-/** Returns a promotion as visitors see it, without uses and limits. */
+/** Returns a promotion as visitors may see it, without uses and limits. */
 export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
   return {
     id: row.id,

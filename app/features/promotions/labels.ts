@@ -22,7 +22,7 @@ interface Discount {
   special_price_cents: number | null
 }
 
-/** Returns the public badge: `-15%`, `-$10`, `$45`, otherwise `OFERTA` (row 154, D67). */
+/** Returns the badge for visitors: `-15%`, `-$10`, `$45`, otherwise `OFERTA` (row 154, D67). */
 export function publicBadge(promotion: Discount): string {
   const { discount_type, discount_percentage, discount_amount_cents, special_price_cents } = promotion
   if (discount_type === 'percentage' && discount_percentage) return `-${discount_percentage}%`

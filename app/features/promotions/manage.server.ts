@@ -58,9 +58,8 @@ export const promotionTrash: TrashKind = {
 export type SwitchPromotionResult = Noted | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Turns a promotion on or off and changes nothing else (row 266). Fails for a fourth own offer of a business
- * (D120).
- * Fails for an owner if the team turned the offer off (T220).
+ * Turns a promotion on or off and changes nothing more (row 266). Fails for a fourth active own offer of a
+ * business (D120). Fails for an owner if the team turned the offer off (T220).
  */
 export function switchPromotion(
   db: Db,
@@ -113,9 +112,8 @@ export function deletePromotion(
 }
 
 /**
- * Restores a promotion from the trash. Fails with `not_found`, or `offers_full` for a fourth own offer of a
- * business.
- * Fails with `by_team` for an owner if the team deleted the offer (T220).
+ * Restores a promotion from the trash. Fails with `not_found`, or with `offers_full` if it would be a fourth
+ * active own offer. Fails with `by_team` for an owner if the team deleted the offer (T220).
  */
 export function restorePromotion(
   db: Db,
@@ -135,7 +133,10 @@ export function restorePromotion(
   })
 }
 
-/** Lists the business of a restored own offer as unseen if the offer has a picture, which is public again (T258). */
+/**
+ * Lists the business of a restored own offer as unseen if the offer has a picture. That picture is public
+ * again (T258).
+ */
 async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise<void> {
   const offer = await trx
     .selectFrom('promotions')
@@ -153,9 +154,9 @@ export type UseCounted =
   | { ok: false; reason: 'changed'; uses: number }
 
 /**
- * Counts a use, or removes one with -1 (D70). Fails with `exhausted` above the maximum and `unused` below
- * zero.
- * Fails with `changed` if uses differ from `seen`, the number on the page, so that two taps count once.
+ * Counts a use, or removes one with -1 (D70). Fails with `exhausted` above the maximum and with `unused`
+ * below zero. `seen` is the number on the page; if it differs, fails with `changed`, so that two taps count
+ * once.
  */
 export function countUse(
   db: Db,
@@ -186,7 +187,7 @@ export function countUse(
   })
 }
 
-/** Undoes one use. Later uses remain counted. */
+/** Undoes one counted use. Later uses still count. */
 export const undoUse: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const change = Number(state.after) > Number(state.before) ? -1 : 1

@@ -8,25 +8,22 @@ import { isActiveOn, isGiven, PICTURE_COLUMNS, toBusinessPromotion } from './act
 
 const MOST_SHOWN = 100
 
-/** Filters the list. Promotions for all businesses match every filter. */
+/** Filter of the public list. Promotions for all businesses match every filter. */
 export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
   /** Position from which distances are computed. The nearest promotions then come first. */
   from?: Position | null | undefined
-  /** Only these promotions. */
+  /** If given, only these promotions. */
   ids?: readonly number[]
 }
 
-/**
- * Time zone of the country in which a day ends last. An offer may still run there when it has ended
- * elsewhere.
- */
+/** Time zone in which a day ends last. An offer may still run there after it has ended elsewhere. */
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
- * Returns offers that run now and apply within the filter, the soonest to end first (row 157; D3, D71).
- * Uses the day in the time zone of each business.
+ * Returns offers that run now and match the filter, those that end first at the top (row 157; D3, D71). Each
+ * business counts days in its own time zone.
  */
 export async function publicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
   const promotions = await db
@@ -81,7 +78,7 @@ export async function publicPromotions(db: Db, filter: PublicPromotionFilter, no
   return from ? shown.sort((a, b) => byMiles(a.businesses[0], b.businesses[0])) : shown
 }
 
-/** Returns the offers of `ids` that run now and apply somewhere, in the order of `ids`. */
+/** Returns the offers of `ids` that run now at some business, in the order of `ids`. */
 export async function readCoupons(db: Db, ids: readonly number[], now: Date): Promise<PublicPromotion[]> {
   if (ids.length === 0) return []
   const shown = await publicPromotions(db, { categoryId: null, stateCode: null, ids }, now)
@@ -99,8 +96,8 @@ const byMiles = (a?: Placed, b?: Placed) =>
 export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
 
 /**
- * Selects an application of `promotions.id` within the filter, or null. A scalar subquery is evaluated per
- * promotion; for EXISTS, PostgreSQL would read all businesses.
+ * Selects one application of `promotions.id` that matches the filter, or null. As a scalar subquery it runs
+ * once per promotion. With EXISTS, PostgreSQL would read all businesses.
  */
 function appliedWithin(db: Db, filter: PublicPromotionFilter) {
   return db
@@ -116,7 +113,7 @@ function appliedWithin(db: Db, filter: PublicPromotionFilter) {
     .limit(1)
 }
 
-/** Selects the listing of the business in column `business` within the filter. */
+/** Selects the listing of the business in the column `business`, if it matches the filter. */
 function listedWithin(db: Db, { categoryId, stateCode }: PublicPromotionFilter, business: string) {
   return db
     .selectFrom('business_listings')

@@ -6,7 +6,9 @@ import { paths } from '~/paths'
 
 const DAY = 86_400_000
 
-/** Whether a listed business, an active promotion or a visible category uses this picture (D129). */
+/**
+ * Whether a picture is public: a listed business, an active promotion or a visible category uses it (D129).
+ */
 export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
   const logo = await db
     .selectFrom('businesses')
@@ -35,7 +37,7 @@ async function isPhoto(db: Db, hash: string): Promise<boolean> {
   return photo !== undefined
 }
 
-/** Also checks yesterday, because further west the day ends later. */
+/** Checks yesterday, too, because the day ends later in the west. */
 async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
   const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) => dateIn(DEFAULT_TIME_ZONE, day))
   const offer = await db
@@ -52,8 +54,8 @@ async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Whether it is the main picture or in the bank. The bank of an inactive category is still used by its
- * businesses.
+ * Whether a picture is the main one of a category or in its bank. Businesses of a hidden category still use
+ * its bank.
  */
 async function isOfCategory(db: Db, address: string): Promise<boolean> {
   const main = await db

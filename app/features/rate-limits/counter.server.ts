@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 
-/** Tolerated difference between the clocks of two requests, in seconds. */
+/** Tolerated difference between the clocks of two processes, in seconds. */
 const CLOCKS_APART = 60
 
 export interface RateLimitCount {
@@ -12,15 +12,16 @@ export interface RateLimitCount {
 }
 
 /**
- * Builds the key of a counter: a hash keyed with `secret`, so that a copy of the database reveals no address.
+ * Builds the key of a counter. It is a hash that needs `secret`, so that a copy of the database reveals no
+ * address.
  */
 export function limitKey(secret: string, what: string, whom: string): string {
   return createHmac('sha256', secret).update(`${what}\n${whom}`).digest('hex')
 }
 
 /**
- * Increments the counter of `key` and returns it. The window starts with the first call. Simultaneous calls
- * get different numbers.
+ * Increments the counter of `key` and returns it. The time window starts with the first call. Simultaneous
+ * calls get different numbers.
  */
 export async function incrementLimit(
   db: Db,
@@ -39,7 +40,7 @@ export async function incrementLimit(
   return { count: row.count, secondsLeft: Math.max(1, left) }
 }
 
-/** Whether the window of `key` is open. */
+/** Whether `key` has been counted in a window that has not ended. */
 export async function hasOpenWindow(db: Db, key: string, now = new Date()): Promise<boolean> {
   const row = await db
     .selectFrom('rate_limits')
@@ -50,7 +51,7 @@ export async function hasOpenWindow(db: Db, key: string, now = new Date()): Prom
   return row !== undefined
 }
 
-/** Counts of these keys, in open windows only. */
+/** Reads the counts of these keys whose windows have not ended. */
 export const runningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
   db
     .selectFrom('rate_limits')
@@ -60,7 +61,7 @@ export const runningCounts = (db: Db, keys: readonly string[], now = new Date())
     .execute()
 
 /**
- * Increments the counters of all `keys` (windows in seconds) in two statements. Returns the counts by key.
+ * Increments the counters of all `keys` in two statements. Windows are in seconds. Returns the counts by key.
  */
 export async function countUpEach(
   db: Db,
@@ -72,7 +73,7 @@ export async function countUpEach(
   const rows = await db
     .insertInto('rate_limits')
     .values(
-      // Sorted, because two simultaneous requests in different order would cause a deadlock.
+      // Sorted, because two simultaneous requests with different orders would cause a deadlock.
       [...windows]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, windowSeconds]) => ({
@@ -88,9 +89,9 @@ export async function countUpEach(
 }
 
 /**
- * Deletes expired windows, and windows of `keys` that end too late. Those started while the clock was ahead
- * and would block users too long (F23). Small differences are tolerated, because simultaneous requests do not
- * arrive in order.
+ * Deletes windows that have ended, and windows of `keys` that end too late. The latter began while the clock
+ * was ahead, and would block users too long (F23). Small differences are tolerated, because simultaneous
+ * requests do not arrive in order.
  */
 async function endWindows(
   db: Db,
@@ -117,7 +118,7 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 const oneMore = { count: sql<number>`rate_limits.count + 1` }
 
-/** Decrements a counter, for something that should not count after all. */
+/** Decrements a counter, because something should not count after all. */
 export async function decrementLimit(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')

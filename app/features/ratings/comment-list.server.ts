@@ -8,7 +8,7 @@ import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from '.
 const PAGE = 20
 const MOST_COUNTED = 1000
 
-/** Sort columns of each order, descending. They are the columns of its index after the business. */
+/** Columns by which each order sorts, descending. They follow the business in the index of that order. */
 const KEYS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
@@ -17,13 +17,13 @@ const KEYS = {
 
 interface Wanted {
   order: CommentOrder
-  /** First comment of the page. Default: the first one of the order. */
+  /** Id of the first comment on the page. Default: the first one in the order. */
   from?: number | undefined
 }
 
 /**
- * Reads a page of complete comments with replies. It seeks by the key of the first comment, so that each page
- * costs the same. Null if the business has no such comment.
+ * Reads a page of whole comments with replies. It starts at the key of the first comment, so that every page
+ * is equally fast. Null if the business has no such comment.
  */
 export async function readComments(
   db: Db,
@@ -59,7 +59,10 @@ export async function readComments(
   }
 }
 
-/** Sort keys of a comment of the business, even if it is no longer published. Null if it does not exist. */
+/**
+ * Reads the sort keys of a comment of the business, even if it is no longer published. Null if it does not
+ * exist.
+ */
 async function keyOf(db: Db, businessId: number, id: number) {
   const row = await db
     .selectFrom('ratings')

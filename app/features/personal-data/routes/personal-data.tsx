@@ -17,7 +17,7 @@ import { EraseQuestion, FoundData, SearchPage } from '../ui/personal-data-parts'
 
 /**
  * Page that finds everything stored about one phone or e-mail. The search is a POST, so that no address and
- * no log contains it (decision 151, T250).
+ * no log line contains it (decision 151, T250).
  */
 export const loader = adminLoader(() => ({}))
 
@@ -39,8 +39,8 @@ const ask = ({ request }: Asked) =>
 const NOT_ERASED = 'No se borró nada'
 
 /**
- * Erases everything stored about a phone or e-mail, with the password of the signed-in user (T266). It asks
- * again if the password is wrong, or the number of affected rows differs from the question.
+ * Erases everything stored about a phone or e-mail. Needs the password of the signed-in user (T266). Asks
+ * again if the password is wrong, or if the number of affected rows changed since the question.
  */
 const erase = ({ request, actor }: Asked) =>
   handleForm({ request, ...form }, async ({ value, form: sent, rejectForm }) => {
@@ -58,7 +58,7 @@ const erase = ({ request, actor }: Asked) =>
 
 const rowCount = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleString('es-US')} filas`)
 
-/** Notice after erasing. It is an error if rows still contain the phone or e-mail. */
+/** Builds the notice after erasing. It is an error if rows still contain the phone or e-mail. */
 const erasedNotice = ({ erased, left }: ErasureResult): Notice =>
   left === 0
     ? {

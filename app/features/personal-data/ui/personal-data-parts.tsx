@@ -113,7 +113,7 @@ const Places = ({ places }: { places: PlaceSummary[] }) => (
   />
 )
 
-/** Text about what happens to the rows of a place. */
+/** Returns a text about what happens to the rows of a place. */
 function fate({ erased, changed, unchanged }: PlaceSummary): string {
   const parts = [
     erased > 0 && `se ${erased === 1 ? 'borra' : 'borran'} ${rowCount(erased)}`,
@@ -147,7 +147,7 @@ function Named({ rows, place }: { rows: PlaceSummary['named']; place: Omit<Place
 interface EraseQuestionProps extends PersonalSummary {
   /** True if the number of affected rows changed since the question was asked. */
   isChanged: boolean
-  /** The returned form, if the password was missing or wrong. */
+  /** Form to show again, if the password was missing or wrong. */
   returned?: ReturnedForm | undefined
 }
 

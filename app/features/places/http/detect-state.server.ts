@@ -13,12 +13,12 @@ import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
 import { chosenState, detectedState } from './visitor-place.server'
 
-/** Census Bureau numbers of the states and the District of Columbia, as used in its maps. */
+/** States and the District of Columbia by their Census Bureau number, which the map uses. */
 export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode][])
 
 type Point = readonly [longitude: number, latitude: number]
 
-/** In degrees, about 5 km: the map omits piers and spits, and phones are that inaccurate. */
+/** Tolerance in degrees, about 5 km. The map omits piers and spits, and phones may be that inaccurate. */
 const NEAR = 0.045
 const AROUND: readonly Point[] = [
   [0, 1],
@@ -33,7 +33,7 @@ const AROUND: readonly Point[] = [
 
 const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
-/** Borders by the Census Bureau. Loaded on first use, as it takes about 40 ms. */
+/** Reads the borders of the Census Bureau on first use, which takes about 40 ms. */
 const drawBorders = () =>
   feature(topology, topology.objects.states).features.flatMap((shape) => {
     const state = STATE_BY_FIPS.get(String(shape.id))
@@ -43,8 +43,8 @@ const drawBorders = () =>
 let drawn: ReturnType<typeof drawBorders> | undefined
 
 /**
- * The state at a position in degrees, or within 5 km of it. Null at sea, abroad, and for invalid positions
- * (row 43, D42).
+ * Finds the state at a position in degrees, or within 5 km of it. Null at sea, abroad, and for invalid
+ * positions (row 43, D42).
  */
 export function stateAt(latitude: number, longitude: number): StateCode | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
@@ -60,7 +60,10 @@ export function stateAt(latitude: number, longitude: number): StateCode | null {
   return null
 }
 
-/** The bounding box excludes most states cheaply. Alaska's crosses the date line. */
+/**
+ * Whether a point is in a bounding box. This excludes most states quickly. The box of Alaska crosses the date
+ * line.
+ */
 function isWithin(
   [longitude, latitude]: Point,
   [[west, south], [east, north]]: [[number, number], [number, number]],
@@ -69,10 +72,12 @@ function isWithin(
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
 }
 
-/** Time limit for an external service, in milliseconds. A later answer helps the next page. */
+/**
+ * Maximum wait for an external service, in milliseconds. If its answer comes later, the next page uses it.
+ */
 const TIMEOUT_MS = 500
 
-/** A failed service must not break the page. */
+/** Handles a failed service. It is logged and must not break the page. */
 const without = (part: string) => (error: unknown) => {
   logError(error, part)
   return null
@@ -80,7 +85,9 @@ const without = (part: string) => (error: unknown) => {
 
 const known = (code: string | null): StateCode | null => (code && isStateCode(code) ? code : null)
 
-/** State at a position in degrees: by our own borders, otherwise by the geocoder (row 43, D42). */
+/**
+ * Finds the state at a position in degrees: by the built-in borders, otherwise by the geocoder (row 43, D42).
+ */
 export async function stateOfPosition(position: {
   latitude: number
   longitude: number
@@ -90,7 +97,9 @@ export async function stateOfPosition(position: {
   return own ?? known(await subdivisionAt(latitude, longitude).catch(without('geocoder')))
 }
 
-/** State of a connection: from the proxy, otherwise from the region service (row 44, D42). */
+/**
+ * Finds the state of a connection: as reported by the proxy, otherwise by the region service (row 44, D42).
+ */
 export async function stateOfConnection(): Promise<StateCode | null> {
   const region = known(clientRegion())
   const address = publicAddress()
@@ -99,8 +108,8 @@ export async function stateOfConnection(): Promise<StateCode | null> {
 }
 
 /**
- * State of the connection, for a visitor without a chosen or detected state. Null if unknown within half a
- * second (rows 40, 41).
+ * Finds the state of the connection for a visitor whose state is neither chosen nor detected. Null if it is
+ * unknown after half a second (rows 40, 41).
  */
 export async function newlyDetectedState(request: HasHeaders): Promise<StateCode | null> {
   if (chosenState(request) !== undefined || detectedState(request)) return null

@@ -6,12 +6,12 @@ import { isStateCode, type StateCode } from '../states'
 
 const COOKIE = 'lugar'
 
-/** Texts that mean the position of the device, as the place field shows it. */
+/** Matches texts that mean the position of the device, as the place field shows it. */
 const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
 
 /**
- * The place to search from: from the address, otherwise the remembered one. `unknown`: the text, if it is no
- * known place.
+ * Returns the place to search from: that of the address, otherwise the remembered one. `unknown` is the text
+ * if it is no known place.
  */
 export function nearOf(
   request: HasHeaders,
@@ -29,30 +29,33 @@ function chosenPlace(request: HasHeaders): NearPlace | null {
   return value.startsWith(DEVICE_PLACE_KEY) ? placeByPhone(request) : value ? parsePlace(value) : null
 }
 
-/** The zip code or city that a visitor chose last. Null without one, and for the device position. */
+/**
+ * Returns the zip code or city that a visitor chose last. Null if there is none, or if it is the position of
+ * the device.
+ */
 export function chosenCity(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
 }
 
-/** The place that a visitor chose last, as text for its field. Undefined without one. */
+/** Returns the last chosen place as text for its field. Undefined if there is none. */
 export function placeWords(request: HasHeaders): string | undefined {
   if (readCookie(request, COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
   const place = chosenCity(request)
   return place ? placeFieldValue(place) : undefined
 }
 
-/** Cookie for pages that show the place without using it. It never contains a position. */
+/** Returns the cookie for pages that only show the place. It never contains a position. */
 export function placeCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
   const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : chosenCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
-/** Text of a place for the input field. Parsing it gives the same place. */
+/** Returns the text of a place for the input field. Parsing it gives the same place. */
 export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
 
-/** `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
+/** Builds the `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
 export const forgetPlace = (request: HasHeaders): string | undefined =>
   readCookie(request, COOKIE) ? rememberPlace(null) : undefined
 
@@ -65,18 +68,20 @@ function placeByPhone(request: HasHeaders): NearPlace | null {
   return north && west ? toDevicePlace({ latitude: Number(north), longitude: -Number(west) }) : null
 }
 
-/** `Set-Cookie` value that remembers a place for the next list. Null deletes it. */
+/** Builds the `Set-Cookie` value that remembers a place for the next list. Null deletes it. */
 export const rememberPlace = (key: string | null): string =>
   serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
 
 /**
- * `Set-Cookie` value for the position of the device, rounded to about a kilometer. It lasts until the browser
- * closes, because people travel.
+ * Builds the `Set-Cookie` value for the position of the device, rounded to about a kilometer. It lasts until
+ * the browser closes, because people travel.
  */
 export const rememberPosition = ({ latitude, longitude }: Position): string =>
   serializeUnsignedCookie(COOKIE, `${DEVICE_PLACE_KEY}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
 
-/** Effect of the remembered place on a cacheable list. `asked`: place in the address, or null. */
+/**
+ * Returns what the remembered place changes in a cached list. `asked` is the place in the address, or null.
+ */
 export function placeOfPage(
   request: HasHeaders,
   asked: string | null,
@@ -96,15 +101,15 @@ export function placeOfPage(
 }
 
 /**
- * Whether the visitor changed the place of a list: the request comes from a page of this site with another
- * place. A shared link, and pages reached from it, do not change the remembered place.
+ * Whether the visitor changed the place of a list. The request then comes from a page of this site with
+ * another place. A shared link, and pages opened from it, do not change the remembered place.
  */
 function isChosenByVisitor(request: HasHeaders, asked: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return site === 'same-origin'
   const { host, searchParams } = new URL(referer)
-  // Older browsers, before 2023, do not all send Sec-Fetch-Site.
+  // Some browsers from before 2023 do not send Sec-Fetch-Site.
   const isOurs = site ? site === 'same-origin' : host === request.headers.get('host')
   return isOurs && placeKey(searchParams.get('cerca')) !== placeKey(asked)
 }
@@ -115,11 +120,12 @@ const CHOSEN = 'estado'
 const DETECTED = 'detectado'
 const EVERYWHERE = 'todos'
 
-/** State for visitors without a chosen or detected one (row 47). */
+/** State for visitors whose state is neither chosen nor detected (row 47). */
 export const DEFAULT_STATE: StateCode = 'GA'
 
 /**
- * State of the chosen place, otherwise the chosen state. Null means all states, undefined no choice (D41).
+ * Returns the state of the chosen place, otherwise the chosen state. Null means all states; undefined means
+ * no choice (D41).
  */
 export function chosenState(request: HasHeaders): StateCode | null | undefined {
   const place = chosenCity(request)
@@ -129,24 +135,30 @@ export function chosenState(request: HasHeaders): StateCode | null | undefined {
   return value && isStateCode(value) ? value : undefined
 }
 
-/** State detected earlier in this session. Undefined if none was (row 40). */
+/** Returns the state that was detected earlier in this visit. Undefined if none was (row 40). */
 export function detectedState(request: HasHeaders): StateCode | undefined {
   const value = readCookie(request, DETECTED)
   return value && isStateCode(value) ? value : undefined
 }
 
-/** State for the home page: chosen, otherwise detected, otherwise Georgia. Null means all (D41). */
+/**
+ * Returns the state for the home page: the chosen one, otherwise the detected one, otherwise Georgia. Null
+ * means all (D41).
+ */
 export function homeState(request: HasHeaders): StateCode | null {
   const chosen = chosenState(request)
   return chosen === undefined ? (detectedState(request) ?? DEFAULT_STATE) : chosen
 }
 
-/** `Set-Cookie` value that remembers the choice for a year. Null means all states. */
+/** Builds the `Set-Cookie` value that remembers the chosen state for a year. Null means all states. */
 export function rememberState(state: StateCode | null): string {
   return serializeUnsignedCookie(CHOSEN, state ?? EVERYWHERE, ONE_YEAR)
 }
 
-/** `Set-Cookie` value for the detected state. It lasts until the browser closes, because people travel. */
+/**
+ * Builds the `Set-Cookie` value for the detected state. It lasts until the browser closes, because people
+ * travel.
+ */
 export function rememberDetected(state: StateCode): string {
   return serializeUnsignedCookie(DETECTED, state)
 }

@@ -15,10 +15,12 @@ interface VisitorState {
   look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
 }
 
-/** Converts a `Set-Cookie` value to the `Cookie` value that the browser sends. */
+/** Converts a `Set-Cookie` value to the `Cookie` value that the browser will send. */
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
-/** State of the home page for a visitor (D41). `canLook`: the state can be detected from the connection. */
+/**
+ * Returns the state of the home page for a visitor (D41). `canLook` allows detecting it from the connection.
+ */
 export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })

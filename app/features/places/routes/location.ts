@@ -22,17 +22,17 @@ const degrees = (most: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
-/** Time after which a service counts as slow, in milliseconds. */
+/** A service that takes longer counts as slow, in milliseconds. */
 const TIMEOUT_MS = 700
 
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** A visitor who opens this address directly chooses the state by hand. */
+/** Redirects visitors who open this address directly to the choice of a state. */
 export const loader = () => redirect(paths.chooseState(), 302)
 
 /**
- * Determines the state from position or connection for the page's script (rows 40 to 47). Requested by the
- * button, it counts as a choice.
+ * Determines the state from position or connection, for the script of the page (rows 40 to 47). If the
+ * visitor pressed the button, it counts as a choice.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
@@ -52,7 +52,7 @@ async function detect(form: URLSearchParams): Promise<{ state: StateCode; positi
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
   if (!position.success) return stateOnly(stateOfConnection())
   const found = stateOfPosition(position.data)
-  // If the geocoder is slow, the connection is looked up in the meantime.
+  // While the geocoder is slow, the region of the connection is looked up, too.
   const isSlow = (await Promise.race([found, pause(TIMEOUT_MS, 'slow')])) === 'slow'
   const other = isSlow ? stateOfConnection() : undefined
   const state = await found
@@ -64,7 +64,7 @@ async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: Sta
   return state && { state }
 }
 
-/** State code (null: all) and error text for the script (row 46). */
+/** Builds the answer for the script: state code (null means all) and error text (row 46). */
 function answer(
   state: StateCode | null,
   error: string | null = null,

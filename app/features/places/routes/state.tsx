@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { state: homeState(request) }
 }
 
-/** Remembers the chosen state or `Todos los estados`, and redirects to the home page, which uses it (D41). */
+/** Remembers the chosen state, or `Todos los estados`. Redirects to the home page, which uses it (D41). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const state = parseStateFilter(form.getAll('state').at(-1))

@@ -7,7 +7,7 @@ interface PlaceFieldProps {
   id: string
   value?: string | undefined
   placeholder?: string
-  /** Only on the page that depends on the detected place. */
+  /** Set only on pages that depend on the detected place. */
   location?: LocationOffer | null
 }
 

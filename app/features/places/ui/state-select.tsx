@@ -6,9 +6,9 @@ interface StateSelectProps {
   value?: string | null
   name?: string
   label?: string
-  /** Text of the first option, which has an empty value (row 36). */
+  /** Text of the first option, whose value is empty (row 36). */
   allLabel?: string
-  /** Limits the choices to these states. */
+  /** If given, only these states can be chosen. */
   only?: readonly string[] | undefined
 }
 

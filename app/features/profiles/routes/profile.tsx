@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(matches, {
         title: `${data.profile.name}, ${data.profile.profession.toLowerCase()} (ejemplo)`,
         description: `Perfil de ejemplo. ${data.profile.description}`,
-        // Fictitious people must not appear in search engines (D56).
+        // Search engines must not index invented people (D56).
         hidden: true,
       })
     : []
@@ -42,7 +42,7 @@ interface ProfilePageProps {
   url: string
 }
 
-/** A sample profile (rows 69 and 70). States first that the person is invented (D56). */
+/** Page of a sample profile (rows 69 and 70). It begins by stating that the person is invented (D56). */
 function ProfilePage({ profile, url }: ProfilePageProps) {
   const { name, profession, place, hue, picture } = profile
   return (

@@ -18,7 +18,10 @@ import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }
 
-/** The review form of the electricians' page (row 163). That page embeds the form and posts it here. */
+/**
+ * Address of the comment form on the electricians' page (row 163). That page contains the form, which is sent
+ * here.
+ */
 export function loader() {
   return { formToken: newFormToken() }
 }
@@ -69,7 +72,7 @@ interface ContractorRatingPageProps extends Omit<FormFrameProps, 'action'> {
   formToken: string
 }
 
-/** Shows the review form again if something is missing (row 163). */
+/** Shows the comment form again if something is missing (row 163). */
 function ContractorRatingPage({ formToken, ...sending }: ContractorRatingPageProps) {
   const { returned } = sending
   if (returned?.question)

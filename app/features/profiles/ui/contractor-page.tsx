@@ -111,7 +111,7 @@ function Reasons() {
   )
 }
 
-/** Reviews by visitors who hired an electrician, and the form to write one (row 163). */
+/** Comments by visitors who hired an electrician, and the form for another one (row 163). */
 function ContractorRating({ reviews }: { reviews: PageRating[] }) {
   return (
     <section className={STACK} id="opiniones">
@@ -135,7 +135,7 @@ function ContractorRating({ reviews }: { reviews: PageRating[] }) {
   )
 }
 
-/** Contact details of this page, or those of the site. Null is not shown (D98). */
+/** Contact details of this page, or of the site. Null details are not shown (D98). */
 interface ContractorContact {
   phone: string | null
   email: string | null

@@ -11,7 +11,7 @@ interface ContractorRatingFormProps extends Omit<FormFrameProps, 'action'> {
   formToken?: string
 }
 
-/** Fields of `pageRatingSchema`. Five stars are preselected, visibly (row 163, D57). */
+/** Form with the fields of `pageRatingSchema`. Five stars are visibly selected at first (row 163, D57). */
 export function ContractorRatingForm({ formToken, ...sending }: ContractorRatingFormProps) {
   return (
     <FormFrame

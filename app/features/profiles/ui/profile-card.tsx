@@ -3,7 +3,7 @@ import { LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { Profile } from '../examples'
 
-/** A sample professional as a lotería card (row 68), marked as an example (D56). */
+/** Lotería card of a sample professional (row 68). It is marked as an example (D56). */
 export function ProfileCard({ profile: { slug, name, profession, hue, picture } }: { profile: Profile }) {
   return (
     <LoteriaCard

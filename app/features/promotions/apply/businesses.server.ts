@@ -14,8 +14,8 @@ interface BusinessChoicePage {
 }
 
 /**
- * Finds published businesses by name, category, person or place, the best first, 24 to a page (row 273). A
- * page after the last one returns the last one. Returns none for an empty text.
+ * Finds published businesses by name, category, person or place, best first, 24 per page (row 273). A number
+ * after the last page means the last one. Empty for an empty text.
  */
 export async function findBusinessChoices(db: Db, text: string, asked = 1): Promise<BusinessChoicePage> {
   const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
@@ -36,7 +36,7 @@ export async function listBusinessChoices(db: Db, page: number): Promise<Busines
   return { rows: await businessChoices(db, ids), ...paged }
 }
 
-/** Returns businesses in the order of `ids`. Skips those without a published page. */
+/** Returns businesses in the order of `ids`. Omits those without a published page. */
 export async function businessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -60,8 +60,8 @@ export async function businessChoices(db: Db, ids: readonly number[]) {
 export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
 
 /**
- * Returns a business with its categories and time zone, which select its promotions. Null if its page is not
- * published.
+ * Returns a business with its categories and time zone, which determine its promotions. Null if its page is
+ * not published.
  */
 export async function readOffering(db: Db, id: number) {
   const business = await db
@@ -80,7 +80,10 @@ export async function readOffering(db: Db, id: number) {
   return { ...business, timeZone: business.timeZone ?? DEFAULT_TIME_ZONE, categoryIds }
 }
 
-/** Returns categories with published businesses, and those of `chosen` (slugs) without, by name (row 274). */
+/**
+ * Lists categories by name: those with published businesses, and those in `chosen` (slugs) even without any
+ * (row 274).
+ */
 export function listCategoryChoices(db: Db, chosen: readonly string[]) {
   return db
     .selectFrom('categories')

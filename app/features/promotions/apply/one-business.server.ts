@@ -6,7 +6,10 @@ import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/shown-name'
 import { MOST_CHOSEN } from './schema'
 
-/** Active promotions of the directory that can be applied to chosen businesses and are not over, by title. */
+/**
+ * Lists active promotions of the directory, by title, that can be applied to chosen businesses and have not
+ * ended.
+ */
 export const listApplicablePromotions = (db: Db, now = new Date()) =>
   db
     .selectFrom('promotions')
@@ -91,7 +94,7 @@ export function applyToBusiness(
   })
 }
 
-/** Undoes `applyToBusiness`, or an earlier undo of it: removes or adds the business again. */
+/** Undoes `applyToBusiness`, or an earlier undo of it. Removes the business or adds it again. */
 export const undoAppliedBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
   const { promotion: promotionId, isApplied } = JSON.parse(state?.after ?? '{}') as StoredState
   if (!promotionId) return { ok: false, reason: 'not_found' }
@@ -155,8 +158,8 @@ async function readPromotion(trx: Db, id: number) {
 }
 
 /**
- * Sets the scope to chosen businesses, because the promotion may have applied to nothing. Raises the version,
- * so that a form opened before detects the change.
+ * Limits the promotion to chosen businesses, because it may have applied to none. Increments the version, so
+ * that forms opened before detect the change.
  */
 const touchPromotion = (trx: Db, id: number, moment: string) =>
   trx

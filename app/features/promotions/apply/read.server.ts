@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 
-/** Where a promotion applies: to all, to categories or to businesses (row 272). */
+/** Where a promotion applies: everywhere, in categories or at businesses (row 272). */
 export type PromotionScope = 'all' | 'category' | 'business'
 
 /**
- * Returns an undeleted promotion with what it is applied to, or null. `reach` is null before it is applied to
- * anything.
+ * Reads a promotion with what it is applied to. Null if it does not exist or is in the trash. `reach` is null
+ * if it is applied to nothing so far.
  */
 export async function readPromotionTargets(db: Db, id: number) {
   const promotion = await db

@@ -14,9 +14,9 @@ export type ApplyPromotionResult =
   | { ok: false; reason: 'changed'; version: number; differences: FieldConflict<'alcance'>[] }
 
 /**
- * Replaces what a promotion applies to, all or nothing (rows 272, 275, 276). Fails with `changed` if it was
- * changed meanwhile (F44), and with `unknown` for targets in the trash. Fails with `not_found` for an own
- * offer, which applies to its business alone (D120).
+ * Replaces what a promotion applies to, completely or not at all (rows 272, 275, 276). Fails with `changed`
+ * if it changed meanwhile (F44). Fails with `unknown` if a target is in the trash. Fails with `not_found` for
+ * an own offer, which applies only to its business (D120).
  */
 export function applyPromotion(
   db: Db,
@@ -56,7 +56,7 @@ export function applyPromotion(
   })
 }
 
-/** Returns what a promotion is applied to as sorted ids, for the log. */
+/** Returns what a promotion is applied to, with sorted ids, for the log. */
 const reachOf = ({ reach, categories, businesses }: AppliedPromotion): string => {
   const ids = (reach === 'category' ? categories : businesses).map(({ id }) => id)
   return JSON.stringify({ reach, ids: reach === 'all' ? [] : ids.sort((a, b) => a - b) })
@@ -90,7 +90,7 @@ export const undoReach = undoState({
   },
 })
 
-/** Returns whether it already applies to these, in any order. */
+/** Whether a promotion already applies to the same targets, in any order. */
 function isSame({ reach, categories, businesses }: AppliedPromotion, sent: Application): boolean {
   if (reach !== sent.alcance) return false
   const [there, chosen] =
@@ -129,8 +129,8 @@ type Target =
 type Targets = { ok: true; rows: Target[] } | { ok: false; reason: 'unknown'; names: string[] }
 
 /**
- * Returns the rows to store. Targets that the promotion already has may be in the trash. They remain, so that
- * a restored target has the promotion again.
+ * Returns the rows to store. Targets that the promotion already has stay, even in the trash, so that a
+ * restored target still has it.
  */
 async function targetsOf(
   trx: Db,
@@ -171,7 +171,7 @@ async function targetsOf(
 }
 
 interface Chosen<Row> {
-  /** The number of chosen targets. */
+  /** Number of chosen targets. */
   count: number
   isThere: (row: Row) => boolean
   nameOf: (row: Row) => string

@@ -21,7 +21,7 @@ const typed = z
 
 const MONEY = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/
 
-/** Parses money into whole cents, 0 when empty (rows 259, 262). */
+/** Schema that parses money into whole cents; 0 if empty (rows 259, 262). */
 const cents = typed
   .refine((text) => text === '' || MONEY.test(text), 'Escribe un monto desde 0, como 25 o 25.50')
   .transform((text) => {
@@ -29,7 +29,7 @@ const cents = typed
     return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
   })
 
-/** Defines a number that is 0 where its column is null. A form shows 0 as an empty field (decision 157). */
+/** Defines a number field that is 0 if its column is null. The form shows 0 as empty (decision 157). */
 const number = <const Name extends string, const Column extends string>(
   name: Name,
   column: Column,
@@ -54,8 +54,8 @@ const money = <const Name extends string, const Column extends string>(
 })
 
 /**
- * Accepts a day of the years 2000 to 2099 as `yyyy-MM-dd` or `d/M/yyyy` (row 261). `missing`: the message for
- * an empty field.
+ * Schema of a day from 2000 to 2099, as `yyyy-MM-dd` or `d/M/yyyy` (row 261). `missing` is the message for an
+ * empty field.
  */
 const day = (missing: string) =>
   z
@@ -73,7 +73,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** Stored type of each accepted type name (D67). */
+/** Stored type by each accepted type name (D67). */
 const TYPES: ReadonlyMap<string, PromotionType> = new Map(
   Object.entries<PromotionType>({
     percentage: 'percentage',
@@ -144,7 +144,7 @@ export type PromotionField = keyof ReturnType<typeof promotionFieldSet.typed>
 
 export type PromotionData = ReturnType<typeof promotionFieldSet.values>
 
-/** Returns errors of values that do not fit together, by form field. */
+/** Returns errors by form field for values that contradict each other. */
 export function validatePromotion(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
   const { type, percentage, from, until, originalCents, specialCents } = promotion
   const isDearer = type === 'special_package' && originalCents > 0 && specialCents >= originalCents
@@ -158,7 +158,7 @@ export function validatePromotion(promotion: PromotionData): Partial<Record<Prom
 
 const OVER = 'Ese día ya pasó: elige hoy o un día después'
 
-/** Returns the error of a last day before `today` (`yyyy-MM-dd`), by form field. */
+/** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`). */
 export const validateEnd = (until: string, today: string): Partial<Record<PromotionField, string[]>> =>
   until < today ? { hasta: [OVER] } : {}
 
@@ -173,14 +173,14 @@ export const asLogged = (promotion: PromotionData) => ({
   }),
 })
 
-/** Title of a form with missing values (row 258). Each field has its own message. */
+/** Title of a form with missing values (row 258). Each of the fields has a message, too. */
 export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
 
 export const promotionSchema = z
   .object({ version: versionField, ...promotionFieldSet.shape, 'quitar-imagen': z.string().optional() })
   .superRefine((form, context) => {
     const promotion = promotionFieldSet.values(form)
-    // Stored promotions of 0 dollars stay valid (row 259), but a form must contain an amount.
+    // A stored promotion of 0 dollars stays valid (row 259), but the form requires an amount.
     if (promotion.type === 'fixed_amount' && promotion.amountCents === 0)
       context.addIssue({
         code: 'custom',

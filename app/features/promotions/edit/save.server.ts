@@ -19,7 +19,7 @@ import {
   validatePromotion,
 } from './fields'
 
-/** Returns an undeleted promotion, or null. */
+/** Reads a promotion. Null if it does not exist or is in the trash. */
 export async function readPromotion(db: Db, id: number) {
   const row = await db
     .selectFrom('promotions')
@@ -36,7 +36,7 @@ export async function readPromotion(db: Db, id: number) {
     id: row.id,
     version: row.version,
     uses: row.current_uses,
-    /** The business whose own offer it is (D120). Null for offers of the directory. */
+    /** Id of the business if it is an own offer (D120). Null for offers of the directory. */
     businessId: row.business_id,
     status: row.status,
     waitsBecause: row.status === 'in_review' ? row.status_reason : null,
@@ -66,7 +66,7 @@ export const newPromotion = (now: Date): PromotionData => ({
   imageHash: null,
 })
 
-/** A form with the hash of its picture, or null. */
+/** A form with the hash of its picture. Null without a picture. */
 export interface SentPromotion extends PromotionForm {
   image: string | null
 }
@@ -75,7 +75,10 @@ type CreatedPromotion =
   | { ok: true; id: number }
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
 
-/** Creates a promotion that is unused and applied to nothing (rows 262, 269). Fails when its last day is over. */
+/**
+ * Creates a promotion without uses that is applied to nothing (rows 262, 269). Fails if its last day has
+ * passed.
+ */
 export async function createPromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
@@ -88,8 +91,8 @@ export async function createPromotion(
 }
 
 /**
- * Inserts a promotion with its log entry and returns its id. `own` is the business whose own offer it is, and
- * why it waits.
+ * Inserts a promotion with its log entry and returns its id. `own` is the business of an own offer, and why
+ * the offer waits.
  */
 export async function insertPromotion(
   trx: Db,
@@ -121,7 +124,7 @@ const reviewColumns = (reason: string | null) => ({
 })
 
 export type SavedPromotion =
-  /** True for an owner’s text that waits for a moderator. */
+  /** `waits` is true if the text of an owner waits for a moderator. */
   | { ok: true; waits?: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
@@ -133,16 +136,16 @@ export type SavedPromotion =
       current: ReturnType<typeof promotionFieldSet.asForm>
     }
 
-/** The changed values of an existing promotion. The other values remain. */
+/** Changed values of an existing promotion. Others stay as they are. */
 interface SentChange extends FormBaseline {
   promotion: Partial<PromotionData>
   action?: 'undone'
 }
 
 /**
- * Saves changes to a promotion, by an administrator or by the owner of an own offer (row 265). Fails if it is
- * gone, invalid, or used more often than allowed. Fails if another user changed one of these fields since the
- * form was opened (F44). An owner's changed texts may wait for review (T200).
+ * Saves changes of a promotion by an administrator, or by the owner of an own offer (row 265). Fails if it
+ * does not exist, is invalid, or was used more often than allowed. Fails if another user changed one of these
+ * fields since the form was opened (F44). Texts changed by an owner may have to wait for review (T200).
  */
 export function savePromotion(
   db: Db,
@@ -169,7 +172,7 @@ export function savePromotion(
     const errors = {
       ...(isForbidden && { activa: [OFF_BY_TEAM] }),
       ...validatePromotion(values),
-      // An old promotion can be corrected; a last day that is over cannot be chosen.
+      // A promotion that has ended can be corrected, but its new last day must not have passed.
       ...(sent.action !== 'undone' &&
         values.until !== stored.until &&
         validateEnd(values.until, dateIn(DEFAULT_TIME_ZONE, now))),
@@ -201,8 +204,8 @@ export function savePromotion(
 }
 
 /**
- * Returns the review status for texts changed by an owner. They are checked like a new offer. A waiting offer
- * stays in review, and a refused one returns to it (T200).
+ * Returns the review status for texts that an owner changed. They are checked like those of a new offer. A
+ * waiting offer stays in review, and a refused one returns to it (T200).
  */
 function reviewAgain(
   stored: PromotionData & { status: string; waitsBecause: string | null },
@@ -226,7 +229,7 @@ async function overLimit(
   return hasRoom ? {} : { activa: [OWN_OFFERS_FULL] }
 }
 
-/** Replaces the hash of a picture by a sentence, since people cannot read it. */
+/** Replaces the hash of a picture by a sentence, which people can read. */
 const told = (conflict: FieldConflict<PromotionField>, { imageHash }: PromotionData) =>
   conflict.id === 'imagen'
     ? { ...conflict, says: imageHash ? 'Ahora hay otra imagen' : 'Ahora no hay imagen' }
@@ -236,7 +239,7 @@ const overused = ({ mostUses }: PromotionData, uses: number) =>
   mostUses !== null &&
   mostUses < uses && { 'usos-maximos': [`Ya se usó ${uses} veces: el máximo no puede ser menor`] }
 
-/** Undoes the changes of a log entry. Fields changed since then keep their value. */
+/** Undoes the changes of a log entry. Fields that changed later are not restored. */
 export const undoPromotion: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readPromotion(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }

@@ -16,7 +16,7 @@ import { listPromotions, listPromotionsOf } from '../list/list.server'
 const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
-/** Returns the choices of the submitted form, otherwise the stored ones. */
+/** Returns the choices in the submitted form, otherwise the stored ones. */
 export function readTickedBusinesses(form: URLSearchParams | undefined, applied: AppliedPromotion) {
   if (!form)
     return {
@@ -34,7 +34,7 @@ export function readTickedBusinesses(form: URLSearchParams | undefined, applied:
   }
 }
 
-/** Returns businesses to tick: the chosen ones, then the search results or a page of all by name. */
+/** Returns businesses with checkboxes: the chosen ones, then the search results or a page of all by name. */
 export async function choicesOf(
   applied: AppliedPromotion,
   chosen: string[],
@@ -54,11 +54,11 @@ export async function choicesOf(
   }
 }
 
-/** A page of search results, or of all by name without a search. */
+/** Reads a page of search results. Without a search, a page of all businesses by name. */
 const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
-/** Adds every business on the page that sent the form to its choices. */
+/** Adds every business that the page of the form shows to its choices. */
 export async function selectShownBusinesses(form: URLSearchParams): Promise<void> {
   const { rows } = await readChoices(readSearch(form), readPage(form))
   for (const { id } of rows) form.append('negocio', String(id))

@@ -8,7 +8,7 @@ import { type FormErrors, type FormRejection, messagesOf } from '~/http/forms/re
 import { logError } from '~/http/log-error.server'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/fields'
 
-/** Reason why a picture was not stored, and the HTTP status of the response. */
+/** Why a picture was not stored, and the HTTP status of the response. */
 export interface Unkept {
   unkept: string
   status: number
@@ -32,8 +32,8 @@ interface Steps<Saved> {
 type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
 
 /**
- * Builds the action of a promotion’s form (rows 258 to 263, 268). The picture is stored after all fields are
- * valid. If it is refused, the form is returned and the promotion is not stored.
+ * Builds the action of a promotion form (rows 258 to 263, 268). The picture is stored when all fields are
+ * valid. If it is refused, the form is shown again and nothing is stored.
  */
 export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
   adminForm({

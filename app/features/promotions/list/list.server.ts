@@ -8,7 +8,7 @@ import { activePromotionIds, isActiveOn, type PromotedBusiness } from '../active
 import { adminBadge, dollars, publicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
-/** Returns the promotions of `ids` in their order. Skips missing and deleted ones. */
+/** Returns the promotions of `ids` in that order. Omits missing and deleted ones. */
 export async function promotionCards(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   const rows = await find(db, ids).execute()
@@ -65,24 +65,24 @@ function toCard(row: Row, today: string) {
     description,
     sponsorName,
     badge: adminBadge(row),
-    /** The badge that visitors see (row 154). */
+    /** Badge that visitors see (row 154). */
     shownBadge: publicBadge(row),
     prices: pricesOf(row),
     couponCode,
     from: dayMonthYear(valid_from),
     until: dayMonthYear(valid_until),
     uses,
-    /** Null for no limit. */
+    /** Maximum number of uses. Null means no limit. */
     mostUses,
     isActive: row.is_active === 1,
     isExpired: valid_until < today,
     /** True when its first day is in the future (D73). */
     isScheduled: valid_from > today,
     isExhausted: mostUses !== null && uses >= mostUses,
-    /** The business whose own offer it is (D120). Null for offers of the directory. */
+    /** Name of the business if it is an own offer (D120). Null for offers of the directory. */
     ownerName: row.ownerName,
     isInReview: row.status === 'in_review',
-    /** Why a moderator refused it, or null. */
+    /** Why a moderator refused it. Null if it was not refused. */
     refusedBecause: row.status === 'refused' ? (row.status_reason ?? '') : null,
     isUnassigned: !isForAll && businesses + categories === 0,
     isForAll,
@@ -104,9 +104,9 @@ function pricesOf({ discount_type, original_price_cents, special_price_cents }: 
 const PER_PAGE = 50
 
 /**
- * Returns a page of undeleted promotions, newest first (rows 250, 251, 253). Finds parts of words in title,
- * description and sponsor, ignoring case and accents.
- * Without results it finds words that look or sound similar (`isNear`).
+ * Reads a page of promotions, newest first (rows 250, 251, 253). Words may be parts of title, description and
+ * sponsor; case and accents do not matter. If nothing matches, similar words are searched (`isNear`).
+ * Excludes the trash.
  */
 export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)

@@ -7,8 +7,8 @@ import { promotionCards } from '../list/list.server'
 export const OFF_BY_TEAM = 'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
 
 /**
- * Returns whether the last change of `Activa` was made by the team, not by the owner (T220). Later deletions
- * and restorations do not count (T256).
+ * Whether the team, not the owner, made the last change of `Activa` (T220). Later deletions and restorations
+ * do not matter (T256).
  */
 export async function isOffByTeam(db: Db, id: number): Promise<boolean> {
   const actions = ['activated', 'deactivated'] as const
@@ -16,18 +16,21 @@ export async function isOffByTeam(db: Db, id: number): Promise<boolean> {
   return last !== undefined && last.username !== OWNER.username
 }
 
-/** Returns whether an administrator, not the owner, deleted this offer (T220). */
+/** Whether the team, not the owner, deleted this offer (T220). */
 export async function isDeletedByTeam(db: Db, id: number): Promise<boolean> {
   const last = await findLastChange(db, { noun: 'promotion', id, labels: [], actions: ['deleted'] })
   return last !== undefined && last.username !== OWNER.username
 }
 
-/** Maximum number of own offers of a business that run, wait or are scheduled (D120). */
+/** Maximum number of own offers of a business that run, wait or begin later (D120). */
 export const MAX_OWN_OFFERS = 3
 
 export const OWN_OFFERS_FULL = `Ya hay ${MAX_OWN_OFFERS} ofertas activas o programadas de este negocio: apaga una primero`
 
-/** Returns the ids of active own offers of a business, without ended and deleted ones, the oldest first. */
+/**
+ * Lists the ids of active own offers of a business, oldest first. Excludes those that have ended and the
+ * trash.
+ */
 export async function activeOwnOfferIds(db: Db, businessId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('promotions')
@@ -41,7 +44,7 @@ export async function activeOwnOfferIds(db: Db, businessId: number, now: Date): 
   return rows.map(({ id }) => id)
 }
 
-/** Returns whether a business may have one more active own offer. `except` is not counted. */
+/** Whether a business can have another active own offer. `except` is not counted. */
 export async function hasOwnOfferRoom(
   db: Db,
   businessId: number,
@@ -52,7 +55,7 @@ export async function hasOwnOfferRoom(
   return active.filter((id) => id !== except).length < MAX_OWN_OFFERS
 }
 
-/** Returns the undeleted own offers of a business, the newest first. */
+/** Lists the own offers of a business, newest first. Excludes the trash. */
 export async function listOwnOffers(db: Db, businessId: number, now: Date) {
   const rows = await db
     .selectFrom('promotions')
@@ -68,7 +71,7 @@ export async function listOwnOffers(db: Db, businessId: number, now: Date) {
   )
 }
 
-/** Returns whether a promotion is an own offer of this business, deleted or not as asked. */
+/** Whether a promotion is an own offer of this business. `isDeleted` selects those in the trash. */
 export async function isOwnOffer(
   db: Db,
   businessId: number,
@@ -84,7 +87,7 @@ export async function isOwnOffer(
   return found !== undefined
 }
 
-/** Returns the hashes of pictures of a business’s undeleted own offers. */
+/** Returns the hashes of the pictures of a business’s own offers. Excludes the trash. */
 export async function imagesOfOwnOffers(db: Db, businessId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('promotions')

@@ -2,8 +2,8 @@ import { CONTACT_REASON, hasContactDetails, junkIn } from '~/values/text/adverti
 import type { PromotionData } from '../edit/fields'
 
 /**
- * Returns why an own offer waits for a moderator, or null (D120, D132, T200). Checks the same as for other
- * texts of businesses.
+ * Returns why an own offer must wait for a moderator, or null (D120, D132, T200). The same checks apply to
+ * other texts of businesses.
  */
 export function reasonToReview({
   title,

@@ -13,9 +13,9 @@ export type CreatedOffer =
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
 
 /**
- * Creates an own offer of a business (D120). It applies to this business alone and has no sponsor.
- * Texts of an owner with a link or advertising words wait for review (T200). Fails for a fourth active one,
- * and when its last day is over.
+ * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An owner's
+ * text with a link or advertising waits for review (T200). Fails for a fourth active offer, and if its last
+ * day has passed.
  */
 export function createOwnOffer(
   db: Db,
@@ -53,8 +53,7 @@ interface Declined {
 
 /**
  * Turns an offer of the directory off for one business, or on again (D145). Returns the id of the log entry,
- * null without a change.
- * Fails with `not_found` for an own offer of any business.
+ * or null without a change. Fails with `not_found` for own offers of businesses.
  */
 export function declinePromotion(
   db: Db,
@@ -108,10 +107,10 @@ export function declinePromotion(
   })
 }
 
-/** Serializes the state for the log entry: whether a business declines an offer. */
+/** Formats the state for the log: whether a business declines an offer. */
 const stateOf = (state: Declined): string => JSON.stringify(state)
 
-/** Undoes `declinePromotion`. What was changed since stays. */
+/** Undoes `declinePromotion`. Later changes are not undone. */
 export const undoDeclined: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const undone = await declinePromotion(trx, by, id, JSON.parse(state.before) as Declined)

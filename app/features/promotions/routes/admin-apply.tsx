@@ -29,7 +29,7 @@ import { promotionError } from '../http/admin-form.server'
 interface PagedChoices {
   page: number
   pages: number
-  /** Businesses on all pages. */
+  /** Number of businesses on all pages. */
   total: number
 }
 
@@ -39,13 +39,13 @@ interface BusinessChoicesProps {
   paged: PagedChoices
   offered: ComboboxChoice[] | undefined
   onSearch: (text: string) => void
-  /** Address that shows other businesses without saving the form. */
+  /** Address that shows other businesses and saves nothing. */
   look: string
 }
 
 /**
- * Lets businesses be searched by name, category, person or place and ticked (row 273). With scripts they can
- * be chosen while typing.
+ * Lets the user search businesses by name, category, person or place, and check them (row 273). With scripts
+ * they can be chosen while typing.
  */
 function BusinessChoices({ options: known, search, paged, offered, onSearch, look }: BusinessChoicesProps) {
   const { values } = useField({ name: 'negocio' })
@@ -91,7 +91,7 @@ function BusinessChoices({ options: known, search, paged, offered, onSearch, loo
   )
 }
 
-/** Submit buttons of the form, like its search, so that ticked businesses stay ticked. */
+/** Buttons that submit the form like its search does, so that selected businesses stay selected. */
 const Pages = ({ page, pages, look }: PagedChoices & { look: string }) => (
   <div className="flex flex-wrap items-center gap-3">
     {page > 1 && (
@@ -110,7 +110,7 @@ const Pages = ({ page, pages, look }: PagedChoices & { look: string }) => (
   </div>
 )
 
-/** Number of businesses to choose from, and their order, as text. */
+/** Returns the number of businesses to choose from and their order as text. */
 function countText(search: string | undefined, { total, pages }: PagedChoices): string {
   if (total === 0)
     return search
@@ -141,8 +141,8 @@ const REACHES = [
 ]
 
 /**
- * Chooses all, some categories or some businesses (row 272). The search is a second button of the form, so
- * that ticks are kept.
+ * Form that chooses all, some categories or some businesses (row 272). Its search is a second submit button,
+ * so that selected ones stay selected.
  */
 function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { search, chosen, categories, businesses, paged, offered, onSearch } = page
@@ -204,7 +204,7 @@ export const loader = adminLoader(async ({ query, id }) => {
 })
 
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
-/** Builds the error about deleted choices. Erased ones have no name any more. */
+/** Builds the error about deleted choices. Erased ones no longer have a name. */
 const gone = (names: string[]) =>
   promotionError(NOT_APPLIED, {
     alcance: [
@@ -215,8 +215,8 @@ const gone = (names: string[]) =>
   })
 
 /**
- * With `?ver` it shows search results or another page of businesses next to the ticked ones. An address could
- * not hold all ticks.
+ * Saves the choices. With `?ver` it shows search results or another page of businesses next to the selected
+ * ones. It is a form, because an address could not contain all of them.
  */
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')

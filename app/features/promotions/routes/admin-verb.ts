@@ -32,7 +32,7 @@ export const action = adminAction(async ({ request, query, params, actor, id }) 
   return redirectWithNotice(back, notice)
 })
 
-/** Redirects when the address of a button is opened, and changes nothing. */
+/** Redirects to the promotion. Opening this address changes nothing. */
 export const loader = adminLoader(({ params, id }) => {
   if (!VERBS.has(params['*'] ?? '')) return null
   return redirect(adminPaths.promotion(id))

@@ -16,8 +16,8 @@ import { PromotionCoupon } from '../ui/promotion-coupon'
 import { Places } from '../ui/promotion-list'
 
 /**
- * Shows one offer on the phone at the till, with its code in large letters and where it applies. It can be
- * saved and shared without an account.
+ * Page of one offer to show at the till: its code in large letters and where it applies. It can be saved and
+ * shared without an account.
  */
 function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin: string }) {
   const { id, title, badge, couponCode, businesses } = promotion
@@ -50,7 +50,7 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
   )
 }
 
-/** Shown for an offer that is over, used up, turned off or of a closed business. */
+/** Shown for an offer that has ended, is used up or turned off, or whose business closed. */
 const GoneCoupon = () => (
   <Section top>
     <EmptyState
@@ -71,8 +71,8 @@ const GoneCoupon = () => (
 export const handle = { cache: CACHED, enhance: 'business' }
 
 /**
- * Loads one running offer to show at the till, save and share (D120). Answers 404 with links for one that is
- * over.
+ * Loads a running offer to show at the till, save and share (D120). Responds with 404 and links if it no
+ * longer runs.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const [promotion = null] = await readCoupons(db, [requireIdParam(params.id)], new Date())

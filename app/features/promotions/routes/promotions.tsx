@@ -118,8 +118,8 @@ function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /**
- * `near` is the place from which distances are computed. `adminHref` is set for accounts that may change
- * promotions (D3).
+ * Top of the page. `near` is the place from which distances are measured. `adminHref` is set for accounts
+ * that may change promotions (D3).
  */
 function PromotionsHero({ near, adminHref }: { near: string | undefined; adminHref?: string | undefined }) {
   return (
@@ -139,12 +139,12 @@ interface PromotionFiltersProps {
   category: { slug: string; name: string } | undefined
   state: ChosenState
   categories: { slug: string; name: string }[]
-  /** The place to search from, as typed in its field. */
+  /** Place to search from, as typed in its field. */
   place: string | undefined
 }
 
 /**
- * Shows the place field. Category and state are folded, so that the first offer is near the top (row 157).
+ * Shows the place field. Category and state are collapsed, so that the first offer is near the top (row 157).
  */
 function PromotionFilters({ category, state, categories, place }: PromotionFiltersProps) {
   const chosen = [category?.name, state?.name].filter(Boolean)

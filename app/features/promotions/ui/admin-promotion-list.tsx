@@ -14,7 +14,7 @@ import type { PromotionCard as Promotion, PromotionCard } from '../list/list.ser
 
 export const DELETE_PROMOTION = '¿Estás seguro de que quieres eliminar esta promoción?'
 
-/** Explains what deletion does. `applied` is where it applies, in words. */
+/** Explains what deleting does. `applied` is the text where the promotion applies. */
 export const DeletedPromotion = ({ title, applied }: { title: string; applied: string }) => (
   <p>
     <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días la
@@ -23,8 +23,8 @@ export const DeletedPromotion = ({ title, applied }: { title: string; applied: s
 )
 
 /**
- * The list of promotions in the administration, with two lines each. Inactive ones are dimmed, expired ones
- * framed in red (rows 254 to 257).
+ * List of promotions in the administration, two lines each. Inactive ones are dimmed, ended ones have a red
+ * frame (rows 254 to 257).
  */
 export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
   label: 'Promociones',
@@ -65,7 +65,7 @@ export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
   },
 }
 
-/** The most used filters. */
+/** Frequent filters. */
 export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
   name: STATUS_LABELS[status],
   filter: { status },
@@ -112,7 +112,7 @@ const Offer = ({ badge, prices }: Promotion) => (
   </span>
 )
 
-/** Omits the first year and absent limits on a phone, where only two lines fit. */
+/** Shows dates and uses. On a phone, with room for two lines, it omits the first year and missing limits. */
 const DatesAndUses = ({ from, until, uses, mostUses, isExpired }: Promotion) => (
   <span className="figures max-md:text-sm">
     <span className={classNames(isExpired && 'text-error')}>

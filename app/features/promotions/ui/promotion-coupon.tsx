@@ -8,12 +8,12 @@ import { HELP } from '~/ui/form/styles'
 
 interface PromotionCouponProps {
   promotion: BusinessPromotion
-  /** Links to the page of the offer. False on that page. */
+  /** True to link to the page of the offer, false on that page. */
   hasLink?: boolean
   children?: ReactNode
 }
 
-/** Names offers of the directory as such, so that nothing is promised in the name of a business (D145). */
+/** Marks offers of the directory, so that they do not look like a promise by the business (D145). */
 const ORIGINS = {
   business: null,
   all: 'Oferta del directorio, para todos sus negocios.',
@@ -25,7 +25,7 @@ const LARGE = 5
 
 /** Shows a coupon: the badge on a stub, a tear line and the offer (rows 154 to 156). */
 export function PromotionCoupon({ promotion, hasLink = true, children }: PromotionCouponProps) {
-  // On its own page the title follows the page’s h1.
+  // On the page of the coupon the title comes directly after the h1.
   const Title = hasLink ? 'h3' : 'h2'
   const { id, title, badge, couponCode, lastDay, origin, sponsorName, terms, image } = promotion
   return (

@@ -67,12 +67,12 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
 }
 
 const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
-/** Alternative type names, and the value that the form selects for each (D67). */
+/** Value that the form selects for other type names (D67). */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
 )
 
-/** Shows the kind of discount and its amounts. The style sheet hides those of other kinds. */
+/** Fields for the kind of discount and its amounts. The style sheet hides those of other kinds. */
 function DiscountFields() {
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
@@ -108,9 +108,9 @@ export interface PromotionFormProps extends FormFrameProps {
   image: StoredImage | null
   button: string
   isUploading?: boolean
-  /** An own offer of a business, which has no sponsor (D120). */
+  /** True for an own offer of a business, which has no sponsor (D120). */
   isOwn?: boolean
-  /** Returns the address of its picture in a width. Defaults to the public one. */
+  /** Builds the address of the picture in a width. Default: the public address. */
   imageAt?: (hash: string, width: number) => string
 }
 

@@ -7,8 +7,8 @@ import { isPublished } from '../publication.server'
 const FILE = /^([0-9a-f]{32})\.webp$/
 
 /**
- * Uploaded pictures: `/imagenes/{hash}.webp`, in some widths by `?w=` (T44). Visitors see published ones,
- * signed-in users all (D129, T140). Lost files show a placeholder (row 53).
+ * Serves uploaded pictures at `/imagenes/{hash}.webp`, in some widths by `?w=` (T44). Visitors see public
+ * ones, signed-in users all (D129, T140). A lost file shows a placeholder (row 53).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
