@@ -73,7 +73,7 @@ async function keyOf(db: Db, businessId: number, id: number) {
   return row ?? null
 }
 
-/** Counts the comments of a business, up to a thousand. */
+/** Counts the published ratings with a comment of a business. Stops at a thousand. */
 export async function countComments(db: Db, businessId: number): Promise<CappedCount> {
   const some = publishedComments(db, businessId)
     .clearSelect()

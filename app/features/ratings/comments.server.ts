@@ -4,7 +4,10 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { formatShortDate } from '~/features/places/calendar'
 import { truncateOrNull } from '~/values/text/clean'
 
-/** Published ratings with a comment. Conditions must be written as in the indexes, so that they are used. */
+/**
+ * Builds the query for published ratings with a comment. Its conditions must be the same as in the partial
+ * indexes, otherwise the database does not use them.
+ */
 export const publishedComments = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
@@ -24,7 +27,7 @@ export const publishedComments = (db: Db, businessId: number) =>
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof publishedComments>['executeTakeFirstOrThrow']>>
 
-/** Converts a row to a complete comment. Lists cut it. */
+/** Converts a row to a comment with its full text. Lists shorten it later. */
 export const wholeComment = (row: CommentRow): BusinessComment => ({
   id: row.id,
   author: row.reviewer_name ?? (row.reviewer_phone ? 'Un cliente' : 'Alguien de la comunidad'),
@@ -35,7 +38,7 @@ export const wholeComment = (row: CommentRow): BusinessComment => ({
   reply: row.owner_reply,
 })
 
-/** The newest published comments of a business, complete, at most `most`. */
+/** Returns the newest published comments of a business with their full text, at most `most`. */
 export async function newestComments(db: Db, businessId: number, most: number): Promise<BusinessComment[]> {
   const rows = await publishedComments(db, businessId)
     .orderBy('created_at', 'desc')
@@ -45,13 +48,15 @@ export async function newestComments(db: Db, businessId: number, most: number): 
   return rows.map(wholeComment)
 }
 
-/** A published comment of a business, complete. Null if it does not exist. */
+/**
+ * Returns a published comment of this business with its full text. Null if the business has no such comment.
+ */
 export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
   const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
   return row ? wholeComment(row) : null
 }
 
-/** Number of published ratings of all published businesses. */
+/** Returns the number of published ratings of all published businesses. */
 export async function countRatings(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('businesses')
@@ -67,8 +72,8 @@ const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
 
 /**
- * The last three published comments of a business, newest first, complete and cut (rows 130, 145). Without
- * e-mails.
+ * Returns the last three published comments of a business, newest first (rows 130, 145). Each has its full
+ * text and, if it is long, a short text. Contains no e-mails.
  */
 export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
   return (await newestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
@@ -78,8 +83,8 @@ export async function latestComments(db: Db, businessId: number): Promise<Busine
 }
 
 /**
- * Number of published ratings with 5, 4, 3, 2 and 1 stars. The stars are the average of both scores, rounded
- * down (row 131).
+ * Returns the number of published ratings with 5, 4, 3, 2 and 1 stars. The stars of a rating are the average
+ * of its two scores, rounded down (row 131).
  */
 export async function ratingDistribution(
   db: Db,

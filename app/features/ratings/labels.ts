@@ -1,13 +1,13 @@
 import type { CappedCount, CommentOrder, RatingStatus } from './schema'
 
-/** Formats a count: `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
+/** Formats a number of comments: `1 opinión`, `37 opiniones`, `Más de 1,000 opiniones`. */
 export function commentCount({ total, isCapped }: CappedCount): string {
   const figure = total.toLocaleString('es-US')
   if (isCapped) return `Más de ${figure} opiniones`
   return total === 1 ? '1 opinión' : `${figure} opiniones`
 }
 
-/** Text of the link to all comments. */
+/** Returns the text of the link to the page with all comments. */
 export function readAll(count: CappedCount): string {
   if (count.total === 1) return 'Leer la opinión completa'
   return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${commentCount(count)} completas`
@@ -27,7 +27,7 @@ export const RATING_STATUS_LABELS: Record<RatingStatus, string> = {
   withdrawn: 'Retirada',
 }
 
-/** Values of `?estado=`. */
+/** Values of the filter `?estado=`. */
 export const RATING_STATUS_WORDS: Record<RatingStatus, string> = {
   published: 'publicadas',
   in_review: 'espera',

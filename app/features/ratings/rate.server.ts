@@ -15,10 +15,10 @@ export interface RatingContext extends Sender {
 }
 
 /**
- * Stores a rating (rows 138 to 145). It is published at once, or waits for moderation (D52): if the spam
- * check doubts it, its texts contain contact details, insults or advertising, or the reviewer has another
- * rating. The last rule prevents that a person replaces the rating of another by typing their e-mail.
- * Repeated submissions are stored once.
+ * Stores a rating (rows 138 to 145). It is published at once, except in three cases, in which it waits for
+ * moderation (D52). The spam check doubts it. Its texts contain contact details, insults or advertising. Or
+ * the reviewer already has a rating of this business: someone could type the e-mail of another person to
+ * replace that rating.
  */
 export async function rateBusiness(
   db: Db,
@@ -73,8 +73,8 @@ async function insertRating(
 }
 
 /**
- * Whether a rating needs moderation because of its texts or an earlier rating of the reviewer. The spam check
- * is not considered.
+ * Whether a rating needs moderation because of its texts or an earlier rating of the same reviewer. The
+ * result of the spam check is not considered here.
  */
 export async function waitsForModeration(
   db: Db,
@@ -102,7 +102,10 @@ const namesOf = (trx: Db, businessId: number) =>
     .where('business.id', '=', businessId)
     .executeTakeFirstOrThrow()
 
-/** Whether a rating of this business by this reviewer is published and counted. One per person counts (D52). */
+/**
+ * Whether this reviewer already has a published rating of this business. Only one rating per person counts
+ * (D52).
+ */
 export async function hasCountedRating(
   db: Db,
   businessId: number,

@@ -18,8 +18,9 @@ const NO_JUNK =
   'Hay palabras que ofenden o que anuncian algo. Cámbialas y guarda otra vez: lo demás de tu respuesta sigue aquí.'
 
 /**
- * Schema of the owner's reply. An empty one deletes the reply. A reply is public at once, so it may not
- * contain what holds a comment for review: contact details, insults or advertising (T265).
+ * Schema of the owner's reply. An empty text deletes the reply. A reply is published at once. So it is
+ * rejected if it contains contact details, insults or advertising, for which a comment would wait for
+ * moderation (T265).
  */
 export const replySchema = z.object({
   replica: optionalParagraphs(LENGTHS.reply.replica).superRefine((text, context) => {
@@ -29,12 +30,13 @@ export const replySchema = z.object({
 })
 
 /**
- * Published comments on a business for its owner to reply to, complete, newest first, at most fifty (D101).
+ * Returns the newest fifty published comments on a business with their full text, for its owner to reply to
+ * (D101).
  */
 export const commentsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   newestComments(db, businessId, MOST)
 
-/** Number of comments of the last thirty days without a reply, at most fifty. */
+/** Counts the published comments of the last thirty days that have no reply. Stops at fifty. */
 export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
   const rows = await publishedComments(db, businessId)
     .clearSelect()
@@ -46,7 +48,7 @@ export async function countNewRatings(db: Db, businessId: number, now: Date): Pr
   return rows.length
 }
 
-/** A published comment of the business. Null for any other id (T31). */
+/** Returns a published comment of this business. Null for any other id (T31). */
 export const commentToAnswer = async (
   db: Db,
   businessId: number,
@@ -55,8 +57,8 @@ export const commentToAnswer = async (
   /^[1-9]\d{0,14}$/.test(id) ? findComment(db, businessId, Number(id)) : null
 
 /**
- * Stores the owner's reply to a rating, which is shown below it, and logs it (D119). Null deletes it. Returns
- * the id of the log entry, or null if nothing changed.
+ * Stores the owner's reply, which pages show below the comment, and logs it (D119). A null text deletes the
+ * reply. Returns the id of the log entry, or null if nothing changed.
  */
 export function replyToRating(
   db: Db,
@@ -86,7 +88,7 @@ export function replyToRating(
   })
 }
 
-/** Label of the reply in the log. */
+/** Label of the reply in the audit log. */
 const REPLY = 'Respuesta del negocio'
 
 export const undoReply = undoState({

@@ -25,10 +25,13 @@ export const ratingSchema = z.object({
 
 export type RatingValues = z.output<typeof ratingSchema>
 
-/** Schema of the rating form of a customer, who needs no e-mail (D117). */
+/** Schema of the rating form for a customer with a reservation, who gives no e-mail (D117). */
 export const customerRatingSchema = ratingSchema.omit({ correo: true })
 
-/** Who rates. The phone is that of the reservation by whose link a customer rates (D117). */
+/**
+ * The author of a rating. `phone` is set if the customer of a reservation rates by private link: it is the
+ * phone of that reservation (D117).
+ */
 export interface Reviewer {
   email: string | null
   phone: string | null
@@ -44,12 +47,12 @@ export interface PublishedComment extends BusinessComment {
 export interface CommentPage {
   comments: PublishedComment[]
   isFirst: boolean
-  /** First comment of the previous page. Null if that is the first page. */
+  /** Id of the first comment of the previous page. Null if that page is the first one. */
   previous: number | null
   next: number | null
 }
 
-/** A count with an upper limit. */
+/** A count that stops at an upper limit. `isCapped`: there are more. */
 export interface CappedCount {
   total: number
   isCapped: boolean

@@ -7,7 +7,8 @@ import type { TrashKind } from '~/features/trash-kinds/schema'
 import { hasCountedRating } from './rate.server'
 
 /**
- * Ratings in the trash. A published one is not restored if another rating of the same person counts (D54).
+ * Ratings in the trash. A published rating cannot be restored if the same person has a newer published rating
+ * of the business (D54).
  */
 export const ratingTrash: TrashKind = {
   plural: 'Calificaciones',

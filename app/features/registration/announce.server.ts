@@ -16,8 +16,8 @@ interface Announcement {
 }
 
 /**
- * Enqueues the messages of a registration: a confirmation by mail, and with consent a marketing event (row
- * 178, D38). Nothing without a configured channel.
+ * Enqueues the messages about a registration: a confirmation by mail and, with the owner's consent, an event
+ * for the marketing service (row 178, D38). A message is omitted if its channel is not configured.
  */
 export async function enqueueRegistrationMessages(
   trx: Db,
@@ -59,8 +59,8 @@ export async function enqueueRegistrationMessages(
 }
 
 /**
- * Enqueues the mail about the publication for the owner (D20), with a private link if the e-mail is confirmed
- * (D148). Nothing without mail.
+ * Enqueues the mail that informs the owner about the publication (D20). It contains a private link if the
+ * e-mail is confirmed (D148). Does nothing if mail is not configured.
  */
 export async function enqueuePublicationMessages(
   trx: Db,
@@ -85,7 +85,8 @@ export async function enqueuePublicationMessages(
 }
 
 /**
- * Marketing event of a registration (row 178). The form has one e-mail address, used for owner and business.
+ * Builds the marketing event of a registration (row 178). The form has one e-mail address, which is used for
+ * both the owner and the business.
  */
 const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
   email: values.correo,
@@ -98,7 +99,8 @@ const marketingEvent = (values: RegistrationValues, { categories, city }: Confir
 })
 
 /**
- * Confirmation mail for the owner: the stored data, whether the page is public, and how to correct mistakes.
+ * Builds the confirmation mail for the owner: the stored data, whether the page is public, and how to correct
+ * mistakes.
  */
 function registrationMail(
   stored: Confirmation,

@@ -7,13 +7,13 @@ import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { networkOf } from '~/values/network'
 import type { RegistrationValues } from './schema'
 
-/** Maximum number of businesses shown. A chain has hundreds with one phone. */
+/** Maximum number of businesses shown as possible duplicates. A chain has hundreds with one phone. */
 const MOST = 5
 
 /**
- * At most five published businesses that may be the same (D100): by phone, e-mail shown on its
- * page, or name in the city.
- * `itself`: id of a registered business to exclude.
+ * Returns at most five published businesses that may be the same one (D100). They have the same phone, the
+ * same public e-mail, or the same name in the same city. `itself`: id of a registered business, which is
+ * excluded.
  */
 export async function findDuplicates(
   db: Db,
@@ -32,7 +32,8 @@ export async function findDuplicates(
     .limit(MOST + 1)
   const found = await Promise.all([
     pages.where('phone', '=', values.telefono).orderBy('id').execute(),
-    // A hidden e-mail would name its business to anyone who types it (T260).
+    // Only public e-mails are compared. Otherwise anyone could type an e-mail to find out its business
+    // (T260).
     pages.where('email', '=', values.correo).where('shows_email', '=', 1).orderBy('id').execute(),
     key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
   ])
@@ -42,13 +43,15 @@ export async function findDuplicates(
 }
 
 const HOUR = 60 * 60
-/** Maximum number of answers with possible duplicates for one network in an hour. Carriers share networks. */
+/**
+ * Maximum number of answers that name possible duplicates, per network and hour. Phones of one carrier share
+ * networks.
+ */
 const MAX_ANSWERS = 20
 
 /**
- * Counts an answer that names possible duplicates, and returns whether it may be given (T261). Beyond the
- * limit the registration continues as if there were none, so that the answer does not reveal whether a phone
- * or e-mail is known.
+ * Counts an answer that names possible duplicates, and returns whether it may be sent (T261). Above the limit
+ * the registration continues without that answer. So a stranger cannot test many phones or e-mails.
  */
 export async function canNameDuplicates(
   db: Db,
@@ -59,7 +62,7 @@ export async function canNameDuplicates(
   return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
 }
 
-/** A business as registered. Null if it was removed or deleted. */
+/** Returns the stored data of a registered business. Null if it was removed or deleted. */
 export async function readConfirmation(db: Db, businessId: number) {
   const page = await db
     .selectFrom('businesses')

@@ -19,8 +19,8 @@ const ticked = z
   .transform((value) => value === 'si')
 
 /**
- * Schema of the registration form (rows 167 to 169, D29, D99). `categories` may be chosen by slug or id; the
- * first is the main one. `noCategory`: message if none is chosen.
+ * Schema of the registration form (rows 167 to 169, D29, D99). Categories may be given by slug or id, and the
+ * first is the main one. `noCategory`: error message if none is chosen.
  */
 export const registrationSchema = (
   categories: readonly { slug: string; id: number }[],
@@ -38,18 +38,24 @@ export const registrationSchema = (
           'Elige entre las categorías de la lista',
         )
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
-      /** Main category of several. Default: the first. */
+      /** Main category if several are chosen. Default: the first. */
       principal: z
         .string()
         .refine((chosen) => slugOf(categories, chosen), 'Elige entre las categorías de la lista')
         .optional(),
-      /** The trade in the owner's own words, also shown on the page. */
+      /** Trade in the owner's own words. The business page also shows it. */
       oficio: optionalLine(LENGTHS.registration.oficio),
       telefono: requiredUsPhone('Escribe tu teléfono'),
       correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
-      /** Whether the phone has WhatsApp. Undefined: not stated, so it is not offered (D106). */
+      /**
+       * Whether the phone number has WhatsApp. Undefined if not answered: then no page offers WhatsApp
+       * (D106).
+       */
       whatsapp: z.enum(['si', 'no'], 'Elige una respuesta').optional(),
-      /** Asked only in new registrations, and never preselected (D155). */
+      /**
+       * Consent to show the e-mail. Only new registrations ask for it, and the box is never preselected
+       * (D155).
+       */
       'mostrar-correo': ticked,
       ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
@@ -61,7 +67,7 @@ export const registrationSchema = (
       descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
       idiomas: spokenLanguages,
       domicilio: homeService,
-      /** Marketing consent, never preselected (D38). */
+      /** Consent to marketing messages. The box is never preselected (D38). */
       novedades: ticked,
     })
     .refine((values) => findState(placeText(values)) !== null, {
@@ -88,13 +94,16 @@ interface TypedPlace {
   'codigo-postal': string | null
 }
 
-/** Error if several categories are chosen and the field for the main one is empty. Otherwise null. */
+/**
+ * Returns an error if several categories are chosen and the field for the main category is empty. Otherwise
+ * null.
+ */
 export function askMainCategory(form: URLSearchParams): { principal: string[] } | null {
   const isAsked = form.get('principal') === '' && new Set(form.getAll('categoria')).size > 1
   return isAsked ? { principal: ['Elige cuál es tu categoría principal'] } : null
 }
 
-/** The place of a registration. */
+/** Returns the place fields of a registration as a place text. */
 export const placeText = (typed: TypedPlace): PlaceText & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,

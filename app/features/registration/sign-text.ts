@@ -1,16 +1,19 @@
-/** Maximum number of words of a trade's name; a longer text is the owner's own sentence. */
+/** Maximum number of words in the name of a trade. A longer text is a sentence of the owner. */
 const WORDS_OF_A_NAME = 2
 
 /**
- * Trade on a sign: the name of the known trade if the owner typed one or two words, otherwise the typed text
- * with a capital letter.
+ * Returns the trade for a sign. If the owner typed one or two words and the trade is known, its name.
+ * Otherwise the typed text with a capital letter.
  */
 export function signTrade(typed: string, known: string | null): string {
   const text = typed.replace(/\s+/g, ' ').trim()
   return known && text.split(' ').length <= WORDS_OF_A_NAME ? known : capitalised(text)
 }
 
-/** City on a sign. A text without capitals gets one per word, except for `de`, `la` and similar words. */
+/**
+ * Returns the city for a sign. If the typed text has no capitals, each word gets one, except for `de`, `la`
+ * and similar words.
+ */
 export function signCity(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (text !== text.toLowerCase()) return text
@@ -21,8 +24,8 @@ export function signCity(typed: string): string {
 }
 
 /**
- * Capitalizes the first letter. A text of more than four letters in capitals is changed to lower case after
- * it.
+ * Capitalizes the first letter. If a text of more than four letters is all in capitals, its other letters
+ * become lower case.
  */
 function capitalised(text: string): string {
   const isShouted = text.length > 4 && text === text.toUpperCase()

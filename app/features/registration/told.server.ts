@@ -5,15 +5,18 @@ import type { OutboxMessage } from '~/features/outbox/schema'
 type Mail = Extract<OutboxMessage, { kind: 'mail' }>
 
 interface Telling extends Pick<Mail, 'about'> {
-  /** Content of the mail, for example `published`. The same content is not sent twice in a row. */
+  /**
+   * Identifies the content of the mail, for example `published`. The same content is not sent twice in a row.
+   */
   what: string
-  /** Builds the mail. Runs only if it is sent. */
+  /** Builds the mail. It is called only if the mail will be sent. */
   write: () => Promise<Mail['payload']>
 }
 
 /**
  * Enqueues a mail about the state of a registration, unless the last mail to this owner had the same content.
- * A second decision is mailed if the first was undone. No owner link is created for a mail that is not sent.
+ * If a decision was undone and made again, the owner gets a second mail. A private link is created only if
+ * the mail is sent.
  */
 export async function tellOwner(
   trx: Db,

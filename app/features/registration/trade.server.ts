@@ -7,20 +7,20 @@ import { phraseKey, removeStopWords, stemWord, tokenize } from '~/features/searc
 import { LENGTHS } from '~/values/text/lengths'
 import { signTrade } from './sign-text'
 
-/** Maximum number of categories. */
+/** Maximum number of categories for one text. */
 const MOST = 3
 
-/** Separators between two trades in a sentence. */
+/** Separators between two trades in a sentence: punctuation, `y` and `e`. */
 const BETWEEN = /[,;/+&]|\s[ye]\s/i
 
 export interface UnderstoodTrade {
-  /** In text order, at most three. */
+  /** In the order of the text, at most three. */
   categories: CategoryChoice[]
-  /** Trades in the text without a known category, as typed. Empty if the whole text is unknown. */
+  /** Trades in the text that match no category, as typed. Empty if nothing in the text matches. */
   unknown: string[]
   /**
-   * Text for the sign: `Plomero` for `plomeria`, as on the card; a longer text as typed, with a capital
-   * letter.
+   * Text for the sign. For `plomeria` it is `Plomero`, as on the card. A longer text stays as typed, with a
+   * capital letter.
    */
   label: string
 }
@@ -48,7 +48,7 @@ export async function findCategoriesForTrade(db: Db, text: string): Promise<Unde
   const byTrade = known(findCategoriesInText(text, phrases))
   const parts = text.split(BETWEEN).filter((part) => removeStopWords(tokenize(part)).length > 0)
   const label = signTrade(text, nameOfTrade(text, byTrade[0]?.slug ?? '', phrases))
-  // A name such as `corte y confección` matches only as a whole.
+  // A name such as `corte y confección` must not be split into two trades.
   const byPart = parts.map((part) => known(findCategoriesInText(part, phrases))[0])
   if (byPart.some((category) => category && byTrade.includes(category))) {
     const unsure = parts.filter((_, at) => !byPart[at]).slice(0, MOST)
@@ -67,7 +67,7 @@ export async function findCategoriesForTrade(db: Db, text: string): Promise<Unde
 const nameOfTrade = (text: string, slug: string, phrases: DistinctivePhrases) =>
   tradeOf({ business_name: '', specialty: text, services: [], category: { slug } }, phrases)?.label ?? null
 
-/** The likeliest category by synonym, otherwise by a word of its name. */
+/** Returns the most likely category by synonym or, if there is none, by a word of its name. */
 async function guessCategory(
   db: Db,
   text: string,

@@ -3,10 +3,13 @@ export const MOST_SAVED = 50
 
 const CODE = /^[1-9a-z][0-9a-z]{0,8}$/
 
-/** Prefix of a list of business ids. Lists without it have former page numbers. */
+/**
+ * Prefix of a list of business ids. Older lists have no prefix and contain page numbers of an earlier
+ * version.
+ */
 const MARK = '-'
 
-/** Encodes the id of a business for a list. */
+/** Encodes the id of a business in base 36. */
 export const encodeId = (id: number): string => id.toString(36)
 
 /** Encodes business ids for an address or a cookie: `-.1k.2f`. */
@@ -14,8 +17,8 @@ export const encodeList = (ids: readonly number[]): string =>
   ids.length > 0 ? [MARK, ...ids.map(encodeId)].join('.') : ''
 
 /**
- * Decodes such a list: at most fifty different ids. Invalid parts are skipped. `isFormer`: it has no
- * prefix, so the ids are former page numbers.
+ * Decodes a list made by `encodeList`: at most fifty different ids. Invalid parts are skipped. `isFormer` is
+ * true without the prefix: then the numbers are page numbers of an earlier version.
  */
 export function decodeList(text: string | null | undefined): { ids: number[]; isFormer: boolean } {
   const [first = '', ...rest] = (text ?? '').slice(0, 1_000).split('.')
@@ -27,14 +30,14 @@ export function decodeList(text: string | null | undefined): { ids: number[]; is
 
 export type Added = 'added' | 'known' | 'full'
 
-/** Adds a business at the start of the list. A full list is unchanged. */
+/** Adds an id at the start of the list. A full list does not change. `outcome` is the result. */
 export function addToSavedList(ids: readonly number[], id: number): { ids: number[]; outcome: Added } {
   if (ids.includes(id)) return { ids: [...ids], outcome: 'known' }
   if (ids.length >= MOST_SAVED) return { ids: [...ids], outcome: 'full' }
   return { ids: [id, ...ids], outcome: 'added' }
 }
 
-/** Appends another list up to the maximum. `added` is the number of new entries. */
+/** Appends the ids of another list up to the maximum. `added` is the number of new ids. */
 export function withList(ids: readonly number[], more: readonly number[]): { ids: number[]; added: number } {
   const all = [...new Set([...ids, ...more])].slice(0, Math.max(MOST_SAVED, ids.length))
   return { ids: all, added: all.length - ids.length }

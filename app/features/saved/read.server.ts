@@ -5,11 +5,14 @@ import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { decodeList } from './list'
 
-/** Contact files per network and hour (T176). Pages are not limited, because copying them is slower. */
+/**
+ * Maximum number of contact files per network and hour (T176). Pages have no such limit, because copying many
+ * pages is slower.
+ */
 export const MAX_FILES = 10
 const HOUR_SECONDS = 60 * 60
 
-/** Counts a contact file. Returns 0 if it is allowed, otherwise the seconds to wait. */
+/** Counts a download of a contact file. Returns 0 if it is allowed, otherwise the seconds to wait. */
 export async function mayTakeFile(
   db: Db,
   { network, secret }: { network: string; secret: string },
@@ -21,8 +24,8 @@ export async function mayTakeFile(
 }
 
 /**
- * Returns the businesses of an encoded list. Old lists have former page numbers. A merged business is
- * replaced by the remaining one (D24).
+ * Returns the business ids of an encoded list. Also reads old lists with page numbers. A merged business is
+ * replaced by the one it was merged into (D24).
  */
 export const parseSavedList = async (db: Db, text: string | null | undefined): Promise<number[]> =>
   withoutMerged(db, await listedNumbers(db, text))
@@ -39,7 +42,7 @@ async function listedNumbers(db: Db, text: string | null | undefined): Promise<n
   return ids.flatMap((id) => now.get(id) ?? [])
 }
 
-/** Reads these businesses in the order of `ids`. Businesses that are no longer listed are omitted. */
+/** Reads these businesses in the order of `ids`. Omits businesses that are no longer published. */
 export async function readSaved(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db

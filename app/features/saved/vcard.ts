@@ -3,7 +3,7 @@ import type { SavedListBusiness } from './read.server'
 
 const LINE_BYTES = 75
 
-/** Formats businesses as contact cards: vCard 3.0 (RFC 2426), which old phones can read, too. */
+/** Formats businesses as contact cards in vCard 3.0 (RFC 2426), which old phones also read. */
 export function vcards(businesses: readonly SavedListBusiness[], origin: string): string {
   return businesses.map((business) => vcard(business, origin)).join('')
 }
@@ -16,7 +16,7 @@ function vcard(business: SavedListBusiness, origin: string): string {
     ['FN', escaped(name)],
     ['N', `${escaped(name)};;;;`],
     ['ORG', escaped(name)],
-    // Phones dial digits after a comma when the call is answered.
+    // A comma makes phones wait for the answer and then dial the digits after it.
     ['TEL;TYPE=WORK,VOICE', phone && escaped(phone.replace(';ext=', ','))],
     ['TEL;TYPE=CELL', chat === phone ? null : chat],
     ['EMAIL;TYPE=INTERNET', email && escaped(email)],
@@ -34,7 +34,7 @@ function vcard(business: SavedListBusiness, origin: string): string {
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Folds a line at 75 bytes, between characters. Continuation lines begin with a space. */
+/** Folds a line at 75 bytes, never within a character. Continuation lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = ['']
   let bytes = 0

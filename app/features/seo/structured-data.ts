@@ -5,7 +5,7 @@ import { socialImageVersion } from '~/values/pictures/social-image'
 import { aggregateRating } from '~/values/structured-data'
 import { businessSocialImage } from './sharing/social-image'
 
-/** Site data for schema.org descriptions. `origin`: scheme and host for absolute addresses. */
+/** Site data for schema.org descriptions. `origin` is scheme and host, for absolute addresses. */
 
 interface DescribedSite {
   name: string
@@ -16,7 +16,10 @@ interface DescribedSite {
   isDemo: boolean
 }
 
-/** Describes a business as LocalBusiness (rows 135, 297; D33). Demo data have no average rating. */
+/**
+ * Describes a business as schema.org LocalBusiness (rows 135, 297; D33). The average rating is omitted for
+ * demo data.
+ */
 export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }
@@ -28,7 +31,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     image: site.origin + picture,
     telephone: business.phone?.replace(';ext=', ' ext. '),
     email: business.email ?? undefined,
-    // Both trade and category (D146).
+    // Contains both the trade and the category (D146).
     keywords: [business.trade, business.category.name].filter((each) => each !== null),
     description: business.sentences.join(' ') || undefined,
     priceRange: business.priceRange ?? undefined,
@@ -38,7 +41,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
       '@type': 'PostalAddress',
       streetAddress: business.location ?? undefined,
       addressLocality: business.city,
-      // Without a stated place, Georgia is only assumed (D113, D142).
+      // Omitted if the owner stated no place, because Georgia is then only an assumption (D113, D142).
       addressRegion: business.isStateConfirmed ? business.stateCode : undefined,
       postalCode: business.zipcode ?? undefined,
       addressCountry: 'US',
@@ -53,7 +56,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
   }
 }
 
-/** Home service, if stated. */
+/** Describes home service. Undefined if the owner did not answer. */
 const homeService = (said: BusinessDetail['homeService']): object | undefined =>
   said === null
     ? undefined
@@ -77,14 +80,17 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.get(day),
       opens,
-      // Search engines read midnight to midnight as closed.
+      // Search engines read equal times as closed, so midnight becomes 23:59.
       closes: opens === closes ? '23:59' : closes,
     })),
   )
   return spans.length > 0 ? spans : undefined
 }
 
-/** Midnight to midnight means closed, until the day before the reopening, if known (D118). */
+/**
+ * Describes a temporary closing. Equal times mean closed. It ends on the day before the reopening, if that is
+ * known (D118).
+ */
 const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
   closed
     ? {
@@ -95,7 +101,7 @@ const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
       }
     : undefined
 
-/** Describes the businesses of a list, in page order. */
+/** Describes the businesses of a list as schema.org ItemList, in page order. */
 export function businessList(
   origin: string,
   businesses: readonly { slug: string; category: { slug: string } }[],
@@ -110,7 +116,7 @@ export function businessList(
   }
 }
 
-/** Describes the site and its operator. */
+/** Describes the site and its operator for schema.org. */
 export function website(site: DescribedSite): object[] {
   const url = site.origin + paths.home()
   const about = { name: site.name, url }

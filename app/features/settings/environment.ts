@@ -54,7 +54,10 @@ export const INTEGRATIONS: EnvironmentFeature[] = [
 
 export type ProvisionState = EnvironmentFeature & { missing: string[] }
 
-/** Returns which variables are missing. Values are only checked for existence. */
+/**
+ * Returns for each feature the names of its missing environment variables. Only checks whether a value
+ * exists.
+ */
 export function provisionStates(
   provisions: readonly EnvironmentFeature[],
   environment: object,

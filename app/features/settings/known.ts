@@ -3,17 +3,20 @@ import { usPhone } from '~/values/contact/fields'
 import { withoutExtension } from '~/values/contact/phone'
 
 /**
- * `text`: one line. `number`: an integer. `choice`: one value of a list. `limits` decides whether it may be
- * empty.
+ * `text`: one line. `number`: an integer. `choice`: one value of a list. `limits` of the setting decides
+ * whether it may be empty.
  */
 export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url' | 'choice'
 
-/** A setting that administrators may change. `limits` validates it when it is read and written. */
+/**
+ * A setting that administrators can change. `limits` validates its value when it is read and when it is
+ * saved.
+ */
 export interface KnownSetting {
   field: string
   label: string
   kind: SettingKind
-  /** Value until another is stored: figures and texts of the specification (D56, D59). */
+  /** Value that is used until an administrator saves another. It comes from the specification (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
   longest: number
@@ -37,7 +40,7 @@ const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string):
 })
 
 const CONTACT_LIMITS = {
-  // Ten digits as in all forms. Numbers of other countries have their country code.
+  // Ten digits, as in all forms. A foreign number starts with + and its country code.
   phone: line(CONTACT)
     .overwrite((text) => withoutExtension(usPhone(text)))
     .regex(/^$|^\+\d{8,15}$/, 'Escribe los 10 números; si es de otro país, + y su código primero.'),
@@ -64,8 +67,8 @@ const founderBenefit = (position: number, given: string): KnownSetting => ({
 })
 
 /**
- * Months after which old rows are erased (`personal-data/retention.server.ts`); empty: never. Only messages
- * have a default, because a software update must not start to erase other data.
+ * Number of months after which old rows are erased (`personal-data/retention.server.ts`). Empty: never. Only
+ * messages have a default, because a software update must not start to erase other data.
  */
 const months = (
   field: string,
@@ -88,7 +91,7 @@ const months = (
 
 const MAX_MONTHS = 120
 
-/** All settings. Empty claims and offers are not shown. */
+/** All settings. Pages do not show a claim or offer that is empty. */
 export const KNOWN_SETTINGS = {
   registration_mode: {
     field: 'registros-nuevos',
@@ -148,7 +151,7 @@ export const KNOWN_SETTINGS = {
   keep_held_months: months('meses-en-espera', 'Meses que espera lo que nadie decidió', { fewest: 3 }),
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
   contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),
-  // If empty, the environment variable is used.
+  // If this is empty, the environment variable is used.
   site_email: contact('email', 'correo-del-sitio', 'Correo del sitio'),
   site_phone: contact('phone', 'telefono-del-sitio', 'Teléfono del sitio'),
   site_chat: contact('phone', 'whatsapp-del-sitio', 'WhatsApp del sitio'),
@@ -174,7 +177,7 @@ export interface SettingField {
 const ofForm = Object.fromEntries(
   SETTING_KEYS.map((key) => {
     const { field, limits } = KNOWN_SETTINGS[key]
-    // An empty field arrives as undefined, also at the second schema.
+    // An empty field arrives as undefined, so it gets the default ''.
     return [field, z.string().default('').transform(within(limits))]
   }),
 )

@@ -7,7 +7,7 @@ import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/val
 import { KNOWN_SETTINGS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
 import { readSettings } from './site.server'
 
-/** Key of the number of saves. */
+/** Key of the setting that counts how often settings were saved. */
 const VERSION = 'settings_version'
 
 export type SettingsSaved =
@@ -25,7 +25,7 @@ export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; 
 }
 
 /**
- * Saves and logs changed settings (D56, D59, D98). If another user changed one of them since the form was
+ * Saves and logs changed settings (D56, D59, D98). If another user changed one of them after the form was
  * opened, saves nothing and returns the differences (F44).
  */
 export function saveSettings(
@@ -75,7 +75,7 @@ export function saveSettings(
   })
 }
 
-/** Undoes a logged change of settings. Settings changed later stay. */
+/** Undoes a logged change of settings. A setting that was changed again later is not undone. */
 export const undoSettings: UndoHandler = async (trx, by, _, { fields = {} }) => {
   const [stored, version] = [byField(await readSettings(trx, SETTING_KEYS)), await readVersion(trx)]
   const known = Object.entries(fields).filter(([id]) => Object.hasOwn(stored, id))

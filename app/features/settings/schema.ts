@@ -1,5 +1,5 @@
 export interface Launch {
-  /** For example figure `1,200+` of `profesionales`. */
+  /** For example `figure` is `1,200+` and `of` is `profesionales`. */
   claims: { figure: string; of: string }[]
   benefits: { title: string; text: string }[]
   offer: { text: string; explained: string; places: number; left: number } | null

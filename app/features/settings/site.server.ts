@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { KNOWN_SETTINGS, type SettingKey } from './known'
 
-/** Environment variables about the site. */
+/** Environment variables that describe the site. */
 export interface SiteEnvironment {
   SITE_EMAIL?: string | undefined
   SITE_PHONE?: string | undefined
-  /** Digits only. */
+  /** WhatsApp number of the site, digits only. */
   SITE_CHAT_NUMBER?: string | undefined
   SITE_CITY: string
   SITE_COMPANY?: string | undefined
@@ -13,7 +13,7 @@ export interface SiteEnvironment {
   SITE_VIDEO_URL?: string | undefined
 }
 
-/** The environment variable used while a setting is empty. */
+/** Environment variable for each setting. It is used while the setting is empty. */
 export const SITE_VARIABLES = {
   site_email: 'SITE_EMAIL',
   site_phone: 'SITE_PHONE',
@@ -26,7 +26,7 @@ export const SITE_VARIABLES = {
 
 const KEYS = Object.keys(SITE_VARIABLES) as (keyof typeof SITE_VARIABLES)[]
 
-/** Returns the environment with the values of `Configuración`, which have priority (D98). */
+/** Returns the environment values, replaced by those of `Configuración` that are not empty (D98). */
 export async function readSite<Given extends SiteEnvironment>(db: Db, given: Given): Promise<Given> {
   const set = await readSettings(db, KEYS)
   const values = KEYS.filter((key) => set[key] !== '').map((key) => [
@@ -36,13 +36,13 @@ export async function readSite<Given extends SiteEnvironment>(db: Db, given: Giv
   return { ...given, ...Object.fromEntries(values) }
 }
 
-/** Whether demo data is loaded. Pages then show a notice and are not indexed. */
+/** Whether the database contains demo data. Pages then show a notice and are not indexed. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
   return row?.value === '1'
 }
 
-/** Reads settings. A missing or invalid value is replaced by its default (D56, D59, D98). */
+/** Reads settings. If a value is missing or invalid, returns its default (D56, D59, D98). */
 export async function readSettings<Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],

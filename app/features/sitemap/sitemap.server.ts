@@ -5,13 +5,16 @@ import { categoriesWithCities, citySlugsOf } from '~/features/cities/city-pages.
 import { countByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
 
-/** An address of the site. `changed`: last change of its content, ISO 8601 in UTC. */
+/** An address of the site. `changed` is when its content last changed, in ISO 8601 and UTC. */
 export interface SitemapEntry {
   path: string
   changed?: string | undefined
 }
 
-/** Businesses per part, with up to two addresses each. The format allows 50,000 addresses. */
+/**
+ * Number of business ids per part. A business has up to two addresses, and the format allows 50,000
+ * addresses.
+ */
 const PART = 25_000
 const BATCH = 1000
 
@@ -30,8 +33,8 @@ const FIXED = [
 ]
 
 /**
- * Numbers of the parts with businesses, from 1. Part `n` contains the n-th 25,000 ids, so that no business
- * changes its part.
+ * Returns the numbers of the parts with businesses, starting at 1. Part `n` covers the n-th range of 25,000
+ * ids, so that a business always stays in the same part.
  */
 export async function sitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
@@ -43,7 +46,9 @@ export async function sitemapParts(db: Db): Promise<number[]> {
   return parts.filter((_, index) => filled[index]?.length)
 }
 
-/** Pages other than businesses: fixed pages, active categories, and letters with businesses. */
+/**
+ * Returns the addresses of all other pages: fixed pages, active categories, and letters that have businesses.
+ */
 export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   const categories = await db
     .selectFrom('categories')
@@ -61,19 +66,22 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
   ]
 }
 
-/** City pages of a category. They fit into one part, because the number of cities is limited. */
+/**
+ * Returns the city pages of a category. The number of cities is limited, so one part is enough. Empty for an
+ * unknown category.
+ */
 export async function sitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
   const category = (await categoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
   const cities = category ? await citySlugsOf(db, category.id) : []
   return cities.map((city) => ({ path: paths.city(categorySlug, city) }))
 }
 
-/** Slugs of the categories with a part of city pages. */
+/** Returns the slugs of the categories that have city pages. */
 export async function sitemapCityParts(db: Db): Promise<string[]> {
   return (await categoriesWithCities(db)).map(({ slug }) => slug)
 }
 
-/** Yields the published businesses of a part, with their canonical addresses, in batches of 1,000. */
+/** Yields the published businesses of a part with their canonical addresses, 1,000 at a time. */
 export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART
   for (let last = end - PART; ; ) {

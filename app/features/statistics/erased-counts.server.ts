@@ -3,18 +3,18 @@ import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 
-/** Tables whose rows `Reportes` counts, and the column with their parts. */
+/** Tables whose rows are counted on the page `Reportes`, with the column by which they are divided. */
 export const COUNTED_PARTS = { businesses: 'source', ratings: 'status', reservations: 'status' } as const
 
 export type CountedTable = keyof typeof COUNTED_PARTS
 
-/** Name in `daily_counts` for erased rows of a table, by part. */
+/** Returns the name in `daily_counts` for the erased rows of a table with this value. */
 export const erasedCountName = (table: CountedTable, part: string) => `erased_${table}_${part}`
 
 /**
- * Adds rows that are about to be erased to the counts of the day they were created. So `Reportes` does not
- * change. Rows in the trash are not counted there. Call it in the transaction that erases them, before it
- * does.
+ * Adds rows that will be erased to the counts of the day on which they were created. So the numbers in
+ * `Reportes` stay the same. Rows in the trash are not counted. Call it in the erasing transaction, before the
+ * rows are erased.
  */
 export async function countErased(trx: Db, table: CountedTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -29,12 +29,12 @@ import {
 
 const EPOCH = new Date(0).toISOString()
 
-/** Maximum number of values per kind, the latest ones. More would hardly change the median. */
+/** Maximum number of latest values per kind. More values would hardly change the median. */
 const MOST = 2_000
 
 /**
- * Queries for entries first decided at or after `since`, whenever they arrived. Columns: time of arrival and
- * of the decision.
+ * Returns the queries for entries whose first decision was made at or after `since`. `came`: when the entry
+ * arrived. `done`: when it was decided.
  */
 const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
   {
@@ -63,7 +63,7 @@ const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[
   },
 ]
 
-/** Median waiting time of each kind, for decisions between two moments. */
+/** Returns the median waiting time of each kind, for decisions between two moments. */
 const readWaits = (db: Db, { since, until }: { since: string; until: string }): Promise<Ranking['rows']> =>
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
@@ -81,7 +81,10 @@ const readWaits = (db: Db, { since, until }: { since: string; until: string }): 
     }),
   )
 
-/** Median. Of an even number of values, the higher middle one. Undefined without values. */
+/**
+ * Returns the median. With an even number of values, it is the higher one of the middle two. Undefined
+ * without values.
+ */
 const median = (values: number[]): number | undefined =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
@@ -160,7 +163,7 @@ export async function readReport(
 interface Shown {
   buckets: Bucket[]
   before: ReturnType<typeof spanBefore>
-  /** Start of the day after the last one. */
+  /** Moment at which the day after the last one starts. */
   end: string
 }
 
@@ -170,8 +173,8 @@ interface Stored {
 }
 
 /**
- * Counts rows per bar by their creation time, using an index. Includes rows that were erased later. Returns a
- * function that makes a chart of some of their parts.
+ * Counts rows per bar by their creation time, using an index. Includes erased rows. Returns a function that
+ * builds a chart of some of the parts.
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = COUNTED_PARTS[table]
@@ -218,7 +221,7 @@ async function readRows(db: Db, { buckets, before, end }: Shown, { table, names 
 const withLabels = (buckets: Bucket[], values: number[][]) =>
   buckets.map(({ label, from }, index) => ({ label, from, values: values[index] ?? [] }))
 
-/** Daily totals of these counts, from the first day of the previous period. */
+/** Returns the daily totals of these counts, starting with the first day of the previous period. */
 const readDays = (db: Db, { before, end }: Shown, names: readonly string[]) =>
   db
     .selectFrom('daily_counts')
@@ -229,7 +232,10 @@ const readDays = (db: Db, { before, end }: Shown, names: readonly string[]) =>
     .where('day', '<', dateIn(DEFAULT_TIME_ZONE, new Date(end)))
     .execute()
 
-/** Index of the bar that contains a day. -1: in the previous period. -2: between both periods. */
+/**
+ * Returns the index of the bar that contains a day. -1: the day is in the previous period. -2: it is between
+ * both periods.
+ */
 function barOf(day: string, { buckets, before }: Pick<Shown, 'buckets' | 'before'>): number {
   const bar = buckets.findLastIndex(({ from }) => from <= day)
   return bar === -1 && day > before.lastDay ? -2 : bar
@@ -262,7 +268,10 @@ interface RankedDays {
   now: Date
 }
 
-/** Most frequent words of a period. A period longer than the stored words has a lead of its own. */
+/**
+ * Returns the most frequent words of a period. If the period is longer than words are stored, its lead text
+ * explains this.
+ */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
   const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
   const isCut = first < kept
@@ -301,7 +310,10 @@ interface BroughtDays {
   end: string
 }
 
-/** Businesses with the most calls, messages, views and reservations, from a Monday to the day `last`. */
+/**
+ * Returns the businesses with the most calls, messages, views and reservations. The time is from a Monday to
+ * the day `last`.
+ */
 const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Ranking[]> =>
   Promise.all(
     BY_BUSINESS.map(async ({ what, ...ranking }) => {

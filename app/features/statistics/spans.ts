@@ -10,7 +10,7 @@ import {
 import { readDay } from '~/values/list-query'
 import { escapeFormula } from '~/values/text/formula'
 
-/** Periods of one bar by address value: number of bars on a page, and the days they cover. */
+/** Spans by their value in the address: number of bars on a page, and the days they cover together. */
 export const SPANS = {
   dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {
@@ -33,32 +33,31 @@ export type Span = keyof typeof SPANS
 
 export const SPAN_WORDS = Object.keys(SPANS) as Span[]
 
-/** Span in an address. Default: days. */
+/** Reads the span in an address. Default: days. */
 export const readSpan = (word: string | null): Span => SPAN_WORDS.find((span) => span === word) ?? 'dia'
 
-/** Bars of a report. The last one contains the moment `now`. */
+/** Period of a report. Its last bar contains the moment `now`. */
 export interface Period {
   span: Span
   now: Date
   bars: number
-  /** True if the days were chosen, instead of the latest ones. */
+  /** True if the user chose the days. Otherwise the report shows the latest days. */
   isChosen: boolean
-  /** Days that cannot be shown as they were typed, by their field. The latest days are shown then. */
+  /** Error message per field for days that cannot be used. The report then shows the latest days. */
   errors: { desde?: string; hasta?: string }
 }
 
-/** Days after which single words are deleted. Totals remain for longer. */
+/** Number of days after which single words are deleted. Totals are stored longer. */
 export const KEPT_WORD_DAYS = 90
 
 const MAX_BARS = 92
-/** Average days per bar. */
+/** Average number of days per bar. */
 const BAR_DAYS: Record<Span, number> = { dia: 1, semana: 7, mes: 365 / 12 }
 
 /**
- * Period in an address. `por`: the span; `desde` and `hasta`: days as `yyyy-MM-dd`.
- * Errors: a day that does not exist, a first day in the future, days in the wrong order. A last day in the
- * future becomes today.
- * If there are too many bars, the oldest ones are omitted.
+ * Reads the period in an address. `por` is the span; `desde` and `hasta` are days (`yyyy-MM-dd`). Errors: a
+ * day that does not exist, a first day in the future, days in the wrong order. A last day in the future
+ * becomes today. With too many bars, the oldest ones are omitted.
  */
 export function readPeriod(query: URLSearchParams, now = new Date()): Period {
   const span = readSpan(query.get('por'))
@@ -91,7 +90,7 @@ function findDayErrors(query: URLSearchParams, today: string): Period['errors'] 
   }
 }
 
-/** The days of a report in words. `from` and `to`: first and last day, `yyyy-MM-dd`. */
+/** Describes the days of a report in Spanish. `from` and `to` are the first and last day, `yyyy-MM-dd`. */
 export const periodText = ({
   span,
   isChosen,
@@ -111,19 +110,22 @@ export const countPeriodDays = ({ span, bars }: Pick<Period, 'span' | 'bars'>): 
 
 export interface Bucket {
   label: string
-  /** First day of the bar, `yyyy-MM-dd`, and the moment when it starts. */
+  /** `from`: first day of the bar, `yyyy-MM-dd`. `since`: moment when that day starts. */
   from: string
   since: string
 }
 
-/** The days, weeks (from Monday) or months up to the day of `now`, oldest first. */
+/** Returns the days, weeks (from Monday) or months up to `now`, oldest first. */
 export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars): Bucket[] {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const days = Array.from({ length: bars }, (_, index) => firstDay(span, today, index)).reverse()
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
 
-/** The same number of bars before, up to the same hour, for a fair comparison with an unfinished bar. */
+/**
+ * Returns the period before with the same number of bars. It ends at the same hour, because the current bar
+ * is not complete either.
+ */
 export function spanBefore(span: Span, now: Date, bars: number = SPANS[span].bars) {
   const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)
   const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then, bars)
@@ -137,25 +139,25 @@ function firstDay(span: Span, today: string, back: number): string {
   return addDays(mondayOf(today), -7 * back)
 }
 
-/** Label: `24 nov` or `nov 2026`. */
+/** Label of a bar: `24 nov`, or `nov 2026` for a month. */
 const labelOf = (span: Span, from: string) =>
   formatShortDate(startOf(from)).replace(span === 'mes' ? /^\d+ / : / \d+$/, '')
 
-/** Start of a day in Eastern time, which is four or five hours behind UTC. */
+/** Returns the moment when a day starts in Eastern time, which is four or five hours behind UTC. */
 export function startOf(date: string): string {
   const [early, late] = [`${date}T04:00:00.000Z`, `${date}T05:00:00.000Z`]
   return wallTimeIn(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
 }
 
 export interface Chart {
-  /** File name, and anchor on the page. */
+  /** Used as file name and as anchor on the page. */
   id: string
   title: string
-  /** Names of the parts of a bar. */
+  /** Names of the parts into which each bar is divided. */
   parts: string[]
   /** `from`: first day of the bar, `yyyy-MM-dd`. */
   rows: { label: string; from: string; values: number[] }[]
-  /** Total of the same number of bars before. */
+  /** Total of the previous period with the same number of bars. */
   before: number
 }
 
@@ -163,14 +165,14 @@ export interface Chart {
 export interface Ranking {
   id: string
   title: string
-  /** Text about the days covered. */
+  /** Sentence about the days that the table covers. */
   lead: string
   word: string
   times: string
   rows: { word: string; times: number | string; href?: string }[]
 }
 
-/** Chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
+/** Writes a chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
 export function figuresCsv(
   figures: Pick<Chart, 'parts' | 'rows'> | Pick<Ranking, 'word' | 'times' | 'rows'>,
 ): string {

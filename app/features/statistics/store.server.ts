@@ -4,11 +4,12 @@ import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { CountedEvent, DailyCount } from '~/values/counts'
 
 /**
- * Maximum number of words per kind and day. Above it a new word replaces one that was counted once, if any.
+ * Maximum number of different words per kind and day. Above it, a new word replaces a word that was counted
+ * once, if there is one.
  */
 const MOST_A_DAY = 200
 
-/** Adds counts to the current day in the site's time zone. */
+/** Adds counts to the current day in the time zone of the site. */
 export async function storeCounts(db: Db, counts: readonly DailyCount[], now = new Date()): Promise<void> {
   if (counts.length === 0) return
   const day = dateIn(DEFAULT_TIME_ZONE, now)
@@ -16,7 +17,7 @@ export async function storeCounts(db: Db, counts: readonly DailyCount[], now = n
     const known = await wordsOf(trx, day)
     const kept = new Map<string, DailyCount>()
     const timesIn = ({ what, word, times }: DailyCount) => times + (known.get(what)?.get(word) ?? 0)
-    // Most frequent words first; words counted once get the remaining room.
+    // The most frequent words come first, so that rare words get only the remaining places.
     for (const each of [...counts].sort((one, other) => timesIn(other) - timesIn(one))) {
       const { what, word, times } = each
       const words = known.get(what) ?? new Map<string, number>()
@@ -25,7 +26,7 @@ export async function storeCounts(db: Db, counts: readonly DailyCount[], now = n
         const rare = [...words].flatMap(([other, seen]) =>
           seen === 1 && !kept.has(`${what} ${other}`) ? [other] : [],
         )
-        // A random one, because by order an attacker could choose which word is replaced.
+        // The replaced word is chosen at random. With a fixed order, an attacker could choose it.
         const gone = rare[Math.floor(Math.random() * rare.length)]
         if (gone === undefined) continue
         words.delete(gone)

@@ -28,31 +28,31 @@ import {
 } from './read.server'
 import { validateField } from './schema'
 
-/** Log field with the author of an accepted suggestion. No form has it. */
+/** Field of a log entry that names the author of an accepted suggestion. No form has this field. */
 export const PROPOSED_BY = 'Lo propuso'
 
-/** Authors of suggestions in the log. */
+/** Names of suggestion authors in the log. */
 const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER.username }
 
 export interface SuggestionDecision {
   actor: Actor
   now: Date
   /**
-   * `SuggestionEntry.seen` of the page on which the decision was made (T149). If undefined, the fields must
-   * have the values from when the suggestion was written.
+   * `SuggestionEntry.seen` from the page on which the decision was made (T149). If undefined, the fields must
+   * still have the values they had when the suggestion was written.
    */
   seen?: string | undefined
-  /** Mail about a changed e-mail to both addresses. Undefined: none. */
+  /** Data for the mails about a changed e-mail, to the old and the new address. Undefined: no mails. */
   mail?: MailContext | undefined
-  /** Set if an owner decides. An owner may only decide about visitors' suggestions for the own business. */
+  /** Set if an owner decides. An owner decides only about visitors' suggestions for their own business. */
   owner?: DecidingOwner
 }
 
 export interface DecidingOwner {
   businessId: number
   /**
-   * Writes accepted values like values typed by the owner. `waits`: labels of the fields that need moderation
-   * first (D119).
+   * Saves the accepted values as if the owner had typed them. `waits`: labels of the fields that need
+   * moderation first (D119).
    */
   save: (trx: Db, business: Business, accepted: Partial<BusinessValues>) => Promise<OwnerSave>
 }
@@ -60,7 +60,10 @@ export interface DecidingOwner {
 export type OwnerSave = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 export type SuggestionResult =
-  /** `waiting`: which of the accepted fields need moderation first (D119). `entry`: log entry to undo, if any. */
+  /**
+   * `waiting`: how many of the accepted fields need moderation first (D119). `entry`: id of the log entry
+   * that can be undone, if any.
+   */
   | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all'; entry?: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'decided'; status: string }
@@ -70,8 +73,8 @@ export type SuggestionResult =
   | { ok: false; reason: 'invalid'; message: string }
 
 /**
- * Accepts a suggestion: writes its fields like an administrator, or by `owner.save` like the owner, and
- * records who accepted it.
+ * Accepts a suggestion and records who accepted it. Writes its fields with an administrator's rights or, with
+ * `owner.save`, with those of the owner.
  */
 export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
   return inTransaction(db, async (trx): Promise<SuggestionResult> => {
@@ -103,20 +106,20 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
   })
 }
 
-/** Sentence about the changes that need moderation, for the owner. */
+/** Returns the sentence that informs the owner which changes need moderation. */
 export const waitsInWords = (waits: readonly string[]): string =>
   `${formatList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
 
 type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[]; entry?: number | null }
 
-/** Undo data of an accepted suggestion, next to those of its fields. */
+/** Undo data of an accepted suggestion: its id and status. Stored next to the undo data of the fields. */
 interface AcceptedSuggestion {
   suggestion: number
   from: 'in_review' | 'published'
   to: 'in_review' | 'published'
 }
 
-/** Writes all fields of a suggestion, or none. */
+/** Writes all fields of a suggestion. If one cannot be written, writes none. */
 async function write(
   trx: Db,
   by: SuggestionDecision,
@@ -133,7 +136,8 @@ async function write(
   const isPlace = 'codigo-postal' in said || 'estado' in said
   const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null
   if (problem) return { ok: false, reason: 'invalid', message: problem }
-  // An owner's values are written first, because they are compared with the version that was read.
+  // An owner's other values are written before the hours, because writing hours changes the version they are
+  // compared with.
   const suggested =
     hours && !by.owner ? await readSuggestedWeek(trx, business.id, hours[1], by.now) : undefined
   if (suggested === null) return { ok: false, reason: 'changed' }
@@ -143,8 +147,8 @@ async function write(
     : await saveBusiness(trx, by, business.id, {
         business: meant,
         week: suggested?.after,
-        // The log names the author, so that a stranger's number does not look like one that the account
-        // entered (T253).
+        // The log names the author. Otherwise a stranger's phone number would look as if the account had
+        // typed it (T253).
         entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] }, moved },
       })
   if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
@@ -159,25 +163,28 @@ async function write(
   return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }
 }
 
-/** Writes the days named in the line. The others do not change. */
+/**
+ * Writes the opening hours of the days named in the line. Other days do not change. Returns false if this
+ * fails.
+ */
 async function writeWeek(trx: Db, by: ActorContext, { id }: Business, line: string): Promise<boolean> {
   const suggested = await readSuggestedWeek(trx, id, line, by.now)
   if (!suggested) return false
   return (await saveWeek(trx, by, id, { version: suggested.version, week: suggested.after })).ok
 }
 
-/** Whether the undo data of a business are those of an accepted suggestion. */
+/** Whether undo data belong to an accepted suggestion. */
 export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestion =>
   moved instanceof Object && 'suggestion' in moved
 
 /**
- * Undoes an accepted suggestion: its fields as far as they did not change later, and its status, so that it
- * waits again. An undo of that undo accepts it again.
+ * Undoes an accepted suggestion. Restores its fields, except those changed later, and its status, so that it
+ * waits for review again. Undoing this undo accepts it again.
  */
 export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
   const { suggestion, from, to } = moved as AcceptedSuggestion
   const undone = await undoBusiness(trx, by, id, undo, { suggestion, from: to, to: from })
-  // A correction that changed no field has only its status to undo.
+  // If the suggestion changed no field, only its status can be undone.
   if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) return undone
   const { numUpdatedRows } = await trx
     .updateTable('suggestions')
@@ -202,7 +209,7 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
   return numUpdatedRows > 0n ? { ...undone, done: [...undone.done, ENTITY_LABELS.suggestion] } : undone
 }
 
-/** Rejects a suggestion on behalf of an owner. It is never shown. */
+/** Rejects a visitor's suggestion on behalf of an owner. It is not shown again. */
 export function rejectSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id, by.owner?.businessId)

@@ -1,7 +1,9 @@
 import type { OwnerFieldName } from '~/features/businesses/fields'
 import { formatPhone } from '~/values/contact/phone'
 
-/** Fields that a visitor can correct in one line, in form order. Longer texts are reported in words. */
+/**
+ * Fields that a visitor can correct in one line, in form order. Longer texts are corrected through a report.
+ */
 export const SUGGESTIBLE = {
   telefono: 'El teléfono',
   whatsapp: 'El WhatsApp',
@@ -17,21 +19,21 @@ export const SUGGESTIBLE = {
   negocio: 'El nombre del negocio',
 } as const satisfies Partial<Record<OwnerFieldName | typeof HOURS_FIELD, string>>
 
-/** Reason of a request withdrawn by its owner. */
+/** Status reason of a request that the owner withdrew. */
 export const WITHDRAWN = 'Lo retiró su dueño'
 
-/** The opening hours in one line. */
+/** Name of the field with the opening hours in one line. */
 export const HOURS_FIELD = 'horario'
 
 export type SuggestibleField = keyof typeof SUGGESTIBLE
 
 export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE) as SuggestibleField[]
 
-/** Parses a field name in an address or form. Undefined if unknown. */
+/** Returns the field for a name in an address or form. Undefined if unknown. */
 export const suggestibleField = (word: string | null): SuggestibleField | undefined =>
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
-/** Formats a value for people. */
+/** Formats a value for display. An empty value becomes `nada`. */
 export const shownValue = (value: string) => (value === '' ? 'nada' : formatPhone(value))
 
 export type SuggestionSource = 'visitor' | 'owner'

@@ -14,11 +14,11 @@ import { HOURS_FIELD, SUGGESTIBLE, type SuggestibleField, type SuggestionSource,
 
 const MOST = 50
 
-/** Label of a field in a suggestion. */
+/** Returns the label of a field in a suggestion. */
 export const labelOf = (field: string): string =>
   SUGGESTIBLE[field as SuggestibleField] ?? businessFieldSet.labels[field as BusinessField] ?? field
 
-/** Current values of these fields, as form values; opening hours in one line. */
+/** Returns the current values of these fields as form values. Opening hours are one line. */
 export async function readCurrentValues(
   db: Db,
   business: Business,
@@ -30,8 +30,8 @@ export async function readCurrentValues(
 }
 
 /**
- * The week before and after accepting a line of hours, and the version of the business. Days that the line
- * does not name do not change. Null if the line cannot be read.
+ * Returns the week before and after accepting a line of opening hours, and the version of the business. Days
+ * that the line does not name do not change. Null if the line cannot be read.
  */
 export async function readSuggestedWeek(
   db: Db,
@@ -46,7 +46,7 @@ export async function readSuggestedWeek(
   return { version, before, after: { ...before, days } }
 }
 
-/** Converts the suggested values to business values. */
+/** Converts suggested form values to business values. Omits invalid ones. */
 export function meantBy(fields: FieldChanges): Partial<BusinessValues> {
   const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
     const read = businessFieldSet.readTyped(name, meant)
@@ -55,7 +55,10 @@ export function meantBy(fields: FieldChanges): Partial<BusinessValues> {
   return Object.fromEntries(entries) as Partial<BusinessValues>
 }
 
-/** Stamp of what a page shows of a suggestion: current and suggested values. A decision sends it back. */
+/**
+ * Returns a stamp of the current and suggested values on a page. The decision form sends it back, so that a
+ * change in between is noticed.
+ */
 export const seenOf = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
   stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
 
@@ -85,7 +88,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
         name,
         label: labelOf(name),
         stored: inWords(name, stored),
-        // Visitors will read the parsed hours, not the line.
+        // Shows the hours as parsed, because that is what visitors will read.
         suggested:
           name === HOURS_FIELD && week
             ? weekInWords(describeDays(week.after.days))
@@ -107,7 +110,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
             score,
           },
           businessId: business_id,
-          /** The hours before and after. Null if they are not suggested. */
+          /** The week before and after. Null if no opening hours are suggested. */
           week: week && { before: week.before, after: week.after },
         },
       ]
@@ -116,7 +119,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
   return (await Promise.all(entries)).flat()
 }
 
-/** Makes a function that formats a value, with category names instead of slugs. */
+/** Returns a function that formats a value. It writes category names instead of slugs. */
 async function categoriesInWords(db: Db) {
   const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
   const isOfCategories = (field: string) => field === 'categoria' || field === 'mas-categorias'
@@ -133,11 +136,11 @@ const sourceOf = (source: string) => source as SuggestionSource
 
 /**
  * A suggestion with the original, current and suggested value of each field. `seen` is the stamp of the
- * latter two.
+ * current and suggested values.
  */
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
-/** Visitors' suggestions in review for a business, oldest first, at most fifty. */
+/** Returns visitors' suggestions for a business that are in review, oldest first, at most fifty. */
 export async function suggestionsOf(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
@@ -156,7 +159,7 @@ export async function suggestionsOf(db: Db, businessId: number) {
 
 const SHOWN = 5
 
-/** Latest requests of the owner of a business, in review or decided, newest first, at most five. */
+/** Returns the owner's latest requests for a business, in review or decided, newest first, at most five. */
 export async function listOwnerRequests(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')

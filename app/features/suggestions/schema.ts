@@ -13,7 +13,7 @@ const lines = Object.fromEntries(SUGGESTIBLE_FIELDS.map((field) => [field, line(
   ReturnType<typeof line>
 >
 
-/** Schema of a suggestion: new values, validated like in the owner's form. At least one is required. */
+/** Schema of a suggestion: new values, validated as in the owner's form. At least one value is required. */
 export const suggestionSchema = z
   .object(lines)
   .transform((form, context): Partial<Record<SuggestibleField, string>> => {
@@ -33,7 +33,7 @@ export type SuggestionValues = z.output<typeof suggestionSchema>
 
 type ReadSuggested = { ok: true; value: string } | { ok: false; message: string }
 
-/** Parses a value by the rules of the owner's form. Returns an error message if it is invalid. */
+/** Reads a value by the rules of the owner's form. Returns an error message if it is invalid. */
 export function readSuggested(field: SuggestibleField, text: string): ReadSuggested {
   if (field === HOURS_FIELD) {
     const week = parseWeek(text)
@@ -46,7 +46,7 @@ export function readSuggested(field: SuggestibleField, text: string): ReadSugges
   return { ok: false, message: parsed.error?.issues[0]?.message ?? 'Escribe cómo debe quedar' }
 }
 
-/** Error message for a value of any field. Null if it is valid. */
+/** Returns the error message for a value of any field. Null if the value is valid. */
 export function validateField(field: string, text: string): string | null {
   return businessFieldSet.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

@@ -17,8 +17,9 @@ export interface SuggestionContext extends Sender {
 }
 
 /**
- * Stores a suggestion without fields that already have the value. Fails with "same" if all do, but not for an
- * e-mail that the page hides: the answer would confirm a guess (T259). Repeated suggestions are stored once.
+ * Stores a suggestion without the fields that already have the suggested value. Fails with "same" if no field
+ * is left. A hidden e-mail never leads to "same", because that answer would confirm a guess (T259). A
+ * repeated suggestion is stored once.
  */
 export async function storeSuggestion(
   db: Db,
@@ -42,7 +43,7 @@ export async function storeSuggestion(
   return { ok: true }
 }
 
-/** The owner's request in review, with its typed values. Undefined if there is none. */
+/** Returns the owner's request in review with its typed values. Undefined if there is none. */
 export async function findOwnerRequest(
   db: Db,
   businessId: number,
@@ -52,8 +53,9 @@ export async function findOwnerRequest(
 }
 
 /**
- * Stores the owner's changes that need moderation (D119), in the transaction that saves the others. There is
- * one request: `fields` replace its content. Without fields it is withdrawn.
+ * Stores the owner's changes that need moderation (D119). Runs in the transaction that saves the other
+ * changes. A business has only one such request: `fields` replace its content, and empty `fields` withdraw
+ * it.
  */
 export async function storeOwnerSuggestion(
   trx: Db,
@@ -78,7 +80,8 @@ export async function storeOwnerSuggestion(
 }
 
 /**
- * Withdraws the owner's request, so that no one can accept it any more. Fails if it was decided meanwhile.
+ * Withdraws the owner's request, so that it can no longer be accepted. Fails if a moderator has already
+ * decided.
  */
 export function withdrawOwnerRequest(
   db: Db,

@@ -5,7 +5,7 @@ import { cutText } from '~/values/text/clean'
 const SHOWN = 20
 const MESSAGE = 300
 
-/** Stores errors. A trigger keeps the newest 200. */
+/** Stores errors. A database trigger deletes all but the newest 200. */
 export async function storeErrors(db: Db, errors: readonly LoggedError[]): Promise<void> {
   if (errors.length === 0) return
   const rows = errors.map(({ at, message, ...error }) => ({
@@ -16,7 +16,7 @@ export async function storeErrors(db: Db, errors: readonly LoggedError[]): Promi
   await db.insertInto('error_log').values(rows).execute()
 }
 
-/** Lists the newest 20 errors, or the newest 20 with a reference, ignoring case. */
+/** Returns the newest 20 errors. With `reference`, only those with this reference, ignoring case. */
 export function listErrors(db: Db, reference?: string) {
   const wanted = reference?.trim().toUpperCase()
   return db

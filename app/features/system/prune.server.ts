@@ -3,12 +3,14 @@ import { logPruning } from '~/features/audit/record.server'
 import { KEPT_WORD_DAYS } from '~/features/statistics/spans'
 
 const DAY = 24 * 60 * 60_000
-/** Retention of the daily counts in `Reportes`, in days. Their words are deleted earlier. */
+/**
+ * Number of days after which the daily counts of `Reportes` are deleted. Single words are deleted earlier.
+ */
 const KEPT_DAYS = 800
-/** Retention of the weekly counts of businesses, in days: two years in whole weeks. */
+/** Number of days after which weekly counts of businesses are deleted: two years in whole weeks. */
 const KEPT_OF_BUSINESSES = 7 * 105
 const KEPT_VOTES = 180
-/** Rows per statement, so that other queries do not wait long. */
+/** Maximum number of rows per statement, so that other queries do not wait long. */
 const BATCH = 500
 
 export interface RetentionDays {
@@ -22,8 +24,8 @@ interface Pruning {
 }
 
 /**
- * Deletes old log entries, counts, limits, forms, questions, votes and sessions. Returns the number of rows.
- * `pause` runs between batches. An error in one kind does not stop the others.
+ * Deletes old log entries, counts, limits, forms, questions, votes and sessions. Returns the number of
+ * deleted rows. Calls `pause` between batches. An error in one kind does not stop the others.
  */
 export async function pruneOldRows(
   db: Db,

@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 const TIMEOUT_MS = 2_000
-/** How long a result is cached, in milliseconds, so that frequent probes cause one write. */
+/** Time in milliseconds for which a result is cached. So frequent requests cause only one write. */
 const CACHE_MS = 2_000
 
 const MIGRATIONS = Object.keys(
@@ -19,8 +19,8 @@ const MIGRATIONS = Object.keys(
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
 /**
- * Checks reading, writing a heartbeat with `beat`, free disk space under `dataDir`, and migrations. Never
- * throws and takes at most 2 s.
+ * Checks four things: reading, writing with `beat`, free disk space under `dataDir`, and migrations. Never
+ * throws. Takes at most 2 s.
  */
 export function checkReadiness(db: Db, dataDir: string, beat = () => writeHeartbeat(db)): Promise<Readiness> {
   if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)

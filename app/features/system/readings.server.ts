@@ -8,27 +8,27 @@ import { outboxOverview } from '~/features/outbox/overview.server'
 import { latestBackup } from './backups/list.server'
 import { checkReadiness, type Readiness } from './readiness.server'
 
-/** Sampling interval in milliseconds. Measured values include it. */
+/** Sampling interval in milliseconds. It is subtracted from the measured values. */
 const EVERY = 50
 const NANOSECONDS = 1e6
 
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
-/** Starts measuring. Further calls do nothing. */
+/** Starts to measure delays of the event loop. Further calls do nothing. */
 export function watchProcessHealth(): void {
   if (delays) return
   delays = monitorEventLoopDelay({ resolution: EVERY })
   delays.enable()
 }
 
-/** Current state of the process. Delays are zero until something was measured. */
+/** Returns the current state of the process. Delays are zero until something was measured. */
 export function readProcessHealth() {
   watchProcessHealth()
   const { rss, heapUsed } = process.memoryUsage()
   const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
   return {
     delayMean: inMs(delays?.mean),
-    /** 99th percentile since the process started. */
+    /** 99th percentile of the delays since the start, in milliseconds. */
     delayHigh: inMs(delays?.percentile(99)),
     memory: rss,
     heap: heapUsed,
@@ -38,7 +38,10 @@ export function readProcessHealth() {
 
 export type ProcessHealth = ReturnType<typeof readProcessHealth>
 
-/** Free space below `dataDir` and its use, in bytes. `wal` is the part not yet in the database file. */
+/**
+ * Returns the free disk space below `dataDir` and the used space, in bytes. `wal` is the size of the
+ * write-ahead log.
+ */
 export async function readStorage(db: Db, dataDir: string) {
   const file = join(dataDir, 'directorio.db')
   const [disk, database, wal, images] = await Promise.all([
@@ -63,7 +66,7 @@ export async function readStorage(db: Db, dataDir: string) {
 
 export type Storage = Awaited<ReturnType<typeof readStorage>>
 
-/** Versions of the engine and of the data. */
+/** Returns the versions of the database engine and of the data. */
 export async function readVersions(db: Db) {
   const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -74,7 +77,7 @@ export async function readVersions(db: Db) {
   }
 }
 
-/** Size reported by the engine; otherwise that of the file. */
+/** Returns the size in bytes that the engine reports. If it reports none, returns the size of the file. */
 async function databaseSize(db: Db, file: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`select ${databaseBytes} as bytes`.execute(db)
   return rows[0]?.bytes ?? sizeOf(file)
@@ -87,7 +90,9 @@ const sizeOf = (file: string) =>
   )
 
 interface MetricReading {
-  /** Name in Prometheus style with prefix `directorio_`. A unit is the end: `_bytes`, `_seconds`. */
+  /**
+   * Name in Prometheus style with the prefix `directorio_`. It ends with the unit: `_bytes`, `_seconds`.
+   */
   name: string
   help: string
   value: number
@@ -95,12 +100,12 @@ interface MetricReading {
 
 interface MetricSources {
   dataDir: string
-  /** Writes the heartbeat. */
+  /** Writes a heartbeat row to test writing. */
   beat?: () => Promise<void>
   isCopiedElsewhere?: boolean
 }
 
-/** Metrics for alarms: readiness, disk space, backups, and pending messages and jobs. */
+/** Returns metrics for alarms: readiness, disk space, backups, and waiting messages and jobs. */
 export async function readMetrics(
   db: Db,
   { dataDir, beat, isCopiedElsewhere = false }: MetricSources,

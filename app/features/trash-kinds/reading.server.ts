@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { SelectQueryBuilder } from 'kysely'
 import type { TrashItem, TrashKind } from './schema'
 
-/** Returns the restore function of a table with versions. It never fails. */
+/** Returns a function that restores rows of a table with versions. That function never fails. */
 export const restoreVersioned =
   (table: 'categories' | 'promotions'): TrashKind['restore'] =>
   async (trx, { id }, now) => {
@@ -17,8 +17,8 @@ export const restoreVersioned =
 type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
 
 /**
- * Returns the reading functions of a kind. `rows` selects all its rows as `item`, with an index on
- * `deleted_at` and `id`. `page` returns the page of a row in the administration.
+ * Returns the functions that read the trash of a kind. `rows` selects all rows of its table as `item`. The
+ * table needs an index on `deleted_at` and `id`. `page` returns the administration page of a row, or null.
  */
 export function createTrashReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads

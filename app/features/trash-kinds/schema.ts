@@ -28,7 +28,7 @@ export type TrashError =
   | 'by_team'
   | 'by_administrator'
 
-/** Explains to the user why the trash refuses. */
+/** Messages for the user, by the reason why an entry cannot be restored or erased. */
 export const TRASH_REFUSALS: Record<TrashError, string> = {
   not_found: 'Ya no está en la papelera.',
   slot_taken: 'Ese horario ya está ocupado por otra reserva.',
@@ -41,31 +41,33 @@ export const TRASH_REFUSALS: Record<TrashError, string> = {
 
 export type TrashAnswer = { ok: true } | { ok: false; reason: TrashError }
 
-/** A thing that the log links to. `href` is its page in the administration, or null. */
+/** An entity that the log links to. `href` is its administration page, or null if it has none. */
 export interface Subject {
   id: number
   isDeleted: boolean
   href: string | null
 }
 
-/** What the trash needs to know of a kind. Each kind is defined in `trash.server.ts` of its feature. */
+/** Definition of a kind for the trash. The file `trash.server.ts` of each feature contains it. */
 export interface TrashKind {
-  /** The plural for headings. */
+  /** Plural noun for headings. */
   plural: string
-  /** A sentence about what erasing also deletes. */
+  /** Sentence about the data that is erased along with an entry. */
   erasedWith?: string
-  /** Set for what the `categorias` account deletes and may restore (D35). */
+  /** True for kinds that the role `catalog` deletes and may restore (D35). */
   isCatalogs?: true
-  /** Returns the newest `count` entries deleted after `since`, ISO 8601. */
+  /** Returns the newest `count` entries deleted after `since` (ISO 8601). */
   list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
   /** Returns the oldest `count` entries deleted at or before `until`. */
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
-  /** Returns those of `ids` that exist, deleted or not. */
+  /** Returns those of `ids` that exist, also deleted ones. */
   subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
   /** Restores an entry in the caller’s transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
-  /** Returns the hashes of pictures to remove with an erased entry, unless another row names them. */
+  /**
+   * Returns the hashes of the entry's pictures. Their files are removed unless another row refers to them.
+   */
   images?: (trx: Db, id: number) => Promise<string[]>
   /** Erases an entry with its related data and log data, in the caller’s transaction. */
   erase: (trx: Db, id: number) => Promise<TrashAnswer>

@@ -9,7 +9,7 @@ import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 export const TRASH_PAGE = 50
 const MOST = 1000
-/** Maximum number of entries of a kind that a search reads. */
+/** Maximum number of entries per kind that a search reads. */
 const MOST_SEARCHED = 50_000
 
 export interface TrashContents {
@@ -43,8 +43,8 @@ export async function readTrash(
 }
 
 /**
- * Returns at most a thousand entries of the trash that match the search, the latest first. `isCapped` is true
- * if more match, or more were deleted than a search reads.
+ * Returns at most a thousand trash entries that match the search, the latest first. `isCapped`: more match,
+ * or the trash has more entries than a search reads.
  */
 export async function readAllTrash(
   db: Db,
@@ -74,7 +74,7 @@ export async function readAllTrash(
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Returns the entries that a filter finds, by `trashItem`, at most `most`. */
+/** Returns the trash entries that match a filter, by `trashItem`, at most `most`. */
 export async function findTrashItems(
   db: Db,
   filter: TrashFilter,
@@ -85,13 +85,16 @@ export async function findTrashItems(
   return entries.slice(0, most).map(({ noun, id }) => trashItem(noun, id))
 }
 
-/** Who deleted an entry, null for one deleted along with its business. `why` is a sentence. */
+/**
+ * `who`: name of the account that deleted an entry. Null if the entry was deleted along with its business.
+ * `why`: a sentence.
+ */
 export interface Deletion {
   who: string | null
   why: string
 }
 
-/** Reads the last deletion of each entry from the log, by `trashItem`. */
+/** Reads from the log the last deletion of each entry. The keys are `trashItem` texts. */
 async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, Deletion>> {
   const deletions = new Map<string, Deletion>()
   for (const noun of new Set(entries.map((entry) => entry.noun))) {
@@ -131,13 +134,13 @@ function reasonText({ detail }: TrashEntry, { undoes, lineAction, undoneAction }
   return detail?.startsWith('Unido con') ? 'Se unió con otro' : 'Lo eliminó'
 }
 
-/** Returns one entry of the trash, or null if it is not there. */
+/** Returns an entry of the trash. Null if the trash does not contain it. */
 export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Promise<TrashEntry | null> {
   const item = await TRASH_KINDS[noun].find(db, id)
   return item && { noun, ...item }
 }
 
-/** Returns the page of an undeleted thing in the administration, or null if it has none. */
+/** Returns the administration page of an entity that is not deleted. Null if it is deleted or has no page. */
 export async function pageOf(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
   const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null

@@ -10,7 +10,7 @@ import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/trash-
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 /**
- * Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator` or what its kind refuses.
+ * Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator`, or the error of its kind.
  */
 export function restoreFromTrash(
   db: Db,
@@ -31,8 +31,8 @@ export function restoreFromTrash(
 }
 
 /**
- * Returns whether an account may restore a record. Roles other than administrator restore only records that
- * their own role deleted (T150, T237). Commands and owners have no role.
+ * Whether an account may restore an entry. Administrators may restore everything. Other roles may restore
+ * only entries that their own role deleted (T150, T237). Commands and owners have no role.
  */
 async function mayRestore(trx: Db, { role }: Actor, noun: TrashEntityType, id: number): Promise<boolean> {
   if (role === undefined || role === 'administrator') return true
@@ -40,17 +40,17 @@ async function mayRestore(trx: Db, { role }: Actor, noun: TrashEntityType, id: n
   return last?.author_role === role
 }
 
-/** Removes the files of pictures from all stores. */
+/** Deletes the files of these pictures from all stores. */
 type RemoveImages = (hashes: string[]) => Promise<void>
 
 interface Erasing extends ActorContext {
-  /** Without it, the next cleanup of images removes the files. */
+  /** If undefined, the next image cleanup deletes the files. */
   removeImages?: RemoveImages | undefined
 }
 
 /**
- * Erases an entry with its related data, log data and unused pictures (D101, D129). Fails with `not_found`,
- * or with the reason of its kind if it refuses.
+ * Erases an entry with its related data, its log data, and pictures without another use (D101, D129).
+ * Fails with `not_found`, or with the error of its kind.
  */
 export async function eraseFromTrash(
   db: Db,
@@ -75,8 +75,9 @@ export async function eraseFromTrash(
 }
 
 /**
- * Erases entries that were deleted at least 30 days ago, each in its own transaction. At most a thousand per
- * kind. Skips those in use and reports failed ones. Returns how many were erased. Awaits `pause` between two.
+ * Erases entries that were deleted at least 30 days ago, at most a thousand per kind. Each has its own
+ * transaction. Skips entries in use and reports errors. Awaits `pause` between two entries. Returns how many
+ * were erased.
  */
 export async function eraseExpired(
   db: Db,
@@ -106,5 +107,5 @@ interface Expiring extends Pick<Erasing, 'now' | 'removeImages'> {
   onError: (error: unknown) => void
 }
 
-/** Most items of each kind erased in one run; the job runs daily. */
+/** Maximum number of entries of each kind erased in one run. The job runs daily. */
 const MOST_AT_ONCE = 1000

@@ -1,7 +1,7 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
 import { type FilterValues, oneOf, searchFilter } from '~/features/admin-lists/filters'
 
-/** Filters of the trash. Tabs set the kind. */
+/** Filters of the trash. The kind is chosen by tabs. */
 export const TRASH_FILTERS = {
   search: searchFilter('Nombre, ciudad o detalle…'),
   noun: { ...oneOf<TrashEntityType>('que', TRASH_PARAMS), isKept: true },

@@ -1,6 +1,6 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
 
-/** Returns the name of an entry in lists and forms, such as `contacto-12`. */
+/** Returns the identifier of an entry in lists and forms, such as `contacto-12`. */
 export const trashItem = (noun: TrashEntityType, id: number): string => `${TRASH_PARAMS[noun]}-${id}`
 
 /** Returns the entry for a `trashItem` text, or undefined for any other text. */

@@ -15,7 +15,9 @@ type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashAnswer>
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
-/** Functions that move an entity to the trash. Ratings are only deleted with their business. */
+/**
+ * Functions that move an entity to the trash. Ratings have none: they are only deleted with their business.
+ */
 const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
   promotion: deletePromotion,
@@ -33,7 +35,10 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   },
 }
 
-/** Moves an entity to the trash with the function of its own feature. Undoes its creation or restoration. */
+/**
+ * Moves an entity to the trash with the function of its own feature. Used to undo its creation or
+ * restoration.
+ */
 export const putInTrash = (
   trx: Db,
   by: ActorContext,
@@ -41,7 +46,7 @@ export const putInTrash = (
   id: number,
 ): Promise<TrashAnswer> => (noun === 'rating' ? Promise.resolve(NOT_FOUND) : PUT[noun](trx, by, id))
 
-/** The kinds, in the order of the filter. */
+/** All kinds in the order of the filter. */
 export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
   contact: contactTrash,
   reservation: reservationTrash,

@@ -1,6 +1,6 @@
 import type { FormKind } from './visitor-writes.server'
 
-/** Names of visitor forms in messages to the operator. */
+/** Names of the visitor forms in messages to the operator. */
 export const FORM_NAMES: Record<FormKind, string> = {
   registration: 'inscripciones de negocios',
   rating: 'calificaciones',

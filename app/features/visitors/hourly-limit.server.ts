@@ -5,13 +5,13 @@ import type { FormKind } from './visitor-writes.server'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Smallest hourly limit. Further forms of the kind wait for moderation. */
+/** Smallest hourly limit of a form. Forms above the limit wait for moderation. */
 const FEWEST = 60
 const BUSINESSES_FOR_ONE_MORE = 100
-/** Maximum number of reservations per business and hour. */
+/** Maximum number of reservations per business in an hour. */
 const PER_BUSINESS = 30
 
-/** A form to be accepted. */
+/** A form to be accepted and counted. */
 interface AcceptedForm {
   form: FormKind
   target?: number | undefined
@@ -22,9 +22,9 @@ const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
   limitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
 
 /**
- * Counts an accepted form. `within`: up to the usual number of the site. `first`: the first one of the hour
- * beyond it, which is reported to the operator. `beyond`: a further one. Reservations are counted per
- * business.
+ * Counts an accepted form and compares with the hourly limit of its kind. `within`: up to the limit. `first`:
+ * the first one above it, which is reported to the operator. `beyond`: a later one. Reservations are counted
+ * per business.
  */
 export async function countAccepted(
   db: Db,
@@ -36,7 +36,7 @@ export async function countAccepted(
   return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
 }
 
-/** Returns the kinds of forms that are above their limit in this hour. */
+/** Returns those of `kinds` that are above their limit in this hour. */
 export async function kindsOverHourlyLimit(
   db: Db,
   kinds: readonly FormKind[],
@@ -53,7 +53,7 @@ export async function kindsOverHourlyLimit(
   return beyond
 }
 
-/** Businesses are counted only if there are many forms. */
+/** Returns the hourly limit. Businesses are counted only if there are already many forms. */
 async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number> {
   if (form === 'reservation') return PER_BUSINESS
   const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])
@@ -68,8 +68,8 @@ async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number>
 }
 
 /**
- * Whether the token of an accepted form was already used by a different form to the same business. `whose`
- * identifies a form that is corrected and sent again.
+ * Whether another form to the same business already used this form token. `whose` identifies the same form if
+ * it is corrected and sent again.
  */
 export async function isFormTokenUsed(
   db: Db,

@@ -6,17 +6,17 @@ import type { FormKind } from './visitor-writes.server'
 
 const DAY = 24 * 60 * 60
 const WEEK = 7 * DAY
-/** Maximum number of waiting forms per kind: ten pages of the queue. */
+/** Maximum number of waiting forms per kind. This is ten pages of the queue. */
 const MOST_WAITING = 500
-/** Maximum number of waiting forms per network and week. */
+/** Maximum number of waiting forms per network in a week. */
 const PER_NETWORK = 60
 
-/** Reservations are not in the queue. The opening hours of each business limit them. */
+/** Forms that can wait in the queue. Reservations cannot: the opening hours of each business limit them. */
 type QueuedKind = Exclude<FormKind, 'reservation'>
 
 /**
- * Conditions for waiting forms per kind. Held businesses of imports do not count. Only the newest 2,000 held
- * businesses are checked, because there may be many.
+ * SQL conditions for the waiting forms of each kind. Imported businesses on hold are not counted. Only the
+ * newest 2,000 businesses on hold are checked, because there may be many more.
  */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (
@@ -30,12 +30,12 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
 }
 
 /**
- * `room`: it may wait. `network`: too many from its network. `first`: the queue has just become full. `full`:
- * it is still full.
+ * `room`: the form may wait. `network`: its network has too many waiting. `first`: this form filled the
+ * queue. `full`: the queue was already full.
  */
 export type QueueRoom = 'room' | 'network' | 'first' | 'full'
 
-/** Counts a form that needs moderation, and returns whether the queue has room (T130). */
+/** Counts a form that needs moderation. Returns whether the queue has room for it (T130). */
 export async function takeQueueRoom(
   db: Db,
   { form, address, secret }: { form: QueuedKind; address: string; secret: string },

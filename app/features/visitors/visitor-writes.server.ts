@@ -7,25 +7,25 @@ const MINUTES = 15
 export interface StoredForm {
   id: number
   isRepeat: boolean
-  /** The form came from the same browser as the stored one. Also true the first time. */
+  /** True if the form came from the same browser as the stored one. Also true if it was not stored before. */
   isOwn: boolean
 }
 
 export interface Sender {
-  /** Result of `clientAddress`. It is not stored. */
+  /** Client address from `clientAddress`. It is not stored. */
   address: string
   secret: string
 }
 
 export interface IdempotencyKey {
-  /** Hash of its content and origin by `limitKey`. */
+  /** Hash of the content and sender, made by `limitKey`. */
   key: string
   browser?: string | null
 }
 
 /**
- * Stores a form once, even if it is sent several times within 15 minutes (T91). `insert` runs in the same
- * transaction as its record, and returns the new row's id.
+ * Stores a form once, even if it arrives several times within 15 minutes (T91). `insert` stores the row and
+ * returns its id. It runs in the same transaction as the record of the form.
  */
 export function storeIdempotently(
   db: Db,
@@ -51,7 +51,7 @@ export function storeIdempotently(
   })
 }
 
-/** Row that the same form stored within the last 15 minutes. Null if there is none. */
+/** Returns the row that the same form stored within the last 15 minutes. Null if there is none. */
 export async function findStored(
   db: Db,
   { key, browser }: IdempotencyKey,
@@ -72,7 +72,10 @@ const DAY = 24 * HOUR
 
 export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion' | 'page rating'
 
-/** Limits per window. Above `usual` the sender gets a question, above `most` the form is rejected or held. */
+/**
+ * Limits within a time window. Above `usual` the sender gets a question. Above `most` the form is rejected or
+ * held for review.
+ */
 interface Limit {
   usual: number
   most: number
@@ -80,9 +83,12 @@ interface Limit {
 }
 
 const PER_SENDER: Limit = { usual: 5, most: 15, windowSeconds: HOUR }
-/** A carrier's network has many phones. */
+/** Limits per network. They are high, because many phones share the network of a carrier. */
 const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
-/** Limits per business, for all senders. Lower for ratings, reports and suggestions, which come slowly. */
+/**
+ * Limits per business for all senders together. Lower for ratings, reports and suggestions, which are less
+ * frequent.
+ */
 const PER_TARGET: Record<FormKind, Limit> = {
   registration: { usual: 30, most: 60, windowSeconds: HOUR },
   rating: { usual: 10, most: 20, windowSeconds: HOUR },
@@ -108,9 +114,9 @@ export interface VisitorSubmission {
 export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
- * Counts a form and rates the recent number of its kind (T92). It counts by address and network first. Unless
- * those are too many, it also counts by e-mail or phone and by business. `many` only leads to the question,
- * because carriers share addresses (D37).
+ * Counts a form and compares the recent numbers with the limits (T92). Counts by address and network first.
+ * If these are below the maximum, also by e-mail or phone, and by business. `many` only leads to a question,
+ * because phones of one carrier share addresses (D37).
  */
 export async function countSubmission(
   db: Db,
@@ -131,7 +137,7 @@ interface Counted {
   limit: Limit
 }
 
-/** Counts a form under each key. Returns the highest limit that is exceeded. */
+/** Counts a form under each key. Returns the highest level that is exceeded. Undefined if none is. */
 async function countEach(
   db: Db,
   { form, secret }: VisitorSubmission,

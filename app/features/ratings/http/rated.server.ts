@@ -8,7 +8,7 @@ interface StoredRating {
 }
 
 /**
- * Redirects to the business page: to the rating if it is shown there, otherwise to the section of comments.
+ * Redirects to the business page: to the new comment if the page shows it, otherwise to the comments section.
  */
 export function redirectToRating(business: BusinessSlugs, { id, isPublished, hasComment }: StoredRating) {
   const shown = isPublished && hasComment ? id : undefined

@@ -20,13 +20,15 @@ export const RATING_FILTERS = {
     RATING_STATUS_LABELS,
     RATING_STATUS_WORDS,
   ),
-  /** `contact`: comments or authors with a web address, an e-mail address or a phone number. */
+  /**
+   * `contact`: the comment or the author's name contains a web address, an e-mail address or a phone number.
+   */
   content: choiceFilter(
     'contenido',
     { label: 'Qué dice', all: 'Cualquier cosa' },
     { contact: 'Con enlace o teléfono' },
   ),
-  /** Average of both scores, rounded half up. */
+  /** Average of the two scores, rounded to the nearest star. A half is rounded up. */
   stars: choiceFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
   businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }

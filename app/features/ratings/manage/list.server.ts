@@ -27,14 +27,14 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   return { ...list, rows, isNear: search?.respelled != null }
 }
 
-/** Ids of the comments that match a filter, newest first, at most `most`. */
+/** Returns the ids of the ratings that match a filter, newest first, at most `most`. */
 export async function findRatingIds(db: Db, filter: RatingFilter, most: number): Promise<number[]> {
   const found = newestFirst(db, filter, await meantSearch(db, filter))
   if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, most)
   return (await found.limit(most).execute()).map(({ id }) => id)
 }
 
-/** Maximum number of comments checked for contact details, which SQL cannot do. */
+/** Maximum number of ratings whose texts are searched for contact details. SQL cannot do this search. */
 const MAX_READ = 20_000
 
 async function idsNamingContact(found: ReturnType<typeof newestFirst>): Promise<number[]> {
@@ -137,5 +137,5 @@ const toRating = (row: SelectedRating) => ({
   namesContact: hasContact(row),
 })
 
-/** A comment in the administration list, with any status. */
+/** A rating in the administration list, with any status. */
 export type RatingRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -18,7 +18,7 @@ import { CommentsPage } from '../ui/comments-page'
 
 export const handle = { cache: CACHED }
 
-/** All comments on a business, complete, with the owner's replies (D107). */
+/** Loads the page with all comments on a business in full, with the owner's replies (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await requireBusinessAt(db, params)
   const { id, name, slug, categorySlug, city, stateCode } = business
@@ -67,7 +67,10 @@ interface Reviewed {
   comments: readonly { author: string; text: string; rating: number; day: string }[]
 }
 
-/** Structured data of a business with its reviews. Empty with demo data, which no one wrote. */
+/**
+ * Builds the schema.org data of a business with its reviews. Returns an empty list for demo data, because
+ * no person wrote those comments.
+ */
 function ratedBusiness({ name, url, rating, comments }: Reviewed, site: { isDemo: boolean }): object[] {
   if (site.isDemo || comments.length === 0) return []
   const review = comments.map(({ author, text, rating: ratingValue, day }) => ({
@@ -91,8 +94,8 @@ interface CommentsShown {
 }
 
 /**
- * Head of the comments page. Only the first page of the default order is indexed, because the others repeat
- * its content.
+ * Builds the meta data of the comments page. Search engines index only the first page in the default order,
+ * because other pages repeat the same comments.
  */
 function commentsMeta(matches: Matches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page

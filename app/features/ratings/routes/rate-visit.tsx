@@ -20,7 +20,7 @@ import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
 
-/** The rating form of the customer of a past reservation, who needs no e-mail (D117). */
+/** Loads the rating form for a customer with a past reservation. The form asks for no e-mail (D117). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireRatableReservation(params)
   const { name, slug, categorySlug } = reservation.business
@@ -65,7 +65,10 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-/** The reservation of a private link that may rate. Otherwise throws a redirect to its page. */
+/**
+ * Returns the reservation of a private link if its customer may rate the business. Otherwise throws a
+ * redirect to the page of the reservation.
+ */
 async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
   const own = await requireCustomerReservation(params)
   if (!own.reservation.canRate) throw backTo(own)

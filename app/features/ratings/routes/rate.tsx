@@ -21,7 +21,10 @@ import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
 
-/** The rating form (rows 138 to 144). The business page embeds it and posts it here. */
+/**
+ * Loads the rating form (rows 138 to 144). The business page contains the same form and sends it to this
+ * address.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await requireBusinessAt(db, params)
   const place = { name, slug, categorySlug }
@@ -83,7 +86,10 @@ interface RatingPageProps extends FormFrameProps {
   formToken: string
 }
 
-/** Page with the rating form. It shows a returned rating from the business page, and can be linked. */
+/**
+ * Page with the rating form. If a form from the business page is rejected, this page shows it again with its
+ * errors.
+ */
 function RatingPage({ place, formToken, ...sending }: RatingPageProps) {
   const { returned } = sending
   if (returned?.question)

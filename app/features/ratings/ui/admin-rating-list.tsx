@@ -10,7 +10,7 @@ import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
 import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
-/** Comments of all businesses, newest first. */
+/** List of the comments of all businesses, newest first. */
 export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   label: 'Opiniones',
   rows: BULK_LISTS.opiniones,
@@ -48,7 +48,7 @@ export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   },
 }
 
-/** The most used filters. */
+/** Saved views with the most used filters. */
 export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
   { name: 'Por revisar', filter: { status: 'in_review' } },
   { name: 'Con enlace o teléfono', filter: { content: 'contact' } },
@@ -58,7 +58,7 @@ export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
 const nameOf = ({ author, email, business }: RatingRow) =>
   `la opinión de ${author ?? email ?? 'un cliente'} sobre ${business.name}`
 
-/** Maximum length of a comment in its row, in characters. The page of the business shows all of it. */
+/** Maximum length of a comment in a list row, in characters. The business page shows the whole comment. */
 const SHOWN = 180
 
 const CommentCell = ({ comment, namesContact }: RatingRow) => (

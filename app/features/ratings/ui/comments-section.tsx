@@ -80,7 +80,7 @@ export function CommentCard({ comment, reportHref }: CommentCardProps) {
   )
 }
 
-/** The cut text, which unfolds to the full text. */
+/** Shows the shortened text, which opens to the full text. */
 function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
   if (!cut) return <p>{text}</p>
   return (
@@ -93,7 +93,10 @@ function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
   )
 }
 
-/** The rating form on a business page. It is folded on phones, so that the rest of the page is higher up. */
+/**
+ * Rating form on a business page. On phones it is closed at first, so that the rest of the page needs less
+ * scrolling.
+ */
 export function RateSection({ business }: { business: { slug: string; categorySlug: string } }) {
   return (
     <details className="rate sign screen-only" id="calificar">
@@ -107,11 +110,14 @@ export function RateSection({ business }: { business: { slug: string; categorySl
 
 interface RatingSummaryProps {
   rating: Summary
-  /** Shown next to the average, if there is one. */
+  /** Content next to the average, if there is an average. */
   children?: ReactNode
 }
 
-/** The average in large digits with both scores. Without ratings `--` and a sentence (row 129). */
+/**
+ * Shows the average in large digits and the two scores. Without ratings it shows `--` and a sentence (row
+ * 129).
+ */
 export function RatingSummary({ rating, children }: RatingSummaryProps) {
   return (
     <div className="rating-summary figures">

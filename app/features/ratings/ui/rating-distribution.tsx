@@ -1,6 +1,6 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
 
-/** Widths are attributes, because the page policy forbids inline styles. */
+/** Bar widths are SVG attributes, because the content security policy forbids inline styles. */
 export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0)
   return (

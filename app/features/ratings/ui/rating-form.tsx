@@ -7,13 +7,16 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 interface RatingFormProps extends FormFrameProps {
   formToken?: string
-  /** The link of a reservation identifies the author, so the form has no e-mail field (D117). */
+  /**
+   * True for the customer of a reservation. The private link identifies this author, so the form has no
+   * e-mail field (D117).
+   */
   isCustomer?: boolean
 }
 
 /**
- * Fields of `ratingSchema` (row 138). With a script, the button requires both scores and the e-mail (row
- * 142).
+ * Fields of `ratingSchema` (row 138). With JavaScript, the button is disabled until both scores and the
+ * e-mail are filled in (row 142).
  */
 export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProps) {
   const { fields, missing, look } = useMissing()
@@ -37,7 +40,10 @@ export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProp
   )
 }
 
-/** Missing fields, after the script has checked the form. Pages without React use another script. */
+/**
+ * Returns the required fields without a value, and the function `look` that updates the list. Pages without
+ * React use another script.
+ */
 function useMissing() {
   const fields = useRef<HTMLDivElement>(null)
   const [missing, setMissing] = useState<MissingField[]>([])
@@ -49,7 +55,7 @@ function useMissing() {
   return { fields, missing, look }
 }
 
-/** Returns required fields without a value. Radio buttons of one question count once. */
+/** Returns the required fields without a value. A group of radio buttons counts as one field. */
 function missingIn(form: HTMLFormElement): MissingField[] {
   const empty = [...form.querySelectorAll<HTMLInputElement>(':required')].filter(
     ({ validity }) => validity.valueMissing,
@@ -58,6 +64,6 @@ function missingIn(form: HTMLFormElement): MissingField[] {
   return [...labels].map(([id, label]) => ({ id, label }))
 }
 
-/** Legend of the fieldset of a field, or its label. */
+/** Returns the legend of the field's fieldset. Without a fieldset, returns the label. */
 const labelOf = (field: HTMLInputElement) =>
   (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

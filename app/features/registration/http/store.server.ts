@@ -33,22 +33,28 @@ import { placeText, type RegistrationValues } from '../schema'
 import type { RegisterChoices } from '../ui/register-form'
 
 interface RegistrationContext {
-  /** Reason for holding the business, for administrators. Null if it is published at once (D20). */
+  /**
+   * Reason why the business is held for review, shown to administrators. Null if it is published at once
+   * (D20).
+   */
   heldBecause: string | null
-  /** Identifies the same form sent again. The key is from `registrationKey`. */
+  /** Recognizes the same form if it is sent again. `registrationKey` creates the key. */
   sent: IdempotencyKey
   channels: DeliveryChannels
   site: { name: string; origin: string }
 }
 
-/** Key for the same form sent again: all values and the client address, hashed with `secret`. */
+/**
+ * Creates the key that recognizes the same form: a hash of all values and the client address, made with
+ * `secret`.
+ */
 export const registrationKey = (secret: string, address: string, values: RegistrationValues): string =>
   limitKey(secret, `registration from ${address}`, JSON.stringify(values))
 
 /**
  * Stores a registration in one transaction (rows 173, 178; D20, D21, D23, D29). `id` is the id of the
- * business. The same form within some minutes is stored once. Categories are slugs that `registrationSchema`
- * accepted.
+ * business. If the same form arrives again within some minutes, it is stored once. `registrationSchema` must
+ * have accepted the category slugs.
  */
 export function registerBusiness(
   db: Db,
@@ -101,13 +107,13 @@ async function insertRegistration(
   return saved.id
 }
 
-/** The state that follows from the whole place. Null if none follows. */
+/** Returns the state code that follows from city, state and postal code together. Null if none follows. */
 function stateSaid(values: RegistrationValues): string | null {
   const found = findState(placeText(values))
   return found && found.by !== 'nothing' ? found.code : null
 }
 
-/** Result of the same form within the last minutes. Null if there is none (T91). */
+/** Returns the result of the same form if it was stored some minutes ago. Otherwise null (T91). */
 export const storedBefore = (request: Request, value: RegistrationValues): Promise<StoredForm | null> =>
   findStored(db, senderOf(request, value))
 
@@ -128,14 +134,18 @@ export async function storeRegistration(
 }
 
 /**
- * Whether every registration is held for review: by the setting, otherwise by the environment (D20, D132).
+ * Whether every new registration is held for review. The setting decides or, if it is empty, the environment
+ * variable (D20, D132).
  */
 export async function isEveryoneModerated(): Promise<boolean> {
   const { registration_mode } = await readSettings(db, ['registration_mode'])
   return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
 }
 
-/** Reason for holding any registration with this content (D132). Null if it is published at once. */
+/**
+ * Returns the reason why a registration with this content is held for review (D132). Null if it can be
+ * published at once.
+ */
 export async function findHoldReason({
   negocio,
   oficio,
@@ -158,33 +168,38 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
 
 const BROWSER = 'formulario'
 
-/** Random id of a browser that loaded the form. Undefined without the cookie. */
+/**
+ * Returns the random id that identifies a browser which loaded the form. Undefined without a valid cookie.
+ */
 function browserOf(request: Request): string | undefined {
   const value = readCookie(request, BROWSER)
   return value && /^[0-9a-f]{32}$/.test(value) ? value : undefined
 }
 
-/** `Set-Cookie` value for a browser without an id. It lasts for the session. Undefined if it has one. */
+/**
+ * Returns a `Set-Cookie` value with a new id for a browser without one. It is a session cookie. Undefined if
+ * the browser has an id.
+ */
 export const newBrowser = (request: Request): string | undefined =>
   browserOf(request) === undefined
     ? serializeUnsignedCookie(BROWSER, randomBytes(16).toString('hex'))
     : undefined
 
-/** Long enough to read, copy and share, in seconds. */
+/** Lifetime of the cookie in seconds: enough time to read, copy and share the data of the page. */
 const SECONDS = 30 * 60
 
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
 /**
- * Signed `Set-Cookie` values with a new owner link: one identifies the registration on the thank-you page,
- * the other opens the private page from `/mi-negocio`.
+ * Creates a new private link and returns two signed `Set-Cookie` values. The first identifies the
+ * registration on the thank-you page. The second opens the private page from `/mi-negocio`.
  */
 export async function rememberRegistered(id: number): Promise<string[]> {
   const ownerToken = await createOwnerLink(db, id)
   return [await cookie().serialize({ id, ownerToken }), await rememberNewLink(ownerToken)]
 }
 
-/** The latest registration of this visitor. Null if there is none. */
+/** Returns the latest registration of this browser, from its cookie. Null if there is none. */
 export async function justRegistered(request: Request): Promise<{ id: number; ownerToken: string } | null> {
   return registered.safeParse(await cookie().parse(request.headers.get('cookie'))).data ?? null
 }
@@ -199,7 +214,7 @@ const cookie = () =>
     secrets: [...env.SESSION_SECRETS],
   })
 
-/** Choices of the form, on its page and on the home page. */
+/** Returns the options for the registration form on its own page and on the home page. */
 export async function registerChoices(): Promise<RegisterChoices> {
   return {
     categories: await listPicturedChoices(db),

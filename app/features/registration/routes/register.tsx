@@ -46,12 +46,12 @@ interface Captcha {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-/** A captcha service without answer must not block the form. */
+/** Time limit for the captcha service in milliseconds. Without an answer the form is sent anyway. */
 const TIMEOUT_MS = 3_000
 
 /**
- * Loads the captcha script once and returns a function for a token (row 176). The token is null after three
- * seconds. Undefined without captcha.
+ * Loads the captcha script once and returns a function that gets a token (row 176). The token is null after
+ * three seconds. Returns undefined if no captcha is configured.
  */
 function useCaptcha(captcha: { siteKey: string; script: string } | null) {
   const { siteKey, script } = captcha ?? {}
@@ -118,7 +118,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     if (Object.keys(asked).length > 0) return sendBack({ title: 'Error', errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
-      // A form sent twice gets the same answer.
+      // The same form sent again gets the same answer.
       const before = await storedBefore(request, value)
       if (before) return thank(request, before)
       const sender = { address: clientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
@@ -141,7 +141,9 @@ const failed = (error: unknown) => notRegistered(failureMessage(error))
 
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.registration)
 
-/** The place is checked together with the other fields, so that all errors appear at once. */
+/**
+ * City, state and postal code are checked together with the other fields, so that all errors appear at once.
+ */
 const typedPlace = (form: URLSearchParams) => ({
   city: form.get('ciudad')?.trim() ?? '',
   state: form.get('estado'),
@@ -149,8 +151,8 @@ const typedPlace = (form: URLSearchParams) => ({
 })
 
 /**
- * Adds the categories of the trade if none was chosen, or the main one if it was left open. `unknown`: error
- * message if no category is known for the trade.
+ * If no category was chosen, adds the categories that match the typed trade. Also adds the main category if
+ * it was left open. `unknown`: error message if no category matches the trade.
  */
 async function completeWithTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
@@ -169,7 +171,7 @@ async function completeWithTrade(form: URLSearchParams) {
   return { understood, unknown: `No conocemos «${trade}»: elige en la lista lo que más se parezca` }
 }
 
-/** Only the browser that sent the form gets the owner link, also when it is sent again. */
+/** Only the browser that sent the form gets the private link, also if it sends the form again. */
 async function thank(request: Request, stored: StoredForm) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await justRegistered(request))?.id === stored.id
   const headers = new Headers()
@@ -204,7 +206,10 @@ export default function Register() {
   )
 }
 
-/** Errors of a registration. If a required field is empty, the message of row 168 comes first. */
+/**
+ * Returns the title, the message and the errors of a rejected registration. If a required field is empty, the
+ * message of row 168 comes first.
+ */
 function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejection {
   const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
   if (isComplete) return { title: 'Error', errors }
@@ -212,7 +217,10 @@ function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejectio
   return { title: 'Error', errors: { '': [message], ...errors } }
 }
 
-/** Form that gets a captcha token before it is sent (row 176). Without a token it is sent, too. */
+/**
+ * Hook that gets a captcha token before the form is sent (row 176). If there is no token, the form is sent
+ * without it.
+ */
 function useVerifiedForm(captcha: { siteKey: string; script: string } | null) {
   const [isVerifying, setVerifying] = useState(false)
   const submit = useSubmit()

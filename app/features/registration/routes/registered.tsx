@@ -14,8 +14,7 @@ import { RegisteredPage } from '../ui/registered-page'
 export const handle = { hydrate: true }
 
 /**
- * Loads the data of the registration that the cookie identifies. The address alone shows nothing (row 171,
- * D20).
+ * Loads the registration identified by the cookie. Without the cookie the page shows no data (row 171, D20).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const registered = await justRegistered(request)

@@ -21,7 +21,7 @@ interface Props {
   qr: { size: number; outline: string }
 }
 
-/** Only the sign is printed, on one sheet of A4 or US letter. */
+/** Page with the window sign. Printing it produces only the sign, on one sheet of A4 or US letter. */
 const SignPage = ({ token, stored, card, ...sign }: Props) => (
   <Section top narrow>
     <div className="screen-only">
@@ -38,7 +38,7 @@ const SignPage = ({ token, stored, card, ...sign }: Props) => (
 
 export const handle = { hydrate: true }
 
-/** Window sign with QR code, for the owner of a published business. */
+/** Loads the window sign with its QR code, for the owner of a published business. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const stored = await readConfirmation(db, business.id)

@@ -28,11 +28,14 @@ interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
   choices: RegisterChoices
   state?: string | null
   formToken?: string
-  /** True on the home page: one step, optional fields collapsed, and categories by id, which is shorter. */
+  /**
+   * True on the home page: the form then has one step, optional fields are closed, and categories are sent by
+   * id, which is shorter.
+   */
   isShort?: boolean
-  /** The categories found for the trade, with JavaScript. */
+  /** List of the categories that match the typed trade. Only with JavaScript. */
   understood?: ReactNode
-  /** Shown above the button. */
+  /** Content above the button. */
   sign?: ReactNode
 }
 
@@ -64,7 +67,7 @@ export function RegisterForm({
         <Field
           name="oficio"
           label="¿A qué te dedicas?"
-          // Either a trade or a category is required.
+          // Not required by itself: the owner fills in a trade or chooses a category.
           required={false}
           help="Con tus palabras: plomería, tacos, uñas, taxes…"
         />
@@ -120,7 +123,7 @@ const ContactStep = ({
   </Step>
 )
 
-/** A step of the form with its heading, or without one. */
+/** Group of fields with a heading. With `title` false it has no heading. */
 const Step = ({ title, children }: { title: string | false; children: ReactNode }) =>
   title ? (
     <fieldset className={STACK}>
@@ -135,13 +138,13 @@ const Step = ({ title, children }: { title: string | false; children: ReactNode 
 
 interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<RegisterFormProps, 'isShort'> {}
 
-/** Categories with pictures. Open if one is chosen or has an error. */
+/** Checkboxes of categories with pictures. The list is open if a category is chosen or has an error. */
 function CategoryChoices({ categories, isShort }: CategoryProps) {
   const hasScript = useHasScript()
   const [sought, setSought] = useState('')
   const { notes, values: typed } = useField({ name: 'categoria' })
   const { notes: ofMain } = useField({ name: 'principal' })
-  // The short form on the home page sends ids.
+  // Values are slugs, or ids from the short form on the home page.
   const chosen = categories
     .filter(({ id, slug }) => typed.includes(slug) || typed.includes(String(id)))
     .map(({ slug }) => slug)
@@ -207,7 +210,7 @@ const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
   </details>
 )
 
-/** Never preselected: WhatsApp is offered only if the owner confirmed it (D106). */
+/** No answer is preselected: pages offer WhatsApp only if the owner confirmed it (D106). */
 const WhatsAppChoice = () => (
   <ChoiceGroup
     legend="¿Ese número tiene WhatsApp?"
@@ -221,7 +224,10 @@ const WhatsAppChoice = () => (
   />
 )
 
-/** The city usually determines the state. Otherwise it is Georgia until the owner corrects it (D25). */
+/**
+ * The state is usually determined by the city. Until then the field shows Georgia, which the owner can change
+ * (D25).
+ */
 const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => (
   <>
     <StateSelect
@@ -235,7 +241,7 @@ const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => 
   </>
 )
 
-/** Never preselected (D38). */
+/** No answer is preselected (D38). */
 const NewsConsent = () => (
   <ChoiceGroup
     legend="¿Quieres recibir noticias nuestras?"

@@ -33,7 +33,7 @@ interface RegisterPageProps extends Omit<FormFrameProps, 'action'> {
   choices: RegisterChoices
   state: string | null
   formToken: string
-  /** Categories and label for the last typed trade. Null before the server responds. */
+  /** Categories and label for the last typed trade. Null until the server answers. */
   understood: UnderstoodTrade | null
   onTrade: (typed: string) => void
   returned: (ReturnedForm & { duplicates?: BusinessRef[] | undefined }) | undefined
@@ -68,7 +68,10 @@ export function RegisterPage({
   )
 }
 
-/** The form with a live preview of the shop sign: next to it, on a phone above the button. */
+/**
+ * The form with a live preview of the shop sign. The preview is next to the form or, on a phone, above the
+ * button.
+ */
 function WholeForm(form: RegisterPageProps) {
   const { choices, returned, understood, onTrade } = form
   const { typed, follow } = useTyped(returned, onTrade)
@@ -105,7 +108,7 @@ function WholeForm(form: RegisterPageProps) {
   )
 }
 
-/** Values of the fields on the sign. `follow` updates them after each key. */
+/** Returns the field values that the sign shows. `follow` updates them on each input event. */
 function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
   const [typed, setTyped] = useState<Typed>({
     name: typedIn(returned, 'negocio') ?? '',
@@ -170,7 +173,7 @@ interface DuplicatesStepProps extends FormFrameProps {
   duplicates: BusinessRef[]
 }
 
-/** Asks whether the business is one of these (D100). All typed values remain in the form. */
+/** Asks whether the new business is one of these (D100). The form stays filled in. */
 function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProps) {
   const step = useStepFocus()
   return (

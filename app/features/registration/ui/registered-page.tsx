@@ -13,13 +13,13 @@ import type { Confirmation } from '../register.server'
 import { signPreview, WindowSign } from './shop-sign'
 
 interface RegisteredPageProps {
-  /** Null without the cookie, or half an hour after the registration. */
+  /** Data of the registration. Null without the cookie, which expires after half an hour. */
   stored: Confirmation | null
-  /** The card of the business, its address and QR code. Null while it is not public. */
+  /** Card of the business, address and QR code. Null while the business is not public. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
-  /** Address of the owner page, and of its opening hours and photos. */
+  /** Addresses of the private page and of its forms for opening hours and photos. */
   owner: { link: string; hours: string; photos: string } | null
-  /** Trades that the owner typed, without a known category. */
+  /** Trades that the owner typed and that match no category. */
   unknownTrades: string[]
 }
 
@@ -119,7 +119,7 @@ const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
   </section>
 )
 
-/** Visitors prefer pages with photos, so the page requests three at once. */
+/** Asks the owner to upload three photos, because visitors prefer pages with photos. */
 const FirstPhotos = ({ href }: { href: string }) => (
   <section className={STACK}>
     <h2 className={SIDE_TITLE}>Sube tres fotos</h2>
@@ -151,12 +151,13 @@ const NothingToShow = () => (
   </Section>
 )
 
-/** Dialog with JavaScript (row 171). The page behind it has the same information. */
+/** Success dialog, with JavaScript only (row 171). The page behind it has the same information. */
 function SuccessDialog() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
   const close = () => setOpen(false)
-  // A closed dialog of the library sets a style attribute, which the content security policy forbids.
+  // Not rendered while closed: the dialog library then sets an inline style, which the content security
+  // policy forbids.
   if (!isOpen) return null
   return (
     <Modal title="¡Registro Exitoso!" onClose={close}>

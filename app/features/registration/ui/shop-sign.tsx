@@ -13,11 +13,13 @@ export interface Preview {
   name: string
   trade: string
   city: string
-  /** Picture of the category, if known. */
+  /** Picture name of the category, if a category is known. */
   picture: string | undefined
 }
 
-/** Font size by length of the longest word, so that it fits in one line on the narrowest phone. */
+/**
+ * Font sizes by the length of the longest word, so that each word fits in one line on the narrowest phone.
+ */
 const SIZES = [
   { upTo: 7, size: 'text-[2.75rem]' },
   { upTo: 10, size: 'text-[2.125rem]' },
@@ -25,7 +27,10 @@ const SIZES = [
   { upTo: 20, size: 'text-base' },
 ]
 
-/** Preview of the painted sign while the form is filled in. Words are not split; long ones are smaller. */
+/**
+ * Preview of the shop sign while the owner fills in the form. Words are not split. A long word gets a smaller
+ * font.
+ */
 export function ShopSign({ preview: { name, trade, city, picture } }: { preview: Preview }) {
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
@@ -42,7 +47,7 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
   )
 }
 
-/** Preview of a stored business, with the picture of its category. */
+/** Builds the sign of a stored business, with the picture of its category. */
 export const signPreview = (
   { name, city, specialty, categories }: Confirmation,
   { category, trade }: Pick<BusinessCard, 'category' | 'trade'>,
@@ -59,7 +64,7 @@ interface WindowSignProps {
   qr: { size: number; outline: string }
 }
 
-/** The printed window sign. The rest of the page is not printed. */
+/** Window sign for printing. Other parts of the page are not printed. */
 export function WindowSign({ preview, url, qr }: WindowSignProps) {
   const hasScript = useHasScript()
   return (

@@ -6,13 +6,13 @@ import { encodeList } from '../list'
 import { parseSavedList } from '../read.server'
 
 /**
- * Unsigned copy of the cookie, for the script that marks saved businesses (app/enhance/saved.ts). The server
- * does not use it.
+ * Name of an unsigned copy of the cookie. A script reads it to mark saved businesses (app/enhance/saved.ts).
+ * The server ignores it.
  */
 const COPY = 'guardo'
 
 /**
- * Returns a function for the signed cookie of a list in one browser. Created at the first call, which reads
+ * Returns a function for the signed cookie `name`. The cookie is created at the first call, because it needs
  * the secrets.
  */
 export function listCookie(name: string): () => Cookie {
@@ -32,13 +32,16 @@ export function listCookie(name: string): () => Cookie {
 
 const cookie = listCookie('guardados')
 
-/** Ids of the businesses saved in this browser, newest first. Empty if the cookie has no valid signature. */
+/**
+ * Returns the ids of the businesses saved in this browser, newest first. Empty without a validly signed
+ * cookie.
+ */
 export async function readSavedIds(request: Request): Promise<number[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? parseSavedList(db, value) : []
 }
 
-/** Adds the cookies that store these businesses to a response. */
+/** Adds the cookies with these business ids to a response. An empty list deletes them. */
 export async function setSavedCookie(response: Response, ids: readonly number[]): Promise<Response> {
   const list = encodeList(ids)
   response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))

@@ -6,7 +6,9 @@ import { readSavedIds } from '../http/saved-cookie.server'
 import { mayTakeFile, parseSavedList, readSaved } from '../read.server'
 import { vcards } from '../vcard'
 
-/** Businesses of a list as a file of contact cards: the list of `?lista=`, or the one of this browser. */
+/**
+ * Sends a file of contact cards (vCard): the businesses of `?lista=`, otherwise those saved in this browser.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
   const wait = await mayTakeFile(db, { network: clientNetwork() ?? '', secret: env.SESSION_SECRETS[0] ?? '' })

@@ -5,7 +5,7 @@ import { paths } from '~/paths'
 import { rowNumber } from '~/values/row-number'
 import { keepCoupons, readCouponIds } from '../http/coupon-cookie.server'
 
-/** Removes a promotion from the list of this browser. */
+/** Removes a promotion from those saved in this browser. */
 export async function action({ request }: ActionFunctionArgs) {
   const gone = rowNumber((await readForm(request)).get('cupon'))
   const ids = (await readCouponIds(request)).filter((id) => id !== gone)

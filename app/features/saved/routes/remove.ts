@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
 import { parseSavedList } from '../read.server'
 
-/** Removes a business from the list of this browser. */
+/** Removes a business from those saved in this browser. */
 export async function action({ request }: ActionFunctionArgs) {
   const gone = await parseSavedList(db, (await readForm(request)).get('negocio'))
   const ids = (await readSavedIds(request)).filter((id) => !gone.includes(id))

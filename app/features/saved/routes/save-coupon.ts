@@ -13,7 +13,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kept = await readCouponIds(request)
   const running = await readCoupons(db, [id, ...kept], new Date())
   if (!running.some((each) => each.id === id)) throw rowNotFound()
-  // Expired promotions are removed.
+  // Promotions that have ended are removed from the list.
   const { ids, outcome } = addToSavedList(
     running.filter((each) => kept.includes(each.id)).map((each) => each.id),
     id,

@@ -8,8 +8,8 @@ import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
 import { type Added, addToSavedList, MOST_SAVED } from '../list'
 
 /**
- * Saves a business in this browser. The form is the same for all visitors, so the answer says if it was
- * already saved.
+ * Saves a business in this browser. All visitors get the same form, so the response states whether the
+ * business was already saved.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const business = await requireBusinessAt(db, params)
@@ -32,7 +32,10 @@ const SAID: Record<Added, Notice> = {
   },
 }
 
-/** The directory view to return to, from the `Referer` header, because the form does not have it. */
+/**
+ * Returns the directory address to go back to. It is read from the `Referer` header, because the form does
+ * not contain it.
+ */
 function viewBefore(request: Request): string | undefined {
   const page = request.headers.get('referer') ?? ''
   return URL.canParse(page) ? readReturn(new URL(page).searchParams) : undefined

@@ -14,8 +14,8 @@ import { SavedPage } from '../ui/saved-page'
 export const handle = { enhance: 'business' }
 
 /**
- * Businesses saved in this browser. With `?lista=`, a shared list, which does not change the visitor's own
- * list.
+ * Loads the businesses saved in this browser. With `?lista=` it loads a shared list and does not change the
+ * visitor's own one.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')

@@ -4,11 +4,11 @@ import { encodeId } from '../list'
 
 interface SaveFormProps {
   business: { id: number; slug: string; categorySlug: string }
-  /** The business is in the list of this browser. */
+  /** True if this browser has saved the business. */
   isSaved: boolean
 }
 
-/** Button that shows whether the business is saved. On cached pages app/enhance/saved.ts sets the text. */
+/** Button to save or remove a business. On cached pages, app/enhance/saved.ts sets its text. */
 export function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
     <form method="post" action={paths.save(business)}>

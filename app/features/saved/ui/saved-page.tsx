@@ -23,12 +23,12 @@ interface SavedPageProps {
   coupons: PublicPromotion[]
   gone: number
   isShared: boolean
-  /** The place that distances are measured from. */
+  /** Place from which distances are measured. Null if unknown. */
   from: string | null
   origin: string
 }
 
-/** Saved businesses, to call, print or share. */
+/** Page of saved businesses with buttons to call, print and share. */
 export function SavedPage({ businesses, coupons, from, gone, isShared, origin }: SavedPageProps) {
   if (businesses.length + coupons.length === 0) return <Nothing isShared={isShared} />
   const list = encodeList(businesses.map(({ id }) => id))
@@ -125,7 +125,7 @@ interface SavedRowProps {
   isOwn: boolean
 }
 
-/** A business with all contact details written out, also for printing. */
+/** A business with all its contact details as text, so that they are also printed. */
 function SavedRow({ business, from, isOwn }: SavedRowProps) {
   const { id, name, category } = business
   const greeting = useGreeting(name)
@@ -157,7 +157,7 @@ function SavedRow({ business, from, isOwn }: SavedRowProps) {
   )
 }
 
-/** Compared values, in the same order in every card. */
+/** Returns the values that visitors compare, in the same order for every card. */
 function comparedBy({ card, closed, priceRange }: ShownBusiness, from: string | null) {
   if (!card) return []
   const { open, miles, rating, services } = card

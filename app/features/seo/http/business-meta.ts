@@ -5,7 +5,7 @@ import { type Matches, pageMeta, TITLE, truncateAtWord } from '~/http/meta'
 import { paths } from '~/paths'
 import { businessSocialImage } from '../sharing/social-image'
 
-/** Meta data of a business page. The canonical address is under the main category (rows 135, 296). */
+/** Builds the meta data of a business page. The canonical address uses the main category (rows 135, 296). */
 export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
   const place = ` en ${[business.city, business.stateCode].filter(Boolean).join(', ')}`
   const closed = business.closed ? ` (${CLOSINGS[business.closed.kind].label.toLocaleLowerCase('es')})` : ''

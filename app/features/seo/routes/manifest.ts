@@ -9,7 +9,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** Web app manifest, so that phones can install the site. */
+/** Serves the web app manifest, with which phones can install the site. */
 export function loader() {
   const manifest = {
     id: paths.home(),

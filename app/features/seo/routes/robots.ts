@@ -5,14 +5,14 @@ import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 /**
- * Paths closed to crawlers: each one exactly, with subpaths, and with a query, but no longer path with the
- * same start (D14).
+ * Paths that crawlers may not read: the path itself, its subpaths, and the path with a query. Other paths
+ * that begin with the same letters stay allowed (D14).
  */
 const CLOSED = [paths.admin(), paths.administration(), '/exportar', paths.chooseState()]
 
 /**
- * Serves robots.txt. Demo data is closed completely (D56). Pages that may be read but not indexed state it
- * themselves.
+ * Serves robots.txt. With demo data it forbids the whole site (D56). Pages that must not be indexed have
+ * their own meta tag.
  */
 export async function loader() {
   const rules = (await isDemo(db))

@@ -15,7 +15,7 @@ interface Address {
   slug: string
 }
 
-/** Social image data of a published business under its main category. Null if there is none. */
+/** Returns the social image data of a published business at its canonical address. Null if there is none. */
 export async function findBusinessSocialImage(
   db: Db,
   address: Address,
@@ -70,7 +70,7 @@ function readBusiness(db: Db, address: Address) {
     .executeTakeFirst()
 }
 
-/** Social image data of an active category. Null if there is none. */
+/** Returns the social image data of an active category. Null if there is none. */
 export async function findCategorySocialImage(
   db: Db,
   slug: string,

@@ -7,7 +7,7 @@ import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'
 
-/** Common size of preview images on social networks, in pixels. */
+/** Size of preview images that social networks expect, in pixels. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }
 
 const BOARD = { x: 48, y: 130, width: 740, height: 356 }
@@ -15,11 +15,13 @@ const FACE = { x: 828, y: 130, width: 324, height: 356 }
 const PAVEMENT = 546
 const TITLE_SIZES = [124, 108, 94, 82, 70, 60, 52, 44] as const
 const LINE_SIZES = [40, 36, 32, 28, 24] as const
-/** A drawing with this view box has its own background and fills the frame. */
+/** View box of drawings that have their own background. They fill the whole frame. */
 const SCENE = 'viewBox="0 0 200 242"'
 const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-9.2-8.9 12.7-1.8z'
 
-/** Draws the image as SVG without text elements. Letters are outlines, so that no font must be installed. */
+/**
+ * Draws the image as SVG. Letters are outlines instead of text elements, so that no font must be installed.
+ */
 export async function drawSocialImage(sign: SocialImage): Promise<string> {
   const hue = HUE_COLORS[sign.hue]
   const { width, height } = SOCIAL_IMAGE_SIZE
@@ -63,7 +65,10 @@ function stars(full: number): string {
   return Array.from({ length: 5 }, (_, n) => star(n)).join('')
 }
 
-/** Reads a drawing by name, which `toBadge` has validated. The default drawing replaces a missing one. */
+/**
+ * Reads a drawing by its name, which `toBadge` has validated. If the file is missing, returns the default
+ * drawing.
+ */
 async function illustration(name: string | null): Promise<string> {
   const stall = () => readFile('public/favicon.svg', 'utf8')
   const svg = name ? await readFile(`public/ilustraciones/${name}.svg`, 'utf8').catch(stall) : await stall()
@@ -113,14 +118,16 @@ interface SocialImageOptions {
   paint?: (sign: SocialImage) => Promise<Buffer>
 }
 
-/** Pause after drawing, as a multiple of the drawing time. It limits the load to a quarter of a processor. */
+/**
+ * Length of the pause after drawing, as a multiple of the drawing time. So drawing uses at most a quarter of
+ * a processor.
+ */
 const REST = 3
 
 /**
- * Makes a function that returns the PNG of an image (1200 × 630; WhatsApp accepts up to 300 kB), cached by
- * content.
- * Images are drawn one at a time. Returns null if too many are waiting, or if an image for the same `network`
- * is in progress.
+ * Creates a function that returns the PNG of a social image (1200 × 630 pixels). WhatsApp accepts up to 300
+ * kB. The PNG is cached by content, and one image is drawn at a time. Returns null if too many are waiting,
+ * or if the same `network` already waits for one.
  */
 export function socialImagePictures(
   options: SocialImageOptions,
@@ -133,7 +140,7 @@ export function socialImagePictures(
   }
 }
 
-/** The image has few flat colors, so 64 are enough. */
+/** Converts the drawing to PNG. 64 colors are enough, because the image has few flat colors. */
 async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
   const svg = await drawSocialImage(sign)
   const sharp = await loadSharp()

@@ -23,7 +23,8 @@ const given = new Map<string, string | undefined>(
 )
 
 /**
- * Page with the settings of the site (D56, D59, D98). For empty ones it shows the values of the environment.
+ * Loads the page with the settings of the site (D56, D59, D98). For an empty setting it shows the value of
+ * the environment variable.
  */
 export const loader = adminLoader(async () => {
   const { fields, version } = await settingsToEdit(db)
@@ -82,7 +83,7 @@ export default function Settings() {
   )
 }
 
-/** Headings above the first field of each group. */
+/** Headings, each above the first field of its group. */
 const HEADINGS: Partial<Record<SettingField['key'], string>> = {
   claim_professionals: 'Cifras que anunciamos',
   founder_limit: 'Fundadores',
@@ -133,7 +134,7 @@ const MODES = {
 }
 
 interface InputProps {
-  /** `given`: value of the environment variable, used while the field is empty. */
+  /** `given`: value of the environment variable, which is used while the field is empty. */
   field: SettingField & { given?: string | undefined }
   mode: keyof typeof MODES
 }

@@ -2,7 +2,9 @@ import { Badge } from '~/ui/display/badge'
 import { RecordTable } from '~/ui/list/records'
 import type { ProvisionState } from '../environment'
 
-/** Table of the features that need configuration, with the names of variables but never their values. */
+/**
+ * Table of the features that need configuration. It shows the names of the variables and never their values.
+ */
 export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {
   return (
     <RecordTable

@@ -13,7 +13,7 @@ import {
 } from '../sitemap.server'
 
 const PAGES = 'paginas'
-/** Prefix of a part with the city pages of a category. */
+/** Prefix of a part that lists the city pages of a category. */
 const CITIES = 'ciudades-'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -10,9 +10,9 @@ import { type Chart, type Period, periodText, type Ranking, SPAN_WORDS, SPANS, t
 
 interface Shown {
   span: Span
-  /** True if the days were chosen. */
+  /** True if the user chose the days. */
   isChosen: boolean
-  /** Number of days covered, and of the days compared with. */
+  /** Number of days in the report. The period it is compared with has the same number. */
   days: number
   /** First and last day, `yyyy-MM-dd`. */
   from: string
@@ -21,12 +21,12 @@ interface Shown {
 
 interface ReportPageProps {
   period: Shown
-  /** Days of the form, with the errors of those that cannot be shown. */
+  /** Typed days of the form, with error messages for those that cannot be used. */
   typed: { desde: string; hasta: string; errors: Period['errors'] }
   figures: (Chart | Ranking)[]
 }
 
-/** Query of this report. The latest days need no dates. */
+/** Returns the query of this report. Dates are omitted for the latest days. */
 const queryOf = ({ span, isChosen, from, to }: Shown, of: Span = span): ReportQuery => ({
   por: of === 'dia' ? undefined : of,
   ...(isChosen && { desde: from, hasta: to }),
@@ -106,7 +106,7 @@ const isChart = (each: Chart | Ranking): each is Chart => 'parts' in each
 
 const totalOf = ({ rows }: Chart) => sumOf(rows.map(({ values }) => sumOf(values)))
 
-/** A chart without values is one line of text. */
+/** Chart section. A chart without values becomes one line of text. */
 function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
   const { id, title, parts, rows, before } = chart
   if (totalOf(chart) === 0)
@@ -193,7 +193,7 @@ const Part = ({
 
 const figure = (value: number) => value.toLocaleString('es-US')
 
-/** Comparison such as `40: ahora 25 % más`. */
+/** Compares with the previous period, for example `40: ahora 25 % más`. */
 function compared(now: number, before: number): string {
   if (before === 0) return '0'
   const percent = Math.round((Math.abs(now - before) / before) * 100)
@@ -201,7 +201,9 @@ function compared(now: number, before: number): string {
   return `${figure(before)}: ahora ${figure(percent)} % ${now > before ? 'más' : 'menos'}`
 }
 
-/** For weeks and months: the last complete bar, the one before it, and the current one so far. */
+/**
+ * Describes, for weeks and months, the last complete bar, the one before it, and the current incomplete one.
+ */
 function lately(span: Span, rows: Chart['rows']): string {
   const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
     name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,

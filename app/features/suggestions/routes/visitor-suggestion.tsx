@@ -29,13 +29,13 @@ import { storeSuggestion } from '../store.server'
 
 export const handle = { hydrate: true }
 
-/** Form for visitors' corrections. `?campo=` names the first field. */
+/** Loads the form for corrections by visitors. `?campo=` names the field that comes first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await readCurrentValues(db, record, SUGGESTIBLE_FIELDS))
-  // WhatsApp is assumed for the phone, unless it was stated that there is none.
+  // The phone is assumed to have WhatsApp, unless the owner answered that it does not.
   if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
   return {
@@ -61,7 +61,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const business = await requireBusinessAt(db, params)
       const check = await checkSubmission(db, request, form, {
         kind: 'suggestion',
-        // Web addresses are valid input here and no sign of spam.
+        // Web addresses are valid in this form, so they are not checked as signs of spam.
         texts: [],
         contacts: [],
         target: business.id,
@@ -104,14 +104,14 @@ export default function Correct() {
 interface SuggestionPageProps extends FormFrameProps {
   place: { name: string; slug: string; categorySlug: string }
   stored: Record<SuggestibleField, string>
-  /** The page does not show the e-mail, nor does this form (T259). */
+  /** True if the business page hides the e-mail. Then this form hides it, too (T259). */
   isEmailHidden: boolean
-  /** The field shown first. */
+  /** Field that comes first. */
   field?: SuggestibleField | undefined
   formToken: string
 }
 
-/** Form with one text field per fact. Empty fields change nothing. */
+/** Form with one text field per fact. A field left empty changes nothing. */
 function SuggestionPage({ place, stored, isEmailHidden, field, formToken, ...sending }: SuggestionPageProps) {
   const { returned } = sending
   if (returned?.question)

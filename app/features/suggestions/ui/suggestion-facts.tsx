@@ -3,8 +3,8 @@ import { shownValue } from '../fields'
 import type { SuggestionEntry } from '../read.server'
 
 /**
- * Current, suggested and, if different, original value of each field side by side. For an e-mail, the
- * consequences of accepting it (D148).
+ * Shows for each field the current and suggested value and, if it differs, the original one. For an e-mail it
+ * also explains the consequences of accepting it (D148).
  */
 export function SuggestionFacts({ fields }: Pick<SuggestionEntry, 'fields'>) {
   return (

@@ -1,4 +1,4 @@
-/** Why a backup was made. `manual` ones stay until they are deleted; `pruneBackups` deletes the others. */
+/** Why a backup was made. `pruneBackups` deletes old backups, except `manual` ones. */
 export type BackupKind = (typeof KINDS)[number]
 
 const KINDS = ['hourly', 'daily', 'manual', 'before-migration'] as const

@@ -24,8 +24,8 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 }
 
 /**
- * Finds the newest complete backup of these kinds, or of any kind. Null if there is none. A backup dated
- * after `now` was made with a wrong clock and does not count (F54).
+ * Returns the newest complete backup of these kinds, or of any kind. Null if there is none. Ignores a backup
+ * dated after `now`, because the clock was wrong when it was made (F54).
  */
 export async function latestBackup(
   dataDir: string,
@@ -39,24 +39,27 @@ export async function latestBackup(
   )
 }
 
-/** Finds the backup for a name in an address, which is in lower case. Null if there is none. */
+/** Returns the backup for a name in an address, where it is in lower case. Null if there is none. */
 export async function findBackup(dataDir: string, name: string): Promise<Backup | null> {
   const wanted = name.toLowerCase()
   return (await listBackups(dataDir)).find((copy) => copy.name.toLowerCase() === wanted) ?? null
 }
 
-/** Whether a new backup is overdue. */
+/** Whether the newest backup is missing or older than two days. */
 export function isOutdated(backup: Backup | null, now = new Date()): boolean {
   return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
 }
 
-/** Returns the time of a backup from its file name, which copying the file does not change. */
+/**
+ * Returns the time in the file name of a backup, in ISO 8601. Unlike the file's own time, it stays the same
+ * if the file is copied.
+ */
 export const momentOf = (name: string): string | undefined => {
   const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
   return day && `${day}:${minute}:${second}`
 }
 
-/** Empty if it was deleted meanwhile. */
+/** Returns the data of a backup as a list. Empty if the file was deleted meanwhile. */
 async function describe(folder: string, name: string): Promise<Backup[]> {
   const known = await stat(join(folder, name)).catch(() => undefined)
   return known?.isFile()
@@ -64,7 +67,10 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
     : []
 }
 
-/** Returns those images that any backup in `dataDir` contains, because a restore would show them again. */
+/**
+ * Returns those of `hashes` that a backup in `dataDir` contains. A restore would show these images again, so
+ * their files must stay.
+ */
 export async function imagesInCopies(
   dataDir: string,
   hashes: readonly string[],
@@ -75,14 +81,17 @@ export async function imagesInCopies(
   return known
 }
 
-/** Backup files, and databases that a restore replaced. */
+/** Returns the backup files, and the databases that an earlier restore replaced. */
 async function copiesIn(dataDir: string): Promise<string[]> {
   const copies = (await listBackups(dataDir)).map(({ name }) => join(dataDir, 'backups', name))
   const folders = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('reemplazado-'))
   return [...copies, ...folders.map((name) => join(dataDir, name, 'directorio.db'))]
 }
 
-/** Empty if the file is unreadable or deleted, because it cannot be restored either. */
+/**
+ * Returns those of `hashes` that a database file contains. Empty if the file is deleted or unreadable,
+ * because it cannot be restored either.
+ */
 async function knownTo(file: string, hashes: readonly string[]): Promise<string[]> {
   const db = connect({ file, readers: 1 })
   try {
@@ -92,7 +101,8 @@ async function knownTo(file: string, hashes: readonly string[]): Promise<string[
       .select('hash')
       .where('hash', 'in', toValueList(hashes))
       .execute()
-    // Restores the time of the file. It dates a backup whose name contains no time.
+    // Opening the file changed its time, which dates a backup without a time in its name. So the time is set
+    // back.
     await utimes(file, mtime, mtime)
     return rows.map(({ hash }) => hash)
   } catch {

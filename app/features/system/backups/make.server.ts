@@ -12,15 +12,15 @@ const TIMEOUT_MS = 10 * 60_000
 const LAST_WORDS = 2_000
 
 /**
- * Runs the operator's shell `command` with a backup as `$1`. Rejects with its last output if it fails, or
- * after ten minutes.
+ * Runs the operator's shell `command` with the path of a backup as `$1`. Rejects with the last output if the
+ * command fails or takes more than ten minutes.
  */
 export function runBackupHook(command: string, file: string, longest = TIMEOUT_MS): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  // Also kills the child processes of the shell.
+  // A negative id kills the whole process group, also the child processes of the shell.
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), longest)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -49,13 +49,13 @@ export interface MadeBackup {
   rows: { businesses: number; ratings: number; reservations: number }
 }
 
-/** Disk space in bytes that must remain after writing the backup. */
+/** Disk space in bytes that must remain free after the backup. */
 const SPARE = 50 * 1024 * 1024
 
 /**
- * Copies the database into `backups/` while it is in use, and links the images. The copy is checked and
- * counted before it gets its name. Only this user can read it. Throws if it cannot be written or is damaged,
- * without leftovers.
+ * Copies the database into `backups/` while it is in use, and links the images. Checks the copy and counts
+ * its rows before it gets its final name. Only this user can read the file. Throws if the copy cannot be
+ * written or is damaged, and then deletes it.
  */
 export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
   const source = join(dataDir, 'directorio.db')
@@ -79,7 +79,7 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
   }
 }
 
-/** File name of a backup made at `now`. */
+/** Returns the file name of a backup made at `now`. */
 export const backupName = (kind: BackupKind, now: Date): string =>
   `${kind}-${now.toISOString().replaceAll(':', '-')}.db`
 
@@ -88,7 +88,7 @@ async function refuseWithoutRoom(folder: string, source: string): Promise<void> 
   if (bavail * bsize < size + SPARE) throw new Error('No queda espacio en el disco para una copia')
 }
 
-/** Uses its own connection, so that writers do not wait. */
+/** Uses a separate connection, so that other writers do not have to wait. */
 async function copyDatabase(source: string, target: string): Promise<void> {
   const db = connect({ file: source, readers: 1 })
   try {
@@ -98,12 +98,12 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-/** Thrown for a valid database of another program, with which the server could not start. */
+/** Thrown for a valid database of another program. The server could not start with it. */
 export class ForeignDatabase extends Error {}
 
 /**
- * Checks a copy that no other process uses. Returns its row counts. Throws the fault found, or
- * `ForeignDatabase` if it is not a database of this site.
+ * Checks a copy that no other process uses. Returns its row counts. Throws an error if the file is damaged,
+ * or `ForeignDatabase` if it is not a database of this site.
  */
 export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
   const db = connect({ file, readers: 1 })
@@ -117,7 +117,7 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
       }>`select count(*) as count from ${sql.table(table)}`.execute(db)
       return rows[0]?.count ?? 0
     }
-    // Version 0.2.0 stores a business as `business_pages`.
+    // In version 0.2.0 the table was called `business_pages`.
     return {
       businesses: await count((await hasTable(db, 'businesses')) ? 'businesses' : 'business_pages'),
       ratings: await count('ratings'),
@@ -130,8 +130,8 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
 }
 
 /**
- * Links all images into another folder. Images never change, so a hard link preserves them at no cost after
- * the original is deleted.
+ * Creates hard links to all images in another folder. Images never change, so a link needs no space and
+ * remains if the original is deleted.
  */
 export async function linkPictures(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])
@@ -143,13 +143,13 @@ export async function linkPictures(from: string, to: string): Promise<void> {
     if (!(await stat(source)).isFile()) continue
     await link(source, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
-      // Another disk, or a file system without hard links.
+      // Hard links do not work between disks, and some file systems have none.
       return copyFile(source, target)
     })
   }
 }
 
-/** Flushes a file or folder to the disk. */
+/** Waits until a file or folder is written to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -2,17 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { momentOf } from './list.server'
 
-/** Number of newest backups that stay, by kind. */
+/** Number of newest backups that are not deleted, by kind. */
 const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
-/** Age after which an unfinished backup is deleted, in milliseconds. */
+/** Age in milliseconds after which an unfinished backup is deleted. */
 const ABANDONED = 24 * 60 * 60_000
 
-/** Whether a backup is dated after `now`, because the clock was wrong (F54). */
+/** Whether a backup is dated after `now`. The clock was wrong when it was made (F54). */
 const isOfFuture = (name: string, now: Date) => (momentOf(name) ?? '') > now.toISOString()
 
 /**
- * Deletes backups beyond the number per kind, and unfinished ones. Backups dated in the future are counted
- * separately, so that they displace no valid one. Returns the deleted names.
+ * Deletes unfinished backups and those above the limit of their kind. Backups dated in the future are counted
+ * separately, so that no valid backup is deleted because of them. Returns the deleted names.
  */
 export async function pruneBackups(folder: string, now = new Date()): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
@@ -28,9 +28,9 @@ export async function pruneBackups(folder: string, now = new Date()): Promise<st
 }
 
 /**
- * Deletes the oldest automatic backups until `missing` bytes are free, hourly ones first. The newest of each
- * kind stays, unless it is dated in the future. If that is not enough, deletes nothing. Returns the deleted
- * names.
+ * Deletes the oldest automatic backups until `missing` bytes are free, hourly ones first. The newest backup
+ * of each kind stays, unless it is dated in the future. If all of them are not enough, deletes nothing.
+ * Returns the deleted names.
  */
 export async function freeDiskSpace(folder: string, missing: number, now = new Date()): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.db')).sort()

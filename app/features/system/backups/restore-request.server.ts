@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { syncToDisk } from './make.server'
 
-/** Operators may write this file by hand. It contains only the name or path of a backup. */
+/**
+ * Name of the request file, which operators may also write by hand. It contains only the name or path of a
+ * backup.
+ */
 const REQUEST = 'restaurar'
 const OUTCOME = 'restaurar-resultado.json'
 
@@ -16,7 +19,7 @@ const outcome = z.object({
 
 export type RestoreOutcome = z.infer<typeof outcome>
 
-/** Requests a restore of `copy` at the next start: a name in `backups` or a path. */
+/** Requests that the next start restores `copy`: a name in `backups`, or a path. */
 export async function requestRestore(dataDir: string, copy: string): Promise<void> {
   await replace(dataDir, REQUEST, `${copy}\n`)
 }
@@ -26,19 +29,19 @@ export async function cancelRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, REQUEST), { force: true })
 }
 
-/** Backup requested for the next start. Null if there is none. */
+/** Returns the backup to restore at the next start. Null if there is no request. */
 export async function readRestoreRequest(dataDir: string): Promise<string | null> {
   const text = await readOrNull(join(dataDir, REQUEST))
   return text?.trim() || null
 }
 
-/** Records the outcome and removes the request, so that no later start repeats it. */
+/** Stores the result of the restore and removes the request, so that a later start does not repeat it. */
 export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcome): Promise<void> {
   await replace(dataDir, OUTCOME, JSON.stringify(ended))
   await cancelRestore(dataDir)
 }
 
-/** Outcome of the last restore request. Null if there was none. */
+/** Returns the result of the last restore. Null if there was none. */
 export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
   const text = await readOrNull(join(dataDir, OUTCOME))
   if (text === null) return null

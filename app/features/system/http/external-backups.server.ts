@@ -2,10 +2,10 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { redirectWithNotice } from '~/http/notice.server'
 
-/** Whether the data is on a database server, which has its own backups. */
+/** Whether the data is on a database server. Its operator makes the backups there. */
 export const isBackedUpElsewhere = () => env.DATABASE_URL !== undefined
 
-/** Redirects to the backups page with a notice that backups are not made here. */
+/** Redirects to the backups page with a notice that this server makes no backups. */
 export const leaveUncopied = () =>
   redirectWithNotice(adminPaths.backups(), {
     kind: 'error',

@@ -12,7 +12,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { findBackup } from '../backups/list.server'
 
 /**
- * Downloads a compressed backup, after the password was given. It contains all data, so the download is
+ * Downloads a compressed backup after the password was confirmed. It contains all data, so the download is
  * logged.
  */
 export const loader = adminLoader(async (asked) => {

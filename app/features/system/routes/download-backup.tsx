@@ -11,7 +11,7 @@ import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
 import { findBackup } from '../backups/list.server'
 
-/** Page that asks for the password before a backup with all data is downloaded. */
+/** Page that asks for the password before the download of a backup, which contains all data. */
 export const loader = adminLoader(async ({ params }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   return copy && { name: copy.name, when: formatDateTime(copy.madeAt) }

@@ -16,7 +16,7 @@ export const action = adminAction(async ({ actor, redirectBack }) => {
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
     await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })
-    // May take minutes, so it is not awaited. A failure is listed among the errors.
+    // Not awaited, because the command may take minutes. A failure appears in the list of errors.
     if (env.BACKUP_COMMAND)
       void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
         logWorkError(error, 'backup', true),

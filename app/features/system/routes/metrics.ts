@@ -6,7 +6,9 @@ import { renderMetrics } from '~/http/metrics.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { readMetrics } from '../readings.server'
 
-/** Metrics of this server in Prometheus format, for requests with the token. Others get a plain 404. */
+/**
+ * Serves the metrics in Prometheus format to requests with the token. Other requests get a 404 in plain text.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!isAllowed(request.headers.get('authorization') ?? '')) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }

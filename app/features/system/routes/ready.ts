@@ -2,7 +2,7 @@ import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
 import { checkReadiness } from '../readiness.server'
 
-/** Readiness: database, disk space and migrations. Returns 503 with the failed parts. */
+/** Readiness check of database, disk space and migrations. Answers 503 with the failed parts if one fails. */
 export async function loader() {
   const { ready, parts } = await checkReadiness(db, env.DATA_DIR, writeHeartbeat)
   const words = Object.fromEntries(

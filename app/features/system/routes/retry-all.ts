@@ -7,7 +7,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-/** Sends all failed messages again. */
+/** Makes all failed messages due again. */
 export const action = adminAction(async ({ actor, redirectBack }) => {
   const count = await retryAll(db, actor)
   if (count === 0)

@@ -7,7 +7,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-/** Sends a failed message again. */
+/** Makes a failed message due again. */
 export const action = adminAction(async ({ id, actor, redirectBack }) => {
   const isRetried = await retryMessage(db, actor, id)
   if (isRetried) wakeOutbox()

@@ -4,10 +4,10 @@ import { readSite } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 
-/** Validity of the file in days. It is generated for each request. */
+/** Number of days until the file expires. It is generated for each request. */
 const DAYS = 180
 
-/** Contact for reports of security problems (RFC 9116). */
+/** Serves security.txt with the contact for security problems (RFC 9116). */
 export async function loader() {
   const expires = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString()
   const { SITE_EMAIL: email } = await withFallback('site', readSite(db, env), env)

@@ -64,7 +64,7 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
   },
 ]
 
-/** The cause as text, with the server's answer for the operator. */
+/** Explains a delivery error. The original text of the server follows it. */
 function DeliveryError({ error }: { error: string }) {
   const text = deliveryErrorText(error)
   if (!text) return error
@@ -75,7 +75,7 @@ function DeliveryError({ error }: { error: string }) {
   )
 }
 
-/** Messages of the outbox and their recipients. Their text is not shown. */
+/** Lists messages of the outbox with their recipients. Their content is not shown. */
 function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
   return (
     <>
@@ -142,7 +142,10 @@ const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
 
 export const meta = adminTitle('Sistema')
 
-/** Problems first: messages, errors, backups. Then missing configuration and open sessions. */
+/**
+ * Page `Sistema`. Problems come first: messages, errors, backups. Then missing configuration and open
+ * sessions.
+ */
 export default function System() {
   const { provisions, outbox, reference, errors, sessions, ...machine } = useLoaderData<typeof loader>()
   const missing = provisions.filter((each) => each.missing.length > 0)
@@ -177,7 +180,7 @@ interface ShownError {
   when: string
 }
 
-/** The newest errors, or those with the reference given by a visitor. */
+/** Lists the newest errors, or those with the reference that a visitor reported. */
 function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: string }) {
   const clear = reference ? { clear: adminPaths.system() } : {}
   return (

@@ -36,7 +36,7 @@ interface PageCacheState {
   bytes: number
 }
 
-/** Hits of the page cache since the start, and misses by reason. */
+/** Shows how many pages came from the page cache since the start, and how many did not, by reason. */
 function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
   const reasons = Object.entries(misses).filter(([, times]) => times > 0)
   const made = reasons.map(([why, times]) => `${count(times)} ${MISSES.get(why) ?? why}`).join('; ')

@@ -13,7 +13,7 @@ import { eraseFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
 
-/** Asks before erasing, which cannot be undone (D30, D101). */
+/** Page that asks for confirmation before erasing, which cannot be undone (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {
   const { noun, id } = readTrashAddress(params)
   const entry = await findInTrash(db, noun, id)

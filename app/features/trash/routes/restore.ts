@@ -12,10 +12,10 @@ import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
 
-/** A verb without a page. Redirects to the list. */
+/** Redirects to the list, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.trash()))
 
-/** Restores an entry of the trash. Also serves `Deshacer` after a deletion (D30). */
+/** Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). */
 export const action = catalogAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
   const { isCatalogs } = TRASH_KINDS[noun]

@@ -148,7 +148,7 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
   />
 )
 
-/** In a line of its own, so that a tablet has room for whole words. */
+/** Starts a new line, so that whole words fit on a tablet. */
 const Line = ({ children }: { children: string }) => (
   <span className="block font-text text-sm font-normal text-soft">{children}</span>
 )

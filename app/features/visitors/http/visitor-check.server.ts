@@ -26,19 +26,16 @@ import { countSubmission, type FormKind } from '../visitor-writes.server'
 
 const NAME = 'sello'
 const DAY = 24 * 60 * 60
-/** Visitors get a new token long before theirs expires. */
+/** Age in seconds after which a visitor gets a new token, long before the old one expires. */
 const RENEWED_AFTER = DAY / 2
 
 /**
- * Reads the signed form token from the cookie. On pages without React it is in a cookie, so that the page can
- * be cached.
+ * Returns the signed form token from the cookie. Pages without React use a cookie, so that the page itself
+ * can be cached.
  */
 export const cookieFormToken = (request: HasHeaders): string | undefined => readCookie(request, NAME)
 
-/**
- * Returns a `Set-Cookie` value with a new form token if the visitor has none or an old one. Otherwise
- * undefined.
- */
+/** Returns a `Set-Cookie` value with a new form token. Undefined if the visitor has a recent one. */
 export function formTokenCookie(request: HasHeaders): string | undefined {
   const age = formTokenAge(cookieFormToken(request))
   if (age !== undefined && age >= 0 && age < RENEWED_AFTER) return undefined
@@ -50,10 +47,13 @@ const MARKUP =
   /<\/?(a|b|br|div|font|h\d|i|iframe|img|p|script|span|style|u)\b[^<>]{0,200}>|\[\/?(url|link|b|img)\b[^\]]{0,200}\]/i
 const LETTER = /\p{L}/gu
 const OUR_LETTER = /\p{Script=Latin}/gu
-/** A short text in another script, such as a name, does not count. */
+/** Minimum number of letters. A shorter text in another script, such as a name, is no sign of spam. */
 const FEWEST_LETTERS = 12
 
-/** Finds signs of spam in the texts of a form. Pass only free texts: an address field may contain a link. */
+/**
+ * Returns the signs of spam in the texts of a form. Pass only free texts, because some fields may contain a
+ * web address.
+ */
 export function readTexts(
   texts: readonly (string | null)[],
 ): Pick<Signals, 'links' | 'hasMarkup' | 'isForeignScript'> {
@@ -72,7 +72,7 @@ export type VisitorCheck =
       ok: true
       score: number
       isHeld: boolean
-      /** The sender, for `storeIdempotently`. */
+      /** Sender of the form, for `storeIdempotently`. */
       sender: { address: string; secret: string }
     }
   | { ok: false; rejection: FormRejection; status: 422 | 429 }
@@ -85,22 +85,22 @@ interface Sent {
   texts: readonly (string | null)[]
   contacts: readonly (string | null)[]
   target?: number
-  /** Message for too many forms. */
+  /** Message if there are too many forms. */
   tooMany?: FormRejection
-  /** Whether it needs moderation regardless of its sender. */
+  /** Whether the form needs moderation for a reason other than its sender. */
   waits?: () => boolean | Promise<boolean>
-  /** Result of the captcha service. Null without one, or if it was unreachable. */
+  /** Result of the captcha service. Null if none is configured or it did not answer. */
   captcha?: { passed: boolean; score: number | null } | null
-  /** It has no typed text, so a person may send it after one tap. */
+  /** True for a form without text fields, which a person can send with one tap. */
   isOneTap?: boolean
-  /** It has no captcha token, for example because the page could not run the script. */
+  /** True if the form has no captcha token, for example because the browser runs no script. */
   lacksCaptcha?: boolean
 }
 
 /**
- * Decides about a visitor's form (D37, D108, T92, T109). It is accepted, or gets a question first, or is
- * rejected as spam with the text of row 177. Above the limits of senders or of the queue (T130): 429. A
- * correct answer accepts one form.
+ * Decides whether a visitor's form is accepted, gets a question first, or is rejected as spam with the text
+ * of row 177 (D37, D108, T92, T109). Above the limits of senders or of the queue the status is 429 (T130). A
+ * correct answer to the question accepts one form.
  */
 export async function checkSubmission(
   db: Db,
@@ -124,7 +124,7 @@ export async function checkSubmission(
   const address = clientAddress()
   const sender = { address, secret }
   const traffic = await countSubmission(db, { form: kind, address, contacts, target, secret })
-  // A reservation occupies a slot, so it cannot wait for moderation.
+  // A reservation occupies a time slot, so it cannot wait for moderation.
   if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
     return refused(tooMany, 429)
   const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
@@ -183,7 +183,10 @@ const QUEUE_FULL: FormRejection = {
   },
 }
 
-/** Message if the queue has no room. The operator is notified once a day. Undefined if there is room. */
+/**
+ * Returns a message if the moderation queue has no room, and notifies the operator once a day. Undefined if
+ * it has room.
+ */
 async function refusedByQueue(
   db: Db,
   waiting: Parameters<typeof takeQueueRoom>[1],
@@ -198,7 +201,10 @@ async function refusedByQueue(
   return QUEUE_FULL
 }
 
-/** Whether more forms of this kind arrived in the hour than usual. The operator is notified of the first. */
+/**
+ * Whether this hour has more forms of the kind than the limit. Notifies the operator of the first one above
+ * it.
+ */
 async function isBeyondCeiling(
   db: Db,
   accepted: { form: FormKind; target?: number | undefined; secret: string },
@@ -211,7 +217,7 @@ async function isBeyondCeiling(
   return traffic !== 'within'
 }
 
-/** Notifies the operator if there is an e-mail address. An error does not block the form. */
+/** Notifies the operator by mail, if an e-mail address is set. Logs an error instead of throwing it. */
 async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueSurgeMail): Promise<void> {
   const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
   if (!to || !isMailConfigured()) return
@@ -219,11 +225,11 @@ async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueS
   wakeOutbox()
 }
 
-/** Fields of a form without its protection fields. */
+/** Returns the fields of a form without those that protect it. */
 const said = (form: URLSearchParams) =>
   pickReturnableFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
-/** The rejection shown to a suspected bot, with its score to one decimal (row 177). */
+/** Builds the rejection for a suspected robot, with its score to one decimal (row 177). */
 function refusal(score: number | undefined): FormRejection {
   countEvent('refused_form')
   return {
@@ -242,7 +248,7 @@ interface Surge {
   path: string
 }
 
-/** Queues the e-mail about an unusual number of forms, at most one per hour and kind. */
+/** Enqueues the mail about an unusual number of forms, at most one per hour and kind. */
 export async function enqueueSurgeMail(
   db: Db,
   { form, to, site, path }: Surge,
@@ -258,7 +264,7 @@ export async function enqueueSurgeMail(
   await enqueue(db, { kind: 'mail', key, about, payload }, now)
 }
 
-/** Queues the e-mail about a full moderation queue, at most one per day and kind. */
+/** Enqueues the mail about a full moderation queue, at most one per day and kind. */
 async function enqueueFullQueueMail(
   db: Db,
   { form, to, site, path }: Surge,

@@ -1,15 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signals } from './score'
 
-/** Length of a signature in base64url characters (60 bits). Enough, because it can only be guessed online. */
+/**
+ * Length of a signature in base64url characters (60 bits). This is enough, because each guess needs a
+ * request.
+ */
 const SIGNATURE = 10
 
-/** Signs `text` for `purpose` as `text.signature`. `secrets` are those of the site, newest first. */
+/**
+ * Signs `text` for `purpose`. The result is `text.signature`. `secrets` are those of the site, newest first.
+ */
 function signText(secrets: readonly string[], purpose: string, text: string): string {
   return `${text}.${signature(secrets[0] ?? '', purpose, text)}`
 }
 
-/** Returns the text that `signText` signed for this purpose with any of the secrets. Undefined otherwise. */
+/** Returns the text if `signText` signed it for this purpose with one of the secrets. Otherwise undefined. */
 function readSigned(secrets: readonly string[], purpose: string, sealed: string): string | undefined {
   const dot = sealed.lastIndexOf('.')
   const text = sealed.slice(0, Math.max(0, dot))
@@ -25,18 +30,18 @@ const signature = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url').slice(0, SIGNATURE)
 
 const PURPOSE = 'form stamp'
-/** After a day, a form token may have been passed on. */
+/** Maximum age of a form token. An older one may have been passed on to others. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /**
- * Creates the form token: the signed time at which a form was rendered. Each is unique and valid for one
- * form.
+ * Creates a form token: the signed time at which a form was rendered. Each token is unique and can be used
+ * for one form.
  */
 export function signFormToken(secrets: readonly string[], now = new Date()): string {
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
-/** Reads a returned form token. One older than a day counts as missing (T92). */
+/** Reads a returned form token. A token older than a day counts as missing (T92). */
 export function readFormToken(
   secrets: readonly string[],
   formToken: string | null,
@@ -49,7 +54,10 @@ export function readFormToken(
   return seconds > MAX_AGE_SECONDS ? 'none' : { seconds }
 }
 
-/** Age of a form token in seconds, without checking the signature. Undefined if it has no time. */
+/**
+ * Returns the age of a form token in seconds without checking its signature. Undefined if it contains no
+ * time.
+ */
 export function formTokenAge(formToken: string | undefined): number | undefined {
   const moment = Number.parseInt(/^([0-9a-z]+)\./.exec(formToken ?? '')?.[1] ?? '', 36)
   return Number.isNaN(moment) ? undefined : Math.floor((Date.now() - moment) / 1000)

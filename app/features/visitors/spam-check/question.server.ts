@@ -4,7 +4,7 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 
 export interface Question {
   text: string
-  /** Identifies the question in a hidden field. The answer stays on the server. */
+  /** Identifies the question. It is sent in a hidden field, but the answer stays on the server. */
   token: string
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   secret: string
 }
 
-/** Creates a simple sum in words (D37), valid only for `whom`. */
+/** Creates a question with a simple sum in words (D37). It is valid only for `whom`. */
 export async function askQuestion(db: Db, { whom, secret }: Asked, now = new Date()): Promise<Question> {
   const [first, second] = [randomInt(1, 10), randomInt(1, 10)]
   const token = randomBytes(16).toString('base64url')
@@ -61,8 +61,8 @@ interface Reply {
 }
 
 /**
- * Whether the answer is correct, within an hour. The first form uses the question up; only the same form may
- * be sent again (T91).
+ * Whether the answer is correct and at most an hour old. Each question accepts one form. Only the same form
+ * may be sent again (T91).
  */
 export async function isCorrectAnswer(
   db: Db,

@@ -1,38 +1,45 @@
 export interface Signals {
   trapFilled: boolean
-  /** Form token. `none`: missing or expired, which is as suspicious as a forged one. */
+  /** State of the form token. `none`: missing or expired. It is as suspicious as `forged`. */
   formToken: 'none' | 'forged' | { seconds: number }
-  /** More forms than usual from one network (carriers share addresses, D37), or a missing captcha token. */
+  /**
+   * True if one network sends more forms than usual, or the captcha token is missing. Phones of one carrier
+   * share addresses, so this only leads to a question (D37).
+   */
   needsQuestion: boolean
   links: number
   hasMarkup: boolean
   isForeignScript: boolean
   /**
-   * Minimum time, in seconds, in which a person fills in the form. Default: 3. A form of one tap needs less.
+   * Minimum number of seconds in which a person can fill in the form. Default: 3. A form of one tap needs
+   * less.
    */
   quickestSeconds?: number | undefined
-  /** Score of a captcha service from 0 to 1. Null or absent without one (row 176). */
+  /** Score of the captcha service from 0 to 1. Null or undefined if there is none (row 176). */
   captcha?: number | null
 }
 
 export interface SpamCheck {
-  /** From 0 (certainly a robot) to 1 (certainly a person), with one decimal. */
+  /** From 0 (certainly a robot) to 1 (certainly a person), rounded to one decimal. */
   score: number
-  /** `doubtful`: gets a question. `bad`: rejected (row 177). */
+  /** `doubtful`: the visitor gets a question. `bad`: the form is rejected (row 177). */
   outcome: 'clean' | 'doubtful' | 'bad'
-  /** The saved entry waits for moderation, also after a correct answer. */
+  /** True if the stored entry waits for moderation, even after a correct answer. */
   isHeld: boolean
 }
 
-/** Minimum time in which a person fills in a form with text fields, in seconds. */
+/** Minimum number of seconds in which a person can fill in a form with text fields. */
 const QUICKEST_SECONDS = 3
-/** The same for a form of one tap. */
+/** Minimum number of seconds for a form of one tap. */
 export const QUICKEST_TAP_SECONDS = 1
 const CLEAN_FROM = 0.7
 const BAD_BELOW = 0.3
 const ASKED_AT_MOST = 0.5
 
-/** Combines the signals (rows 176, 177, D37). `needsQuestion` alone never causes rejection or moderation. */
+/**
+ * Computes score and outcome from the signals (rows 176, 177, D37). `needsQuestion` alone never causes
+ * rejection or moderation.
+ */
 export function checkForSpam(signals: Signals): SpamCheck {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
@@ -42,11 +49,12 @@ export function checkForSpam(signals: Signals): SpamCheck {
 }
 
 /**
- * Rounds a captcha score to one decimal, at least BAD_BELOW. So a captcha score alone never causes rejection.
+ * Rounds a captcha score to one decimal. The result is at least BAD_BELOW, so that a captcha score alone
+ * never causes rejection.
  */
 const heeded = (score: number) => Math.max(BAD_BELOW, Math.round(score * 10) / 10)
 
-/** In tenths, because sums of fractions would miss the thresholds. */
+/** Returns the doubts in tenths. Sums of decimal fractions would be inexact at the limits. */
 function doubts({
   trapFilled,
   formToken,
