@@ -1,5 +1,5 @@
 /**
- * A reservation on a day that would be closed, with contact details of the customer. Day and time are
+ * A reservation on a day that would be closed, with the customer's contact details. Day and time are
  * formatted text.
  */
 export interface AffectedReservation {

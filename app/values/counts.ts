@@ -1,4 +1,4 @@
-/** Events that are counted when they happen, because no stored data shows them. */
+/** Events that are counted when they happen, because no stored row records them. */
 export type CountedEvent =
   | 'page'
   | 'source'
@@ -9,12 +9,12 @@ export type CountedEvent =
 
 export interface DailyCount {
   what: CountedEvent
-  /** Empty for the total, which includes all words. */
+  /** Counted word. Empty for the total of all words. */
   word: string
   times: number
 }
 
-/** Events on a business page, counted by week: views, and uses of each contact button. */
+/** Events on a business page that are counted per week: views, and uses of each contact button. */
 export type BusinessEvent = 'view' | 'call' | 'whatsapp' | 'directions'
 
 export interface BusinessCount {

@@ -12,7 +12,9 @@ function isChanged(control: Element): boolean {
   return control.checked !== control.defaultChecked || control.value !== control.defaultValue
 }
 
-/** A select without a preselected option starts with the first one. */
+/**
+ * Whether the option was selected at first. In a select without a preselected option, this is the first one.
+ */
 function isFirstChoice(list: HTMLSelectElement, option: HTMLOptionElement, index: number): boolean {
   const isAnyChosen = [...list.options].some(({ defaultSelected }) => defaultSelected)
   return isAnyChosen ? option.defaultSelected : index === 0

@@ -6,21 +6,21 @@ type Logged = string | number | boolean | null
 
 /** Definition of a field, used by form, database and audit log. */
 interface Field<Name extends string, Column extends string | null, Value, Stored> {
-  /** Name in the form. */
+  /** Name of the form field. */
   name: Name
-  /** Null if the value is stored in another table. */
+  /** Database column. Null if another table stores the value. */
   column: Column
   /** Label in the audit log. */
   label: string
   schema: z.ZodType<Value>
-  /** The form has a checkbox per value. */
+  /** Set if the form has a checkbox for each value. */
   isMany?: true
-  /** Value as the form shows it. Several values are separated by line breaks. */
+  /** Value as text of the form field. Several values are separated by line breaks. */
   typed(value: Value): string
   logged(value: Value): Logged
-  /** Value as readable text, for a user whose form conflicts with another change. */
+  /** Value as readable text. It is shown if another change conflicts with the form. */
   inWords(value: Value): string
-  /** Converts from and to the database column. */
+  /** `read` converts the column to a value, and `write` converts a value to the column. */
   read(stored: Stored): Value
   write(value: Value): Stored
 }
@@ -39,33 +39,33 @@ type Row<Fields extends Table> = {
   [Key in keyof Fields as Exclude<Fields[Key]['column'], null>]: ReturnType<Fields[Key]['write']>
 }
 
-/** Stored value of a field that differs from the form. `id` is the name of the form field. */
+/** A field whose stored value differs from the form. `id` is the name of the form field. */
 export interface FieldConflict<Id extends string = string> {
   id: Id
   label: string
   /** Stored value as readable text. */
   stored: string
-  /** Stored value as the form shows it, if that differs from `stored`. */
+  /** Stored value as text of the form field, if that differs from `stored`. */
   typed?: string
-  /** The whole message, for a value that is not text. */
+  /** Complete message, if the value cannot be shown as text. */
   says?: string
-  /** Who changed it last and when, as text. Absent if unknown. */
+  /** Who changed the field last, and when. Undefined if unknown. */
   by?: string
 }
 
-/** Hash of each field value when the form was opened, by field name. */
+/** Hashes of the field values at the time when the form was opened, by field name. */
 export type InitialFieldHashes = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** State of the row from which a form was filled. */
+/** State of the row when its form was opened. */
 export interface FormBaseline {
-  /** Version of that row. The save compares it with the current version. */
+  /** Version of the row. When the form is saved, it is compared with the current version. */
   version: number
   opened?: InitialFieldHashes | undefined
 }
 
 /**
- * Defines a field whose column has the value itself. Override parts for other kinds: `{ ...field(…), typed: …
- * }`.
+ * Defines a field whose value is stored unchanged in its column. For other fields override parts: `{
+ * ...field(…), typed: … }`.
  */
 export const field = <const Name extends string, const Column extends string | null, Value>(
   name: Name,
@@ -94,7 +94,7 @@ function asWords(value: unknown): string {
   return [value ?? []].flat().join(', ')
 }
 
-/** Returns what a form with `text` in the field sends. */
+/** Returns the value that a form with this text in the field would send. */
 const asSent = (text: string, isMany = false) =>
   isMany ? text.split('\n').filter(Boolean) : text || undefined
 
@@ -103,7 +103,7 @@ const ticked = z
   .optional()
   .transform((text) => text === 'si')
 
-/** A checkbox field, stored as 1 or 0. */
+/** Defines a checkbox field, stored as 1 or 0. */
 export const flag = <const Name extends string, const Column extends string>(
   name: Name,
   column: Column,
@@ -114,16 +114,21 @@ export const flag = <const Name extends string, const Column extends string>(
   write: (value: boolean): 0 | 1 => (value ? 1 : 0),
 })
 
-/** Version of the row from which the form was filled. Invalid text counts as an old version. */
+/**
+ * Field with the version of the row when the form was opened. Invalid text becomes 0, which is older than any
+ * version.
+ */
 export const versionField = z
   .string()
   .optional()
   .transform((text) => rowNumber(text) ?? 0)
 
-/** Changes by field name, as the form shows the values. */
+/** Changed fields by name, with the old and new text of the form field. */
 export type FieldChanges = Readonly<Record<string, readonly [before: string, after: string]>>
 
-/** Values to write to undo changes, and the labels of the fields that are undone and not undone. */
+/**
+ * Values that an undo writes, the labels of the undone fields, and those of the fields that are not undone.
+ */
 export interface RevertedFields<Values> {
   values: Values
   done: string[]
@@ -134,13 +139,13 @@ interface ThreeValues<Id extends string> {
   stored: Readonly<Record<Id, string>>
   sent: Readonly<Record<Id, string>>
   opened: InitialFieldHashes | undefined
-  /** The row has the same version as when the form was filled. */
+  /** True if the row still has the version from when the form was opened. */
   isCurrent: boolean
 }
 
 /**
- * Compares each field with its stored and its initial value. `changed`: only the sender changed it.
- * `conflicts`: another user changed it to a different value.
+ * Compares each field with its stored and its initial value. `changed`: only the sender changed the field.
+ * `conflicts`: another user changed it, too, to a different value.
  */
 export function findFieldConflicts<Id extends string>(
   names: readonly Id[],
@@ -159,8 +164,8 @@ export function findFieldConflicts<Id extends string>(
 }
 
 /**
- * Builds the functions of an entity from its fields. The order of fields applies to form, audit log and
- * differences.
+ * Builds the functions of an entity from its fields. The order of the fields is used in the form, the audit
+ * log and lists of differences.
  */
 export function defineFields<Fields extends Table>(fields: Fields) {
   const entries = Object.entries(fields)
@@ -177,10 +182,10 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       Name<Fields>,
       string
     >,
-    /** Field names, and whether a field may be sent several times. */
+    /** Names of the form fields, and whether a field may have several values. */
     inputs: entries.map(([, { name, isMany = false }]) => ({ name: name as Name<Fields>, isMany })),
     columns: stored.map(({ column }) => column) as (keyof Row<Fields>)[],
-    /** Values of a checked form. */
+    /** Returns the values of a validated form. */
     values: (form: Form<Fields>) =>
       Object.fromEntries(
         entries.map(([key, { name }]) => [key, form[name as keyof typeof form]]),
@@ -191,28 +196,30 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       ) as OfRow<Fields>,
     toRow: (values: Values<Fields>) =>
       Object.fromEntries(stored.map(({ key, column, write }) => [column, write(values[key])])) as Row<Fields>,
-    /** Columns whose values differ, with the values of `after`. */
+    /** Returns the columns whose values differ, with the values of `after`. */
     changedRow: (before: Values<Fields>, after: Values<Fields>) =>
       Object.fromEntries(
         stored
           .filter(({ key, typed }) => typed(before[key]) !== typed(after[key]))
           .map(({ key, column, write }) => [column, write(after[key])]),
       ) as Partial<Row<Fields>>,
-    /** Fields that differ, with both values as the form shows them. The undo uses them. */
+    /**
+     * Returns the fields that differ, with both values as text of the form field. An undo needs this data.
+     */
     changes: (before: Values<Fields>, after: Values<Fields>): FieldChanges => {
       const [was, is] = [typed(before), typed(after)]
       const names = (Object.keys(is) as Name<Fields>[]).filter((name) => was[name] !== is[name])
       return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
     },
     /**
-     * Computes what undoing `changes` would write. A field is undone if it still has its new value and its
-     * old value is still valid. Returns its value in `values` and its label in `done`. `stays` has the labels
-     * of the other changed fields.
+     * Computes what an undo of `changes` writes. A field is undone if it was not changed again and its old
+     * value is still valid. Then `values` has its old value and `done` its label. `stays` has the labels of
+     * the other fields.
      */
     takeBack: (
       current: Values<Fields>,
       changes: FieldChanges,
-      /** Values that a field must not get back. */
+      /** Values that an undo must not restore. */
       lost: readonly string[] = [],
     ): RevertedFields<Partial<Values<Fields>>> => {
       const typedIn = (key: string) => fields[key]?.typed(current[key])
@@ -230,14 +237,14 @@ export function defineFields<Fields extends Table>(fields: Fields) {
     },
     differs: (key: keyof Fields, before: Values<Fields>, after: Values<Fields>): boolean =>
       fields[key]?.typed(before[key]) !== fields[key]?.typed(after[key]),
-    /** Validates a text of the form for one field. Undefined if the field does not exist. */
+    /** Validates a text for one form field. Undefined if there is no such field. */
     readTyped: (name: string, text: string) => {
       const found = entries.find(([, each]) => each.name === name)
       return found && { key: found[0], ...found[1].schema.safeParse(asSent(text, found[1].isMany)) }
     },
-    /** Values as the form shows them, by field name. */
+    /** Returns the values as text of the form fields, by field name. */
     typed,
-    /** Values as the form sends them. Checkbox values are an array. */
+    /** Returns the values as a form sends them. Values of checkboxes are an array. */
     asForm: (values: Values<Fields>): Record<string, string | string[]> =>
       Object.fromEntries(
         entries.map(([key, { name, typed, isMany }]) => {
@@ -245,22 +252,25 @@ export function defineFields<Fields extends Table>(fields: Fields) {
           return [name, isMany ? text.split('\n').filter(Boolean) : text]
         }),
       ),
-    /** Values as readable text, by field name. */
+    /** Returns the values as readable text, by field name. */
     inWords: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { name, inWords }]) => [name, inWords(values[key])])) as Record<
         Name<Fields>,
         string
       >,
-    /** Values as readable text, by label. */
+    /** Returns the values as readable text, by label. */
     byLabel: (values: Values<Fields>): Record<string, string> =>
       Object.fromEntries(entries.map(([key, { label, inWords }]) => [label, inWords(values[key])])),
-    /** Values for the audit log, by label. Of two fields with the same label the last one is used. */
+    /**
+     * Returns the values for the audit log, by label. If two fields have the same label, the last one is
+     * used.
+     */
     logged: (values: Values<Fields>) =>
       Object.fromEntries(entries.map(([key, { label, logged }]) => [label, logged(values[key])])),
     /**
-     * Merges three versions per field: opened, sent and stored. A field that the sender did not change keeps
-     * the stored value. A field that no other user changed gets the sent value. If both changed it, it is a
-     * conflict. Without an opened value, only the row version decides.
+     * Merges the opened, sent and stored value of each field. If the sender did not change a field, the
+     * result is the stored value. If no other user changed it, the result is the sent value. If both changed
+     * it, it is a conflict. Without an opened value, only the version of the row decides.
      */
     merge: (
       stored: Values<Fields>,
@@ -286,7 +296,7 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       }
       return { values, changed, conflicts }
     },
-    /** Fields whose form values differ, with the values of `before`. */
+    /** Returns the fields whose form text differs, with the values of `before`. */
     differences: (before: Values<Fields>, after: Values<Fields>): FieldConflict<Name<Fields>>[] =>
       entries
         .filter(([key, { typed }]) => typed(before[key]) !== typed(after[key]))

@@ -1,4 +1,4 @@
-/** Groups values, in their order. Values with the group null are skipped. */
+/** Groups values by `groupOf` and preserves their order. Omits values whose group is null. */
 export function groupBy<T, K>(all: readonly T[], groupOf: (each: T) => K | null): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const each of all) {

@@ -1,10 +1,10 @@
 import { hash } from './text/hash'
 
 /**
- * Field with a hash of each initial value of the form, as a query string. The texts themselves would double
- * the size of the form.
+ * Form field with a hash of each initial value, as a query string. The full values would double the size of
+ * the form.
  */
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 
-/** Hash of a field value in that field. */
+/** Returns the hash of a field value for `INITIAL_VALUES_FIELD`. */
 export const initialValueHash = (text: string) => hash(text).toString(36)

@@ -1,4 +1,4 @@
-/** A logged error, without personal data. */
+/** An error as it is logged, without personal data. */
 export interface LoggedError {
   reference: string | null
   method: string

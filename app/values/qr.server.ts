@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** Builds a QR code as the SVG path of its dark squares. The drawing is `size` by `size`, with quiet zone. */
+/**
+ * Builds a QR code. `outline` is the SVG path of its dark squares. The drawing has `size` × `size` squares
+ * and includes the white margin.
+ */
 export function qrOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers. The same seed gives the same sequence on every machine. */
+/** Generator of pseudo-random numbers. The same seed gives the same sequence on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** Returns a number from 0 to less than 1 (mulberry32). */
+  /** Returns the next number, at least 0 and less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let value = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -1,5 +1,6 @@
 /**
- * Parses a number of up to nine digits: an id or a version in forms and addresses. Undefined for other text.
+ * Reads a number of up to nine digits: an id or a version in forms and addresses. Undefined for any other
+ * text.
  */
 export const rowNumber = (text: string | null | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined

@@ -1,9 +1,9 @@
 import { paths } from '~/paths'
 
-/** Combines several things of a page in one script. */
+/** Combines several schema.org descriptions in one script. */
 export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
-/** Average rating by visitors. Undefined without ratings. */
+/** Describes the average rating for schema.org. Undefined without ratings. */
 export function aggregateRating({
   average,
   count,
@@ -16,7 +16,10 @@ export function aggregateRating({
     : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count }
 }
 
-/** Breadcrumbs from the home page through `steps` to the page itself, which is the last step. */
+/**
+ * Describes the breadcrumbs for schema.org: from the home page through `steps`. The last step is the page
+ * itself.
+ */
 export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

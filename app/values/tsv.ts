@@ -1,6 +1,7 @@
 /**
- * Returns the rows of tab-separated text, without header and `#` comments. Throws an error with file, line
- * and column if a row has a wrong number of cells or an empty cell, or if `isKnown` rejects its first cell.
+ * Returns the rows of tab-separated text, without the header and `#` comments. Throws an error with file,
+ * line and column in three cases: wrong number of cells, an empty cell, or a first cell that `isKnown`
+ * rejects.
  */
 export function readTable(
   file: string,
@@ -22,7 +23,7 @@ export function readTable(
   })
 }
 
-/** Splits a cell at commas, trims the items and skips empty ones. */
+/** Splits a cell at commas, trims the items and omits empty ones. */
 export const splitCommas = (cell = ''): string[] =>
   cell
     .split(',')

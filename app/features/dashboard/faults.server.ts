@@ -20,8 +20,8 @@ interface Server {
 }
 
 /**
- * Returns what is broken. Covers mail, backups, the disk under `dataDir`, stopped imports, failed photos and
- * failed jobs.
+ * Returns the problems of the server: mail, backups, the disk under `dataDir`, stopped imports, failed photos
+ * and failed jobs.
  */
 export async function readFaults(db: Db, server: Server, now = new Date()): Promise<Faults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
   }
 }
 
-/** Counts messages that failed at least twice. A single failure may be chance. */
+/** Counts messages that failed at least twice. A message that failed only once may still be sent. */
 async function failingMessages(db: Db): Promise<Faults['messages']> {
   const failing = await db
     .selectFrom('outbox')
@@ -92,7 +92,7 @@ const failedPhotos = (db: Db) =>
     .limit(LISTED)
     .execute()
 
-/** Errors of background jobs have no method, unlike those of requests. */
+/** Returns failed background jobs. Their errors have no method, unlike errors of requests. */
 async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
   const errors = await db
     .selectFrom('error_log')
@@ -108,9 +108,9 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
 }
 
 /**
- * Returns what waits for a decision: per subject the number, at most a thousand, and the oldest date (D52,
- * D57).
- * Counts the moderation queue, reservations of the next seven days and promotions applied to nothing (D71).
+ * Counts what waits for a decision (D52, D57). For each subject it returns the number, at most a thousand,
+ * and the oldest date. Subjects are the moderation queue, reservations of the next seven days, and promotions
+ * that are applied to no business (D71).
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
   const week = daysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))

@@ -1,6 +1,6 @@
 import type { QueueKind } from '~/features/moderation/labels'
 
-/** The highest number that is counted. It means "at least". */
+/** Counts stop at this number, which then means "at least". */
 export const MAX_COUNTED = 1_000
 
 /** Kinds of work that wait for a decision. */
@@ -9,20 +9,20 @@ export type PendingKind = QueueKind | 'reservations' | 'promotions'
 export interface PendingWork {
   subject: PendingKind
   count: number
-  /** When the oldest of them arrived. */
+  /** When the oldest entry arrived. */
   since: string
 }
 
-/** What does not work as it should. */
+/** Problems of the server that an administrator should solve. */
 export interface Faults {
-  /** Messages that failed twice or were given up. Null if none. */
+  /** Messages that failed at least twice. Null if there are none. */
   messages: { count: number; reason: string } | null
-  /** Set when the last backup is missing or too old. `madeAt` is when it was made. */
+  /** Set if there is no recent backup. `madeAt` is the time of the last backup, or null without any. */
   backup: { madeAt: string | null } | null
-  /** Set when the disk is nearly full. `free` is in bytes. */
+  /** Set if the disk is nearly full. `free` is the free space in bytes. */
   disk: { free: number } | null
   imports: { id: number; fileName: string }[]
   photos: { slug: string; name: string; reason: string | null }[]
-  /** Background jobs that failed within a day. */
+  /** Background jobs that failed within the last day. */
   jobs: { name: string; reason: string; at: string }[]
 }

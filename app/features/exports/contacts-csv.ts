@@ -42,8 +42,8 @@ const between = (first: ReadOnly, last: ReadOnly): Column<ContactRow>[] =>
   READ_ONLY.slice(READ_ONLY.indexOf(first), READ_ONLY.indexOf(last) + 1).map((name) => [name, READ[name]])
 
 /**
- * The ten documented columns in order, then all others: the columns that an import writes, and those for
- * information only.
+ * All columns: first the ten documented ones in order. The others are columns that an import writes, and
+ * columns for information only.
  */
 const COLUMNS: readonly Column<ContactRow>[] = [
   ['ID', 'id'],
@@ -62,18 +62,18 @@ const COLUMNS: readonly Column<ContactRow>[] = [
 ]
 
 /**
- * Columns of every file except that of the ten documented columns (D149, row 280). They identify a row in a
- * later import.
+ * Columns of every file except the file with the ten documented columns (D149, row 280). A later import
+ * recognizes rows by them.
  */
 const ALWAYS = ['ID', EXPORTED.name.header, VERSION]
 
 const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 
-/** Headers of the optional columns, and those preselected (D140). */
+/** Headers of the columns that users can choose, and of those that are preselected (D140). */
 export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
 export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
 
-/** Writes businesses as CSV with these columns. Default: the ten documented ones. */
+/** Writes businesses as CSV with these columns. Default: the ten documented columns. */
 export function contactsCsv(
   pieces: AsyncIterable<ContactRow[]>,
   headers: readonly string[] | 'all' = [],

@@ -7,15 +7,18 @@ import { type ContactCondition, foundIds } from '~/features/business-admin/list/
 import { toServiceLine } from '~/features/businesses/service-menu/list.server'
 import { groupBy } from '~/values/group-by'
 
-/** Businesses per query, few enough that reading and writing them never blocks the server for long (F32). */
+/**
+ * Number of businesses per query. It is small, so that reading and writing them never blocks the server for
+ * long (F32).
+ */
 export const CONTACTS_PER_READ = 250
 
 type Cursor = { createdAt: string; id: number }
 
 /**
- * Yields businesses in pieces of 250, newest first: those of the filter or of `ids`, otherwise all outside
- * the trash (rows 280, 281). Each piece is a query of its own with constant cost. Businesses added in the
- * meantime are omitted.
+ * Yields businesses 250 at a time, newest first (rows 280, 281): those of the filter or of `ids`, otherwise
+ * all outside the trash. Each 250 are one query with constant cost. Omits businesses that are added
+ * meanwhile.
  */
 export async function* exportContacts(
   db: Db,
@@ -33,7 +36,7 @@ export async function* exportContacts(
   } while (behind)
 }
 
-/** A business with its categories (main category first), services, hours and closed dates. */
+/** A business with its categories (main category first), services, opening hours and closed dates. */
 export type ContactRow = Awaited<ReturnType<typeof complete>>[number]
 
 type Row = Awaited<ReturnType<typeof readPiece>>[number]
@@ -172,8 +175,7 @@ export interface ContactFigures {
 }
 
 /**
- * Counts businesses outside the trash, their distinct phones, and the public categories. Computed on each
- * call.
+ * Counts businesses outside the trash, their different phone numbers, and the public categories. Not cached.
  */
 export async function contactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([

@@ -1,18 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '~/values/text/formula'
 
-/** Written as text. Null and undefined give an empty cell. */
+/** Cell value, written as text. Null and undefined become an empty cell. */
 export type Cell = string | number | null | undefined
 
 type CellName<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row]
 
-/** A column: its header, and the name of a field or a function for the cell. */
+/** A column: its header, and a field name or a function that returns the cell. */
 export type Column<Row> = readonly [header: string, cell: CellName<Row> | ((row: Row) => Cell)]
 
 const written = (rows: unknown[][]) =>
   stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
-/** Yields a CSV piece by piece: UTF-8 with BOM, CRLF line endings, formulas escaped (D40). */
+/** Yields the CSV in pieces: UTF-8 with BOM, CRLF line endings, formulas escaped (D40). */
 export async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pieces: AsyncIterable<readonly Row[]>,

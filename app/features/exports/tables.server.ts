@@ -7,10 +7,10 @@ import { paths } from '~/paths'
 import { groupBy } from '~/values/group-by'
 import { type Column, csvOf } from './csv'
 
-/** Rows per query. More than for businesses, which need several tables (F32). */
+/** Number of rows per query. Higher than for businesses, because those need several tables (F32). */
 const ROWS_PER_READ = 500
 
-/** Makes a function that writes a table as CSV. It reads in pieces by id, one query each. */
+/** Returns a function that writes a table as CSV. It reads the rows by id, 500 at a time. */
 const tableCsv =
   <Row extends { id: number }>(
     read: (db: Db, after: number) => Promise<Row[]>,
@@ -76,7 +76,9 @@ async function readPromotions(db: Db, after: number) {
 const dollars = (cents: number | null) => cents && (cents / 100).toFixed(2)
 const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 
-/** Further exported tables, each a file, without rows in the trash and without secrets of private pages. */
+/**
+ * Other exported tables, each in a file of its own. They omit rows in the trash and secrets of private pages.
+ */
 export const TABLES = {
   opiniones: tableCsv(readRatings, [
     ['ID', 'id'],

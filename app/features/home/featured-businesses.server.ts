@@ -8,8 +8,8 @@ import { hash } from '~/values/text/hash'
 const FEATURED = 9
 
 /**
- * Up to nine businesses of `stateCode` (null: all), each of another category. The same `seed` gives the same
- * businesses (rows 61–63, D47). Needs only a few index look-ups per category.
+ * Returns up to nine businesses in `stateCode` (null: all states), each of another category (rows 61–63,
+ * D47). The same `seed` gives the same businesses. Needs only a few index look-ups per category.
  */
 export async function featuredBusinesses(
   db: Db,
@@ -26,8 +26,8 @@ export async function featuredBusinesses(
     .where('categories.deleted_at', 'is', null)
     .execute()
   const order = shuffled(counts, seed)
-  // A business in two categories shows its first one, so two draws may give the same category. Further draws
-  // fill the gaps.
+  // A business in two categories is shown with its main one, so two draws may return the same category.
+  // Further draws then fill the list.
   const shown = new Map<string, BusinessCard>()
   for (let drawn = 0; shown.size < FEATURED && drawn < order.length; drawn += FEATURED) {
     const ids = await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)
@@ -50,7 +50,7 @@ async function draw(db: Db, categories: Choice[], stateCode: string | null, seed
   return (await inOneQuery(draws)).flatMap((row) => row.drawn ?? [])
 }
 
-/** Runs the draws as one UNION query and returns their rows in order. */
+/** Runs the draws as one UNION query. Returns their rows in order. */
 async function inOneQuery<Row extends { turn: number }>(
   draws: readonly SelectQueryBuilder<Database, never, Row>[],
 ): Promise<Row[]> {
@@ -61,8 +61,8 @@ async function inOneQuery<Row extends { turn: number }>(
 }
 
 /**
- * Draws a business of a category in a state: the first at or after a random point between its lowest and
- * highest id.
+ * Builds the query that draws a business of a category in a state. It takes the first id at or after a random
+ * point between the lowest and highest id.
  */
 function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state: string }, seed: string) {
   const listings = db
@@ -98,7 +98,7 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
   return (await inOneQuery(draws)).map((row) => row.drawn ?? '')
 }
 
-/** Shuffles in an order that depends only on `seed`. */
+/** Shuffles the list. The order depends only on `seed`. */
 function shuffled(choices: Choice[], seed: string): Choice[] {
   return choices
     .map((choice) => ({ choice, key: hash(`${seed} order ${choice.id}`) }))

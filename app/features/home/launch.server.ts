@@ -15,7 +15,7 @@ const SHOWN: SettingKey[] = [
 ]
 
 /**
- * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is left or a
+ * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is free or a
  * text is missing (D59, D151).
  */
 export async function readLaunchSection(db: Db): Promise<Launch> {
@@ -35,7 +35,7 @@ export async function readLaunchSection(db: Db): Promise<Launch> {
   }
 }
 
-/** Default if reading fails: the default benefits, without counted figures. */
+/** Used if reading fails. It has the default benefits and no counted figures. */
 export const DEFAULT_LAUNCH: Launch = {
   claims: [],
   benefits: BENEFITS.map((key) => toBenefit(KNOWN_SETTINGS[key].default)),

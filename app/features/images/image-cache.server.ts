@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache'
 import { writeFileAtomically } from '~/values/files/write-file.server'
 
 interface ImageCacheOptions {
-  /** Folder of the finished pictures, created if missing. It must contain nothing else. */
+  /** Folder for finished pictures. It is created if missing. It must not contain other files. */
   folder: string
-  /** Pattern of the file names. Other files are deleted. */
+  /** Pattern of the file names. Files with other names are deleted. */
   names: RegExp
-  /** Maximum size of the folder in bytes. The least recently used pictures are deleted beyond it. */
+  /** Maximum size of the folder in bytes. Above it, the least recently used pictures are deleted. */
   room?: number | undefined
-  /** Maximum number of pictures in progress. Further requests get null. */
+  /** Maximum number of waiting pictures. Further requests get null. */
   queue?: number | undefined
-  /** Pause after each picture, as a multiple of the time that it took. */
+  /** Length of the pause after each picture, as a multiple of the time it took. */
   rest?: number | undefined
   report: (error: unknown) => void
 }
@@ -22,8 +22,8 @@ const MEGABYTE = 1024 * 1024
 const LONGEST_REST = 1000
 
 /**
- * Cache of pictures on disk, made on request, one at a time. Returns null if too many are waiting, or if
- * another picture for `whom` is in progress. `paint` may throw.
+ * Creates a disk cache of pictures that are made on request, one at a time. Returns null if too many are
+ * waiting, or if another picture for the same `whom` is in progress. If `paint` throws, so does the request.
  */
 export function imageCache(options: ImageCacheOptions) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
@@ -66,7 +66,7 @@ export function imageCache(options: ImageCacheOptions) {
   }
 }
 
-/** Makes one picture at a time, with a pause of `rest` times its duration. */
+/** Returns a function that makes one picture at a time, with a pause of `rest` times its duration. */
 function oneAtATime(rest: number) {
   let last: Promise<unknown> = Promise.resolve()
   return (paint: () => Promise<Buffer>): Promise<Buffer> => {
@@ -80,7 +80,7 @@ function oneAtATime(rest: number) {
   }
 }
 
-/** Loads the files of an earlier process, oldest first. Deletes unfinished ones. */
+/** Adds the files of an earlier process to the cache, oldest first. Deletes unfinished files. */
 async function openFolder(folder: string, names: RegExp, kept: LRUCache<string, number>): Promise<void> {
   await mkdir(folder, { recursive: true })
   const files = []

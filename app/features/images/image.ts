@@ -1,15 +1,21 @@
-/** Maximum size of logos and pictures of promotions and categories (D39). The specification says 5MB. */
+/** Maximum size in bytes of logos, and of pictures of promotions and categories (D39). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-/** Types offered by the file dialog. The server checks the first bytes of the file. */
+/**
+ * File types offered by the file dialog. The server does not trust them: it checks the first bytes of the
+ * file.
+ */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp'
 
-/** Maximum number and total bytes per upload, so that a line of 4 Mbit/s sends it within `requestTimeout`. */
+/**
+ * Maximum number and total bytes of pictures per upload. A connection of 4 Mbit/s can send them within
+ * `requestTimeout`.
+ */
 export const MAX_IMAGES = 12
 export const MAX_IMAGES_BYTES = 8 * 1024 * 1024
 
 /**
- * Minimum width and height of a picture shown in large size, in pixels. Pictures of categories may not be
+ * Minimum width and height in pixels of a picture that is shown large. Pictures of categories must not be
  * smaller (D137).
  */
 export const MIN_IMAGE_SIDE = 400
@@ -26,14 +32,14 @@ export type ImageRefusal =
   | 'no_share'
   | 'busy'
 
-/** Why a picture is rejected. For a small one, with its size in pixels. */
+/** Why a picture is rejected. A picture that is too small comes with its size in pixels. */
 export type ImageRejection =
   | { ok: false; reason: ImageRefusal }
   | { ok: false; reason: 'too_small'; width: number; height: number }
 
 /** A stored picture: its name, and its size in pixels. */
 export interface StoredImage {
-  /** Hash of the content, 32 hexadecimal digits. */
+  /** Hash of the content, 32 hexadecimal digits. It is the name of the picture. */
   hash: string
   width: number
   height: number
@@ -52,13 +58,13 @@ const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
   busy: 'Hay otras imágenes en proceso: inténtalo otra vez en un momento',
 }
 
-/** Error message for a rejected picture. */
+/** Returns the error message for a rejected picture. */
 export const imageRefusal = (refused: ImageRejection): string =>
   refused.reason === 'too_small'
     ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE} px de ancho y de alto`
     : IMAGE_REFUSALS[refused.reason]
 
-/** Warning about a small picture. Undefined if it is large enough. */
+/** Returns a warning about a small picture. Undefined if it is large enough. */
 export const formatSmallImageWarning = ({ width, height }: StoredImage): string | undefined =>
   Math.min(width, height) < MIN_IMAGE_SIDE
     ? `La imagen mide ${width} × ${height} px: se verá borrosa donde sale grande. Con ${MIN_IMAGE_SIDE} px o más de ancho y de alto se ve bien.`

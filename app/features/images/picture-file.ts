@@ -1,10 +1,10 @@
 const PNG_START = 0x89504e47
 const JPEG_START = 0xffd8
 
-/** Types of PNG chunks as numbers. */
+/** PNG chunk types as numbers. */
 const END = chunkType('IEND')
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'].map(chunkType))
-/** Length, type and checksum of a chunk, in bytes. */
+/** Number of bytes for length, type and checksum of a chunk. */
 const CHUNK_FRAME = 12
 
 function chunkType(name: string): number {
@@ -12,12 +12,12 @@ function chunkType(name: string): number {
 }
 
 /**
- * Returns a PNG without its texts. They may unpack to a hundred megabytes (T262). Returns other files, and a
- * PNG without texts, unchanged.
+ * Returns a PNG without its text chunks, because compressed text can unpack to a hundred megabytes (T262).
+ * Other files, and a PNG without text, are returned unchanged.
  */
 export function withoutPngTexts(bytes: Buffer): Buffer {
   if (bytes.length < 8 || bytes.readUInt32BE() !== PNG_START) return bytes
-  // One buffer for all chunks, because a file may have hundreds of thousands.
+  // Allocated once for all chunks, because a file may have hundreds of thousands.
   let kept: Buffer | null = null
   let size = 8
   let at = 8
@@ -32,13 +32,13 @@ export function withoutPngTexts(bytes: Buffer): Buffer {
   return kept ? kept.subarray(0, size) : bytes
 }
 
-/** Markers of a JPEG: end of the picture, and beginning of a scan. */
+/** JPEG markers for the end of the picture and the start of a scan. */
 const JPEG_END = 0xd9
 const SCAN = 0xda
 
 /**
- * Counts the scans of a JPEG. Each is decoded over the whole picture. Thumbnails and pictures behind the end
- * do not count. Returns 0 for other files.
+ * Counts the scans of a JPEG. The decoder passes over the whole picture for each scan. Thumbnails and data
+ * after the end are not counted. Returns 0 for other files.
  */
 export function countJpegScans(bytes: Buffer): number {
   if (bytes.length < 2 || bytes.readUInt16BE() !== JPEG_START) return 0
@@ -49,11 +49,11 @@ export function countJpegScans(bytes: Buffer): number {
     if (marker === JPEG_END) break
     if (marker === SCAN) scans += 1
     const length = hasLength(marker) ? bytes.readUInt16BE(at + 2) : 0
-    // Several 0xff may precede a marker.
+    // Several 0xff bytes may precede a marker.
     at = bytes.indexOf(0xff, at + (marker === 0xff ? 1 : 2 + length))
   }
   return scans
 }
 
-/** Whether a segment with a length follows the marker. Zero and restarts are part of a scan. */
+/** Whether a segment with a length follows the marker. Zero bytes and restart markers belong to a scan. */
 const hasLength = (marker: number) => marker >= 0xc0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd8)

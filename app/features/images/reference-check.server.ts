@@ -7,19 +7,19 @@ import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 /** Number of pictures per search in the audit log. */
 const AT_ONCE = 50
 const DAY = 86_400_000
-/** Time between an upload and the form that uses it, in milliseconds. */
+/** Time in milliseconds between an upload and the form that uses the picture. */
 const UNDER_WAY = 60_000
 
 const HASH = /[0-9a-f]{32}/g
 
-/** Finds all picture hashes in a text. */
+/** Returns all picture hashes in a text. */
 export const hashesIn = (text: string): string[] => text.match(HASH) ?? []
 
 /**
- * Deletes the rows of unreferenced pictures (D129). References are businesses, promotions and categories
- * (also in the trash), running photo jobs, and audit log entries of the last 30 days. Checks pictures
- * uploaded before `before`, or only those of `among`. Returns the deleted hashes; `deleteOrphanFiles` or
- * `removeImageFiles` delete the files.
+ * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
+ * references, also in the trash. So do running photo jobs and log entries of the last 30 days. Checks
+ * pictures uploaded before `before`, or only those of `among`. Returns the deleted hashes. The caller deletes
+ * the files with `deleteOrphanFiles` or `removeImageFiles`.
  */
 export async function deleteUnreferencedImages(
   db: Db,
@@ -80,8 +80,8 @@ interface Choice {
 }
 
 /**
- * Removes hashes that an undo could restore. Changes by owners do not count, because those pictures use up
- * the owner's quota.
+ * Removes from the list the hashes that an undo could restore. Changes by owners do not count, because those
+ * pictures would use up the owner's quota.
  */
 async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - TRASH_DAYS * DAY).toISOString()
@@ -105,7 +105,7 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
   return hashes.filter((hash) => !named.has(hash))
 }
 
-/** Pictures that audit log entries of these entities mention. */
+/** Returns the hashes of pictures that log entries about these entities contain. */
 export async function loggedImages(db: Db, noun: EntityType, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const entries = await db

@@ -5,7 +5,10 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import { imageCache } from './image-cache.server'
 import { imageFile, runInQueue } from './store.server'
 
-/** A picture to send: in the requested width, in original size if too many are waiting, or a placeholder. */
+/**
+ * A picture to send. `asked`: the requested width. `other_size`: the original size, because too many are
+ * waiting. `stand_in`: a placeholder.
+ */
 export interface ShownImage {
   webp: Buffer
   kind: 'asked' | 'other_size' | 'stand_in'
@@ -13,14 +16,14 @@ export interface ShownImage {
 
 interface Gallery {
   store: FileStore
-  /** Local folder of resized pictures. */
+  /** Local folder for resized pictures. */
   folder: string
   report: (error: unknown) => void
 }
 
 /**
- * Returns pictures of `store` by hash and width (null: original size). Null for unknown hashes, a placeholder
- * for lost files (F40, rows 53 and 222).
+ * Returns functions that read pictures of `store` by hash and width (null: original size). They return null
+ * for an unknown hash, and a placeholder for a lost file (F40, rows 53 and 222).
  */
 export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({
@@ -29,7 +32,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
     queue: 24,
     report,
   })
-  /** Pictures from a remote store are also cached locally. */
+  /** Pictures from a remote store are also cached in the local folder. */
   const near = async (hash: string, bytes: number) => {
     const fetched = () => whole(store, hash, bytes)
     return (store.folder === null && (await drawn(imageFile(hash), fetched))) || fetched()
@@ -54,7 +57,7 @@ export function imageGallery({ store, folder, report }: Gallery) {
   }
 }
 
-/** Data of a picture. Undefined for an unknown hash. */
+/** Returns size and bytes of a picture. Undefined for an unknown hash. */
 export const findImage = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 

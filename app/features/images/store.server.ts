@@ -9,27 +9,27 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import { type ImageRefusal, type ImageRejection, MAX_IMAGE_BYTES, type StoredImage } from './image'
 import { countJpegScans, withoutPngTexts } from './picture-file'
 
-/** Maximum number of waiting uploads, counted separately for administrators and others. */
+/** Maximum number of waiting uploads, separately for administrators and for others. */
 const MOST_WAITING = 8
 
-/** Decoded pixels need much memory, so one picture is processed at a time. */
+/** One picture is processed at a time, because decoded pixels need much memory. */
 const queue = new PQueue({ concurrency: 1 })
 const waiting = { administrator: 0, others: 0 }
 const busy = new Set<string>()
 
-/** Maximum number of owners' forms with pictures that are held in memory. Each may take 8 MB. */
+/** Maximum number of owners' forms with pictures in memory. Each may take 8 MB. */
 const MOST_FORMS = 5
 let forms = 0
 
 /**
- * An administrator, who has priority; or an owner link and a network, each with one picture at a time. The
- * list is empty if `claimUpload` already holds them.
+ * An administrator, whose uploads have priority. Otherwise the keys of a private link and a network, which
+ * can each upload one picture at a time. The list is empty if `claimUpload` already reserved them.
  */
 export type Uploader = 'administrator' | readonly string[]
 
 /**
- * Reserves a link and a network for a form, before it is read (T263). Null if one of them has a form or
- * picture in work, or if too many forms are held. Otherwise a function that releases them.
+ * Reserves a private link and a network before a form is read (T263). Returns a function that releases them.
+ * Null if one of them already has an upload, or if there are too many forms.
  */
 export function claimUpload(keys: readonly string[]): (() => void) | null {
   if (forms >= MOST_FORMS || keys.some((key) => busy.has(key))) return null
@@ -41,13 +41,13 @@ export function claimUpload(keys: readonly string[]): (() => void) | null {
   }
 }
 
-/** Runs `work` when the queue reaches it. Work with a higher `priority` runs first. */
+/** Adds `work` to the queue and returns its result. Work with a higher `priority` runs first. */
 export const runInQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
   queue.add(work, { priority })
 
 /**
- * The same for an upload. Null if too many are waiting, or the link or network already has one; the user
- * should try again.
+ * Adds an upload to the queue. Returns null if too many are waiting, or if the link or network already has
+ * one. The user should then try again.
  */
 export async function processUpload<Result>(
   uploader: Uploader,
@@ -67,21 +67,27 @@ export async function processUpload<Result>(
   }
 }
 
-/** Maximum width and height of a stored picture, in pixels. */
+/** Maximum width and height of a stored picture in pixels. */
 const MAX_SIDE_PX = 1600
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 8_000
-/** Memory limit in bytes for files that must be decoded as a whole. Enough for a photo of 12 megapixels. */
+/**
+ * Memory limit in bytes for files that must be decoded in one piece. It is enough for a photo of 12
+ * megapixels.
+ */
 const MOST_AT_ONCE = 72 * 1024 * 1024
 const SECONDS = 10
-/** Programs write about ten. The time limit does not stop a decoder within the first row (T264). */
+/**
+ * Maximum number of scans in a JPEG. Usual files have about ten. The time limit does not help, because it
+ * cannot stop the decoder before the first row (T264).
+ */
 const MOST_SCANS = 100
 
 type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageRejection
 
 /**
  * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
- * Fails if a side has fewer than `smallest` pixels.
+ * Rejects it if a side has fewer than `smallest` pixels.
  */
 export async function cleanImage(file: Buffer, smallest = 0): Promise<CleanImage> {
   if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
@@ -114,7 +120,8 @@ export async function cleanImage(file: Buffer, smallest = 0): Promise<CleanImage
 const HEIC = /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)$/
 
 /**
- * Checks the first bytes. SVG can contain scripts and GIF is not needed, so both are rejected unread (T40).
+ * Whether the first bytes are those of a PNG, JPEG or WebP. SVG is rejected because it can contain scripts
+ * (T40).
  */
 function isPicture(bytes: Buffer): boolean {
   const begins = bytes.subarray(0, 12).toString('latin1')
@@ -140,34 +147,37 @@ function sizeProblem(picture: Metadata): ImageRefusal | null {
   return isReadWhole && width * height * samples * sample > MOST_AT_ONCE ? 'too_many_pixels' : null
 }
 
-/** Samples per pixel of a JPEG. Most programs store color for every second or fourth pixel only. */
+/**
+ * Samples per pixel of a JPEG by its color format. Most programs store color only for every second or fourth
+ * pixel.
+ */
 const SAMPLES: ReadonlyMap<string, number> = new Map([
   ['4:2:0', 1.5],
   ['4:2:2', 2],
 ])
 
-/** Storage quota of all pictures and of one business, in bytes (T47, T141). */
+/** Storage quota in bytes for all pictures together and for one business (T47, T141). */
 const ROOM = 500 * 1024 * 1024
 const BUSINESS_ROOM = 8 * 1024 * 1024
 
 export type StoreResult = { ok: true; image: StoredImage } | ImageRejection
 
-/** File name of a picture, in original size or a width. */
+/** Returns the file name of a picture in a width (null: original size). */
 export const imageFile = (hash: string, width: number | null = null): string =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 interface Upload {
-  /** Minimum pixels per side. */
+  /** Minimum number of pixels per side. */
   smallest?: number
-  /** Counts toward the quota of this business. */
+  /** If set, the picture counts toward the quota of this business. */
   businessId?: number
   uploader?: Uploader
 }
 
 /**
- * Stores an uploaded picture (D39, T40–T43, T47): cleaned, as a row, then as a file of `store` named by its
- * hash. The same picture is stored once. Returns why a file is rejected. Throws if store or database fails,
- * without leftovers.
+ * Cleans and stores an uploaded picture (D39, T40–T43, T47). It gets a row, and a file in `store` named by
+ * its hash. The same picture is stored once. Returns the reason if the file is rejected. Throws if store or
+ * database fails, and then removes the row and file.
  */
 export async function storeImage(
   db: Db,
@@ -191,8 +201,8 @@ async function keep(
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
   const created_at = new Date().toISOString()
   const row = { hash, media_type: 'image/webp', width, height, bytes: webp.length, created_at }
-  // Quota and row in one transaction, so that simultaneous uploads cannot exceed it. The row comes before the
-  // file, so that a concurrent `removeOrphan` sees it (sweep.server.ts).
+  // Quota check and row are in one transaction, so that simultaneous uploads cannot exceed the quota. The row
+  // is written before the file, so that `removeOrphan` does not delete the file (sweep.server.ts).
   const noted = await inTransaction(db, async (trx) => {
     const isKnown = await isThere(trx, hash)
     const full = isKnown ? null : await fullShare(trx, webp.length, businessId)
@@ -216,10 +226,7 @@ async function keep(
   return { ok: true, image: { hash, width, height } }
 }
 
-/**
- * Returns the hash, in a list, if the picture is no longer stored and cannot be used. Otherwise an empty
- * list.
- */
+/** Returns the hash in a list if the picture is no longer stored. Otherwise an empty list. */
 export const lostImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 

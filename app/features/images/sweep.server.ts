@@ -5,24 +5,24 @@ import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { WIDTHS } from '~/values/pictures/image-widths'
 import { imageFile } from './store.server'
 
-/** File name of a stored picture, in original size or a width. */
+/** File name of a stored picture in original size or in a width. */
 const IMAGE = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/
 /** Number of names per query. */
 const AT_ONCE = 500
 
-/** Stores of pictures: originals, resized ones of this machine, and backups. */
+/** Stores of pictures: originals, resized ones on this machine, and backups. */
 export interface ImageStores {
   images: FileStore
   drawn: FileStore
   copied: FileStore
 }
 
-/** Returns those hashes that something else refers to, such as a backup. */
+/** Returns those of the hashes that are still needed, for example by a backup. */
 type Kept = (hashes: string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Deletes files without a row, written before `before` and unknown to `isKept`. If the database has no
- * pictures at all, nothing is deleted from a bucket. It may belong to another site.
+ * Deletes files without a row, if they were written before `before` and `isKept` does not return them. If the
+ * database has no pictures at all, deletes nothing from a bucket, because it may belong to another site.
  */
 export async function deleteOrphanFiles(
   db: Db,
@@ -42,7 +42,7 @@ export async function deleteOrphanFiles(
   await removeUnknown(db, store, old, isKept)
 }
 
-/** Deletes all files of these pictures, also from the backups. */
+/** Deletes all files of these pictures, also those of backups. */
 export async function removeImageFiles(
   { images, drawn, copied }: ImageStores,
   hashes: readonly string[],
@@ -69,8 +69,8 @@ async function removeUnknown(db: Db, store: FileStore, names: string[], isKept: 
 }
 
 /**
- * Deletes a file without a row. Restores it if it was uploaded again meanwhile: an upload writes its row
- * before its file, so the row then exists.
+ * Deletes a file without a row. If the picture is uploaded again meanwhile, its row exists before its file.
+ * So if a row exists after the deletion, the file is written again.
  */
 async function removeOrphan(
   db: Db,

@@ -5,19 +5,19 @@ import { cutText } from '~/values/text/clean'
 import type { ClaimedMessage, OutboxMessage } from './schema'
 
 const MINUTE = 60_000
-/** Waiting time after each failure, in milliseconds. After the last one the message is dead. */
+/** Waiting time after each failure in milliseconds. After the last one, the message is marked as dead. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /**
- * How long a claimed message is reserved, in milliseconds. It is longer than any delivery; afterwards another
- * process may claim it.
+ * Time in milliseconds for which a process reserves a message. It is longer than any delivery. Afterwards
+ * another process may take the message.
  */
 const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
 
 /**
- * Claims the message that has been due longest, optionally of one kind. Undefined if none is due.
- * The attempt is counted and the message is reserved for two minutes, so a process killed while sending loses
- * nothing (F18).
+ * Reserves the message that has been due longest, of any kind or of one. Undefined if none is due. It counts
+ * the attempt at once and reserves the message for two minutes. So if the process is killed while sending,
+ * the message is not lost (F18).
  */
 export async function claimDue(
   db: Db,
@@ -29,7 +29,7 @@ export async function claimDue(
       of('status', '=', 'pending'),
       of.or([
         of('next_attempt_at', '<=', now.toISOString()),
-        // Postponed while the clock was ahead; it is due now (F23).
+        // A date too far in the future was set while the clock was wrong. The message is due now (F23).
         of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
       ]),
     ])
@@ -62,7 +62,7 @@ export async function claimDue(
     OutboxMessage
 }
 
-/** Marks a message as sent and deletes its content, which may have personal data. */
+/** Marks a message as sent. Deletes its content, which may contain personal data. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -72,8 +72,9 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Records a failed attempt with its `reason` (without personal data, cut at 300 characters). The next attempt
- * follows later each time. After ten attempts the message is dead until it is reset.
+ * Records a failed attempt and its `reason`, which contains no personal data and is cut at 300 characters.
+ * The waiting time grows with each attempt. After ten attempts the message is marked as dead until it is
+ * reset.
  */
 export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string, now: Date): Promise<void> {
   const wait = WAITS[claimed.attempt - 1]

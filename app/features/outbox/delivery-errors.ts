@@ -1,4 +1,4 @@
-/** Explanations for errors of mail servers and connections. The first match applies. */
+/** Explanations for errors of mail servers and connections. The first matching one is used. */
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/^HTTP \d{3}/, 'El servicio de mercadeo no aceptó el aviso.'],
   [
@@ -27,6 +27,9 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b|\b4\.\d\.\d+\b|rate limit|too many/i, 'El servidor de correo pidió esperar un rato.'],
 ]
 
-/** Explanation of a delivery error, in Spanish. Null if it is unknown; then the error itself is shown. */
+/**
+ * Returns a Spanish explanation of a delivery error. Null if the error is unknown: the page then shows the
+ * error itself.
+ */
 export const deliveryErrorText = (error: string): string | null =>
   CAUSES.find(([pattern]) => pattern.test(error))?.[1] ?? null

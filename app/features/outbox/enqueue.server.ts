@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import type { OutboxMessage } from './schema'
 
 /**
- * Stores a message to be sent, preferably in the transaction that causes it. An existing key changes nothing
- * (row 178, D38, D65, F18).
+ * Stores a message to be sent. Call it in the transaction that causes the message. If the key exists already,
+ * it does nothing (row 178, D38, D65, F18).
  */
 export async function enqueue(db: Db, dispatch: OutboxMessage, now: Date): Promise<void> {
   const moment = now.toISOString()

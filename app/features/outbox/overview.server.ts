@@ -13,14 +13,14 @@ const KEYS = {
     `email-change-${id}-`,
     `claim-${id}-`,
     `week-${id}-`,
-    // Keys of versions before 0.3.0.
+    // Keys used before version 0.3.0.
     `registration-published-${id}`,
     `registration-refused-${id}-`,
   ],
   reservation: (id: number) => [`reservation-${id}-`],
 }
 
-/** Deletes the messages about erased things, sent or not. `trx` is the transaction that erases them. */
+/** Deletes the messages about erased rows, sent or not. `trx` is the transaction that erases the rows. */
 export async function deleteMessages(
   trx: Db,
   about: keyof typeof KEYS,
@@ -38,14 +38,14 @@ export async function deleteMessages(
 }
 
 const LISTED = 50
-/** Upper limit of the counts. */
+/** Counts stop at this number. */
 const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
 
 /**
- * Counts of waiting messages, dead messages and those sent within seven days, each up to a thousand.
- * Lists 50 dead messages (newest first) and 50 waiting ones (oldest first), with the recipient but without
- * content.
+ * Counts the waiting and dead messages, and those sent within seven days, each up to a thousand. Lists 50
+ * dead messages (newest first) and 50 waiting ones (oldest first) with their recipients. Their content is not
+ * included.
  */
 export async function outboxOverview(db: Db, now = new Date()) {
   const since = new Date(now.getTime() - WEEK).toISOString()
@@ -94,7 +94,7 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
     .where('status', '=', status)
     .limit(LISTED)
 
-/** Resets a message and logs it. Returns false if it was sent or does not exist. */
+/** Resets a message and logs it. Returns false if the message was sent or does not exist. */
 export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await resetMessage(trx, id, now))) return false
@@ -108,7 +108,7 @@ export function retryMessage(db: Db, actor: Actor, id: number, now = new Date())
   })
 }
 
-/** Resets all dead messages, at most a thousand, with one log entry. Returns their number. */
+/** Resets up to a thousand dead messages, with one log entry. Returns how many. */
 export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const dead = await trx

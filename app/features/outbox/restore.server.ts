@@ -2,22 +2,21 @@ import type { Db } from 'db/connect'
 import type { Outbox } from 'db/types'
 import { enqueue } from './enqueue.server'
 
-/** State of a message in the data that a backup replaces. */
+/** State of a message in the database that a backup replaces. */
 export interface KnownMessage {
   key: string
   status: Outbox['status']
   sentAt: string | null
 }
 
-/** Reads the state of all messages. */
+/** Returns the state of all messages. */
 export const readMessages = (db: Db): Promise<KnownMessage[]> =>
   db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'sent_at as sentAt']).execute()
 
 /**
- * Prevents restored data from sending a message again (F52). A waiting message is marked as sent if `known`
- * has it as sent.
- * It continues to wait if it waits in `known`, and otherwise needs the operator, because it may have been
- * sent since the backup.
+ * Prevents that a restored message is sent again (F52). `known` are the messages of the replaced database. A
+ * waiting message is marked as sent if it is sent there. It continues to wait if it also waits there.
+ * Otherwise it may have been sent after the backup, so an administrator must decide.
  */
 export async function holdBackMessages(db: Db, known: readonly KnownMessage[], now: Date): Promise<void> {
   const knownByKey = new Map(known.map((message) => [message.key, message]))
@@ -42,11 +41,11 @@ export async function holdBackMessages(db: Db, known: readonly KnownMessage[], n
   }
 }
 
-/** Shown to administrators as the reason why a message was not sent. */
+/** Shown to administrators as the reason why the message was not sent. */
 const HELD_BACK = 'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
 
 /**
- * A kind of message that a job enqueues. `isKey` recognizes its outbox keys. `about` is its name in the
+ * Messages that a job enqueues regularly. `isKey` recognizes their outbox keys. `about` describes them in the
  * outbox.
  */
 interface PeriodicMessages {
@@ -55,8 +54,8 @@ interface PeriodicMessages {
 }
 
 /**
- * Marks messages that the replaced data sent as sent, also those that the copy does not have: otherwise their
- * job would send them again (F52, F111).
+ * Marks messages as sent if the replaced database sent them, also those that the backup does not contain.
+ * Otherwise their job would send them again (F52, F111).
  */
 export async function keepSentMessages(
   db: Db,
@@ -77,13 +76,13 @@ export async function keepSentMessages(
   }
 }
 
-/** The content of a sent message is not stored. */
+/** Placeholder, because the content of a sent message is not stored. */
 const NO_MAIL = { to: '', subject: '', text: '' }
 
 /** Maximum number of rows per statement. */
 const AT_ONCE = 200
 
-/** Tables with the hashes of e-mails that get no messages of a kind. */
+/** Tables with the hashes of e-mail addresses that get no more messages of one kind. */
 type StopTable = 'week_mail_stops' | 'reminder_stops'
 
 export interface MessageStop {
@@ -91,13 +90,16 @@ export interface MessageStop {
   stopped_at: string
 }
 
-/** Reads who stopped messages, in a database of any version. Empty if the table does not exist yet. */
+/**
+ * Reads which addresses get no more messages, from a database of any version. Empty if the table does not
+ * exist yet.
+ */
 export async function readStops(db: Db, table: StopTable): Promise<MessageStop[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
 
-/** Replaces all rows of a table of stops by `stops`, which come from the replaced data (F111). */
+/** Replaces all rows of the table with `stops` from the replaced database (F111). */
 export async function replaceStops(db: Db, table: StopTable, stops: readonly MessageStop[]): Promise<void> {
   await db.deleteFrom(table).execute()
   for (let from = 0; from < stops.length; from += AT_ONCE)

@@ -4,10 +4,7 @@ export interface Mail {
   text: string
   replyTo?: string | undefined
   calendar?: string | undefined
-  /**
-   * Page with one button where the reader stops messages of this kind. A mail program may press the button
-   * itself (RFC 8058).
-   */
+  /** Page with a button to stop messages of this kind. A mail program may send its form itself (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
@@ -19,15 +16,15 @@ export interface MarketingEvent {
   companyemail: string
   companydescription: string
   phone: string
-  /** Categories, city and `nuevo-registro`. */
+  /** Categories, city and the tag `nuevo-registro`. */
   tags: string[]
 }
 
-/** A message to be sent. Each key is sent only once. */
+/** A message to be sent. Only one message per key is sent. */
 export type OutboxMessage = {
-  /** Kind and id of its row, such as `registration-mail-12`: letters, digits and hyphens. */
+  /** Kind and row id, such as `registration-mail-12`. Consists of letters, digits and hyphens. */
   key: string
-  /** Description for administrators, without personal data. */
+  /** Description for administrators. It contains no personal data. */
   about: string
 } & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
 
@@ -36,7 +33,7 @@ export type ClaimedMessage = OutboxMessage & {
   attempt: number
 }
 
-/** Channels that the operator has configured. Messages without a channel are not stored (D38). */
+/** Channels that the operator has configured. Messages for other channels are not stored (D38). */
 export interface DeliveryChannels {
   mail: boolean
   marketing: boolean

@@ -1,13 +1,13 @@
-/** Common mail hosts. The form asks about a host that is almost one of them. */
+/** Common mail hosts. If a typed host is almost one of them, the form asks about it. */
 const USUAL_HOSTS = ['gmail.com', 'hotmail.com', 'yahoo.com', 'outlook.com', 'icloud.com']
-/** Real hosts that are one letter from a usual one. */
+/** Real hosts that differ by one letter from a common one. */
 const REAL_HOSTS = new Set(['mail.com', 'email.com', 'ymail.com', 'rmail.com'])
-/** Endings that no address has: typing errors of `.com`. */
+/** Endings that do not exist: mistyped forms of `.com`. */
 const MISTYPED_COM = /\.(?:con|cmo|ocm|vom|xom|comm|coom|cpm|cim|c0m)$/
 
 /**
  * Returns the address that was probably intended (`ana@gmial.con` → `ana@gmail.com`), with the host in lower
- * case. Null if the address looks right.
+ * case. Null if the address looks correct.
  */
 export function suggestEmail(address: string): string | null {
   const at = address.lastIndexOf('@')
@@ -31,9 +31,6 @@ function isOneSlipApart(typed: string, usual: string): boolean {
   return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2)
 }
 
-/**
- * Field with the address that the form has asked about, and field of the button that accepts the suggested
- * one.
- */
+/** Field with the address that the form asked about, and field of the button that accepts the suggestion. */
 export const EMAIL_ASKED = 'correo-preguntado'
 export const EMAIL_SUGGESTED = 'correo-sugerido'

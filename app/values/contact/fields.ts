@@ -27,7 +27,7 @@ export function optionalEmail() {
     .transform((text) => text || null)
 }
 
-/** Schema of a required US phone number, converted to the stored format (D99). */
+/** Schema of a required US phone number. The result is in the stored format (D99). */
 export function requiredUsPhone(missing: string) {
   return z
     .string(missing)
@@ -48,13 +48,14 @@ export function optionalUsPhone() {
 }
 
 /**
- * Converts `(404) 555-0142`, `Cel: 1 404 555 0142 ext. 3` and similar texts to the stored format. Returns
- * other text unchanged.
+ * Converts a phone number such as `(404) 555-0142` or `Cel: 1 404 555 0142 ext. 3` to the stored format.
+ * Returns any other text unchanged.
  */
 export const usPhone = (text: string): string => parsePhone(text) ?? text
 
 /**
- * Requires a name, one @ and a domain with a dot. Rejects everything that would add fields to a message (T6).
+ * Whether the text is an e-mail address: a name, one @, and a domain with a dot. Rejects characters that
+ * would add fields to a message (T6).
  */
 function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL || safeEmail(text) === null) return false

@@ -1,8 +1,8 @@
 import { withoutExtension } from './phone'
 
 /**
- * Returns a web address that is safe to link: http or https, a host with a dot, no user, on `host` if given.
- * Otherwise null (T5).
+ * Returns a web address if it is safe to link: http or https, a host with a dot, and no user name. With
+ * `host`, it must be on that host. Otherwise null (T5).
  */
 export function safeUrl(address: string | null, host?: string): string | null {
   if (!address || !URL.canParse(address)) return null
@@ -14,21 +14,22 @@ export function safeUrl(address: string | null, host?: string): string | null {
 }
 
 /**
- * Returns a phone number that is safe to dial: an optional `+`, 7 to 15 digits and an extension. Null for
- * codes such as `*21*…#` (T6).
+ * Returns a phone number if it is safe to dial: an optional `+`, 7 to 15 digits, and an optional extension.
+ * Null for phone codes such as `*21*…#` (T6).
  */
 export function safePhone(phone: string | null): string | null {
   return phone && /^\+?\d{7,15}(?:;ext=\d{1,6})?$/.test(phone) ? phone : null
 }
 
-/** Returns an e-mail address that is safe to link. Null if it would add fields to the message (T6). */
+/** Returns an e-mail address if it is safe to link. Null if it would add fields to the message (T6). */
 export function safeEmail(email: string | null): string | null {
   return email && /^(?![^@]*&[^@]*=)[^\s?%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
 }
 
 /**
- * Digits for a WhatsApp link: the WhatsApp number, or the phone number if there is none. Null without a
- * number. Also null if the WhatsApp number is an empty text: the business has no WhatsApp (D106).
+ * Returns the digits for a WhatsApp link: the WhatsApp number, otherwise the phone number. Null without a
+ * number. Also null if the WhatsApp number is an empty text, which means that the business has no WhatsApp
+ * (D106).
  */
 export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
   if (business.whatsapp === '') return null

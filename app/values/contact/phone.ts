@@ -16,8 +16,8 @@ const EXTENSION =
 const SIGNS = /^\+?[\s\d().,\-/·•‧∙_*~|\\'’{}[\]]+$/
 const DIGITS = /^(?:(?:00|011)?1)?([2-9]\d{2}[2-9]\d{6})$/
 /**
- * Numbers with letters of the phone keys: `1-800-ABOGADO`, `(404) 555-TACO`. The rest must be written as a
- * number.
+ * Numbers written with the letters of phone keys: `1-800-ABOGADO`, `(404) 555-TACO`. The digits around the
+ * letters must look like a phone number.
  */
 const LETTERED =
   /^(?:\+?1[\s.-]+\(?\d{3}\)?[\s.-]*|\(\d{3}\)[\s.-]*|\d{3}[.-])(?=(?:[\s.-]?[A-Z0-9]){7,10}$)(?:\d{3}[\s.-]*)?[A-Z]{2,}[A-Z0-9\s.-]*$/i
@@ -25,8 +25,8 @@ const KEYS = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
 
 /**
  * Parses a US phone number as people write and paste it. Accepts hyphens, spaces, full-width digits, words
- * before the number, letters of the phone keys and an extension. Returns the stored format, or null if the
- * text is something else (D99, T6).
+ * before the number, letters of phone keys and an extension. Returns the stored format, or null if the text
+ * is no phone number (D99, T6).
  */
 export function parsePhone(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST) return null
@@ -41,14 +41,14 @@ export function parsePhone(text: string | null | undefined): string | null {
   return digits && `+1${digits}${extension ? `;ext=${extension}` : ''}`
 }
 
-/** Returns the ten digits of a number, or null. */
+/** Returns the ten digits of a number without the country code. Null if it is no US number. */
 function ten(number: string): string | null {
   const spelled = LETTERED.test(number) ? number.replace(/[A-Z]/gi, keyOf) : number
-  // The letter O was typed instead of zero.
+  // The letter O may be typed instead of zero.
   const figures = spelled.replace(/(?<!\p{L})o(?!\p{L})/giu, '0')
   if (!SIGNS.test(figures) || /^\+(?!1)/.test(figures)) return null
   const digits = figures.replace(/\D/g, '')
-  // Phones ignore the extra letters of a word number.
+  // A number with letters may be longer, because phones ignore the extra letters.
   const dialled = spelled === number ? digits : digits.slice(0, digits.startsWith('1') ? 11 : 10)
   return DIGITS.exec(dialled)?.[1] ?? null
 }
@@ -62,14 +62,14 @@ const inAscii = (text: string) =>
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
 
-/** Normalizes the text: no invisible characters, one kind of hyphen, ASCII digits. */
+/** Normalizes a text: removes invisible characters, and converts hyphens and digits to ASCII. */
 const plain = (text: string): string =>
   (ASCII.test(text) ? text : inAscii(text)).replace(/\s+/g, ' ').trim().replace(/^'+/, '').replace(/\.0$/, '')
 
 const WITHIN =
   /(?<![\d+]|(?<!\d)\d{1,3}[\s.-])(?:(?:\+|00|011\s?)?1[\s.-]*)?[({[]?[2-9]\d{2}[)}\]]?[\s.\-/_·*]{0,3}[2-9]\d{2}[\s.\-/_·*]{0,3}\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|opci[oó]n|oprim[ae]|marque|press)\.?\s*:?\s*#?\s*\d{1,6}(?!\d))?/gi
 
-/** Finds phone numbers in a longer text. `rest` is the remaining text. */
+/** Finds phone numbers in a longer text. `rest` is the text without them. */
 export function phonesWithin(text: string): { phones: string[]; rest: string } {
   const written = plain(text)
   const phones = (written.match(WITHIN) ?? []).flatMap((each) => parsePhone(each) ?? [])
@@ -81,25 +81,26 @@ export function phonesWithin(text: string): { phones: string[]; rest: string } {
 }
 
 /**
- * Stored format of a US phone number: `+1` and ten digits, then `;ext=` and the extension if there is one, as
- * in a `tel:` link (RFC 3966).
+ * Stored format of a US phone number: `+1`, ten digits, and `;ext=` with the extension if there is one. This
+ * is the format of `tel:` links (RFC 3966).
  */
 const KEPT = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})(?:;ext=(\d{1,6}))?$/
 
-/** Whether the text is a phone number in stored format. */
+/** Whether the text is a phone number in the stored format. */
 export const isStoredPhone = (text: string): boolean => KEPT.test(text)
 
 /** Removes the extension from a stored number. */
 export const withoutExtension = (phone: string): string => phone.replace(/;.*/, '')
 
-/** Formats `+14045550142;ext=12` as `(404) 555-0142 ext. 12`. Returns other text unchanged. */
+/** Formats `+14045550142;ext=12` as `(404) 555-0142 ext. 12`. Returns any other text unchanged. */
 export function formatPhone(phone: string): string {
   const [, area, exchange, line, extension] = KEPT.exec(phone) ?? []
   return line ? `(${area}) ${exchange}-${line}${extension ? ` ext. ${extension}` : ''}` : phone
 }
 
 /**
- * WhatsApp link to a number (digits with country code, or stored format), with `greeting` as prepared text.
+ * Builds a WhatsApp link. `number` has the country code or is in the stored format. `greeting` is the
+ * prepared message.
  */
 export function whatsappHref(number: string, greeting?: string): string {
   const address = `https://wa.me/${withoutExtension(number).replace(/\D/g, '')}`

@@ -5,17 +5,18 @@ export interface StoredFile {
 }
 
 /**
- * Store of files by name: a local folder or a remote bucket. Each call throws if the store does not answer.
+ * Stores files by name in a local folder or a remote bucket. Each function throws if the storage does not
+ * answer.
  */
 export interface FileStore {
-  /** Local folder with the files. Null if they are stored remotely. */
+  /** Local folder of the files. Null if the storage is remote. */
   readonly folder: string | null
-  /** Stores a file completely or not at all, and durably. Replaces a file of that name. */
+  /** Stores a file permanently, either completely or not at all. Replaces an existing file with the name. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Null if no file has that name. */
+  /** Returns null if there is no file with the name. */
   get: (name: string) => Promise<Buffer | null>
   size: (name: string) => Promise<number | null>
-  /** Succeeds if no file has that name. */
+  /** Also succeeds if there is no file with the name. */
   remove: (name: string) => Promise<void>
   list: () => AsyncIterable<StoredFile>
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** File name of an unfinished file. */
+/** Pattern for names of unfinished files. */
 export const UNFINISHED_FILE = /\.draft$/
 
 /**
- * Writes a file completely or not at all; it is on disk afterwards. Throws on a disk error, without leaving a
- * partial file.
+ * Writes a file either completely or not at all, and waits until it is on the disk. Throws on a disk error
+ * without a partial file.
  */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)

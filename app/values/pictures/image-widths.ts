@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 
-/** Widths in pixels in which stored images are rendered. Other widths are not available. */
+/** Widths in pixels in which images can be requested. */
 export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
 export type ImageWidth = (typeof WIDTHS)[number]
 
@@ -9,7 +9,8 @@ const STORED = /^\/imagenes\/([0-9a-f]{32})\.webp$/
 export const widthFor = (pixels: number): ImageWidth => WIDTHS.find((width) => width >= pixels) ?? 1280
 
 /**
- * Address of a stored image in one of the widths. Returns the address of a drawing or another file unchanged.
+ * Returns the address of a stored image in one of the widths. Addresses of other files are returned
+ * unchanged.
  */
 export function buildImageUrl(src: string, width: ImageWidth): string {
   const hash = STORED.exec(src)?.[1]

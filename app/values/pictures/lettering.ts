@@ -1,4 +1,4 @@
-/** Characters of the font for drawn signs, and estimated letter widths. */
+/** Characters that the font for drawn signs contains, and estimated widths of letters in ems. */
 
 const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
 const WIDTHS: [RegExp, number][] = [
@@ -7,11 +7,11 @@ const WIDTHS: [RegExp, number][] = [
   [/\p{Ll}/u, 0.5],
 ]
 const USUAL_WIDTH = 0.55
-/** Maximum length in code points. Longer than any real name, and short enough for a fast layout. */
+/** Maximum number of characters. No real name is longer, and the layout stays fast. */
 const LONGEST = 100
 
 /**
- * Replaces characters that the font does not have by similar ones, or by a space. The result may be empty.
+ * Replaces characters that the font does not contain with similar ones or a space. The result may be empty.
  */
 export function writable(text: string): string {
   return [...text.normalize('NFC')]
@@ -27,7 +27,10 @@ export function writable(text: string): string {
 /** Line height as a multiple of the font size. */
 export const LINE_HEIGHT = 1.03
 
-/** Returns the largest of `sizes` (pixels, descending) at which `text` fits into `room`, or the smallest. */
+/**
+ * Returns the largest of `sizes` at which the text fits into `room`. If none fits, returns the smallest.
+ * Sizes are in pixels, in descending order.
+ */
 export function fittingSize(
   text: string,
   room: { width: number; height: number; lines: number },
@@ -40,7 +43,7 @@ export function fittingSize(
   return sizes.find(fits) ?? sizes.at(-1) ?? 1
 }
 
-/** Number of lines of `text` at a width in ems. Infinity if a word does not fit. */
+/** Returns the number of lines that `text` needs in a width (in ems). Infinity if a word does not fit. */
 function linesAt(text: string, width: number): number {
   let lines = 1
   let used = 0

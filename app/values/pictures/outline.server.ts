@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type { SatoriOptions } from 'satori'
 import { fittingSize, LINE_HEIGHT } from './lettering'
 
-/** A box with style and content, as satori expects it. */
+/** Returns a box with style and content in the format of satori. */
 export const element = (style: object, children: unknown) => ({
   type: 'div',
   key: null,
   props: { style, children },
 })
 
-/** Position of a text box on the page in pixels, and its maximum number of lines. */
+/** Position of a text box in pixels, and its maximum number of lines. */
 export interface TextPlace {
   left: number
   top: number
@@ -20,7 +20,8 @@ export interface TextPlace {
 }
 
 /**
- * A text in the largest of `sizes` (pixels, descending) that fits its place. Overflow ends in an ellipsis.
+ * Returns a text box in the largest of `sizes` that fits. Sizes are in pixels, in descending order. Text that
+ * does not fit ends in an ellipsis.
  */
 export function fittedText(
   text: string,
@@ -35,7 +36,7 @@ export function fittedText(
   ])
 }
 
-/** Renders boxes of text to SVG outlines, so that no font needs to be installed. `size` is in pixels. */
+/** Renders text boxes as SVG outlines, so that no font must be installed. `size` is in pixels. */
 export async function outlineText(
   page: ReturnType<typeof element>,
   size: { width: number; height: number },
@@ -47,7 +48,7 @@ export async function outlineText(
 
 let loaded: ReturnType<typeof loadFonts> | undefined
 
-/** The first font is the default. The second has letters that it lacks. */
+/** Loads two fonts. The second has the letters that the first one does not contain. */
 function loadFonts(): Promise<SatoriOptions['fonts']> {
   const { resolve } = createRequire(import.meta.url)
   const load = async (name: string, subset: string) => ({

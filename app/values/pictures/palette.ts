@@ -1,18 +1,18 @@
-/** Hues of the design. `gradient` of a category in the specification selects one. */
+/** Hues of the design. In the specification, `gradient` of a category selects one. */
 export const HUES = ['rojo', 'naranja', 'amarillo', 'verde', 'turquesa', 'azul', 'rosa', 'morado'] as const
 
 export type Hue = (typeof HUES)[number]
 
 /**
- * drawing: placed on the hue. portrait: aligned to the lower edge. photo: fills the frame, with the hue
- * behind transparent parts. logo: shown completely.
+ * drawing: drawn on the hue. portrait: aligned to the lower edge. photo: fills the frame, and the hue shows
+ * through transparent parts. logo: shown completely.
  */
 export interface Picture {
   src: string
   kind: 'drawing' | 'portrait' | 'photo' | 'logo'
 }
 
-/** Colors of drawn images, as in app/styles/theme.css. Images have no dark scheme. */
+/** Colors of drawn images, the same as in app/styles/theme.css. Images have no dark colors. */
 export const INK = '#1d130d'
 export const CREAM = '#fffbf0'
 export const PAPER = '#fff3d9'
@@ -29,7 +29,7 @@ export const HUE_COLORS: Readonly<Record<Hue, string>> = {
   morado: '#b391e0',
 }
 
-/** Matching hues for each hue. */
+/** Hues that go well with each hue. */
 export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
   rojo: ['turquesa', 'amarillo', 'azul', 'rosa'],
   naranja: ['turquesa', 'azul', 'rosa', 'morado'],
@@ -41,7 +41,7 @@ export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
   morado: ['amarillo', 'turquesa', 'verde', 'rosa'],
 }
 
-/** Mixes two colors (`#rrggbb`). `share` is the part of the second one, from 0 to 1. */
+/** Mixes two colors (`#rrggbb`). `share` is the proportion of the second color, from 0 to 1. */
 export function mixColors(color: string, other: string, share: number): string {
   const mixed = channels(color).map((value, n) => value * (1 - share) + (channels(other)[n] ?? 0) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

@@ -3,8 +3,8 @@ type Sharp = typeof import('sharp')['default']
 let loading: Promise<Sharp> | undefined
 
 /**
- * Loads sharp with the first image, for a faster start. Decoded pixels need much memory, so it uses one
- * thread and no cache.
+ * Loads sharp only when it is first needed, so that the server starts faster. It uses one thread and no
+ * cache, because decoded pixels need much memory.
  */
 export function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {

@@ -1,23 +1,23 @@
 import { hash } from '../text/hash'
 import type { Hue } from './palette'
 
-/** Content of the preview image of a shared page: a painted shop sign. */
+/** Content of the preview image of a shared page: a shop sign. */
 export interface SocialImage {
   title: string
   line: string
   hue: Hue
-  /** Name of a drawing in public/ilustraciones. Null: the market stall of the logo. */
+  /** Name of a drawing in public/ilustraciones. Null: the market stall from the logo. */
   illustration: string | null
-  /** Whole stars, as on the page (row 131), and a text such as `4.9 (12)`. Null without ratings. */
+  /** Whole stars as on the page (row 131), and text such as `4.9 (12)`. Null without ratings. */
   rating: { stars: number; text: string } | null
   site: string
   isExample: boolean
 }
 
-/** Increase it when the drawing changes. All images then get a new address. */
+/** Increase this number when the drawing code changes. All images then get a new address. */
 const DRAWING = 2
 
-/** Sign for pages that show no business and no category. */
+/** Returns the sign for pages about neither a business nor a category. */
 export function siteSocialImage(site: { name: string }): SocialImage {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
@@ -31,8 +31,8 @@ export function siteSocialImage(site: { name: string }): SocialImage {
 }
 
 /**
- * Returns a text that changes whenever the image changes. It is part of the address, so that images can be
- * cached for ever.
+ * Returns a text that changes whenever the image changes. The address contains it, so that images can be
+ * cached without a time limit.
  */
 export function socialImageVersion(sign: SocialImage): string {
   return hash(JSON.stringify([DRAWING, sign])).toString(36)

@@ -7,14 +7,14 @@ interface Opening {
 }
 
 /**
- * Addresses that roles other than the administrator may open. The first matching pattern decides. Without a
- * match only administrators have access.
+ * Addresses that roles other than the administrator may open. The first pattern that matches decides. If none
+ * matches, only administrators have access.
  */
 const OPENINGS: Opening[] = [
   // Own account, start page, sign-out, and sign-in with another account.
   { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/(salir|entrar)$/, read: ROLES, write: ROLES },
   { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
-  // A role may restore what it may delete.
+  // A role may restore the kinds that it may delete.
   { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },
   { path: /^\/administracion\/papelera\/promocion\/\d+\/restaurar$/, read: [], write: ['promoter'] },
   {
@@ -44,7 +44,7 @@ const OPENINGS: Opening[] = [
 ]
 
 /**
- * Forms that change who has access, or that export the whole directory. Ending sessions is not one of them.
+ * Forms that change access rights or export the whole directory. Forms that end sessions are not included.
  */
 const ASKING_PASSWORD = [
   /^\/administracion\/cuenta\/(contrasena|segundo-paso(\/.*)?)$/,
@@ -53,7 +53,7 @@ const ASKING_PASSWORD = [
   /^\/administracion\/exportar\/todo$/,
 ]
 
-/** Whether a form sent to this address needs the password of the signed-in user again (T128). */
+/** Whether a form sent to this address must contain the password of the signed-in user (T128). */
 export const needsPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
 
 /** Whether a role may request an administration address with this method. `path` has no query. */

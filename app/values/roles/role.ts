@@ -1,5 +1,5 @@
 /**
- * administrator: everything. catalog: categories and images (D35). moderator: moderation. promoter:
+ * administrator: all pages. catalog: categories and images (D35). moderator: moderation. promoter:
  * promotions. reader: read only.
  */
 export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'reader'] as const

@@ -22,10 +22,10 @@ const WEB_ADDRESS = new RegExp(
 )
 const EMAIL = /[^\s@]@[^\s@]{1,253}\.\w/
 const TELEPHONE = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
-/** Letters typed for digits, within a number: `3o5`, `55l2`. */
+/** Letters typed instead of digits within a number: `3o5`, `55l2`. */
 const DIGIT_LETTERS = /(?<=\d)[oil|]+(?=\d)/g
 
-/** Meanings in `junk-words.tsv`. Other meanings are the name of what the words advertise. */
+/** Meanings of words in `junk-words.tsv`. Any other meaning is the name of the advertised thing. */
 const FILLER = 'filler'
 const INSULT = 'insult'
 const PITCH = 'pitch'
@@ -36,27 +36,29 @@ const words = readTable('junk-words.tsv', table).flatMap(([meaning = '', list]) 
 )
 const FILLERS = new Set(words.filter(({ meaning }) => meaning === FILLER).map(({ word }) => word))
 const HINTS = words.filter(({ meaning }) => meaning === HINT)
-/** A single such word also occurs in honest comments: "los encontré en Instagram". */
+/** Minimum number of such words, because honest comments may contain one: "los encontré en Instagram". */
 const MIN_HINTS = 2
 const IN_COMMENTS = words.filter(({ meaning }) => meaning !== FILLER && meaning !== HINT)
 const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)
 
-/** Whether a comment contains a web address, an e-mail address or a phone number, as advertising does. */
+/**
+ * Whether a comment contains a web address, an e-mail address or a phone number. Advertising usually does.
+ */
 export const hasContactDetails = (text: string | null): boolean =>
   text !== null &&
   (EMAIL.test(text) ||
     readings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
 
-/** Reads letters within a number as the digits that they look like (T273). */
+/** Replaces letters within a number with the digits they look like (T273). */
 const withDigits = (text: string): string =>
   text.replace(DIGIT_LETTERS, (letters) => letters.replaceAll('o', '0').replace(/[il|]/g, '1'))
 
-/** Reason to review a comment or a promotion that contains contact details. */
+/** Reason to review a comment or promotion with contact details. */
 export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono'
 
 /**
- * Returns the reason, for administrators, why the texts of a comment need review: contact details, an insult
- * or advertising. Null if they do not (D52, D132).
+ * Returns the reason why the texts of a comment need review: contact details, an insult or advertising. The
+ * reason is shown to administrators. Null if no review is needed (D52, D132).
  */
 export function junkInComment(texts: readonly (string | null)[]): string | null {
   if (texts.some(hasContactDetails)) return CONTACT_REASON
@@ -66,7 +68,10 @@ export function junkInComment(texts: readonly (string | null)[]): string | null 
   )
 }
 
-/** Returns the reason, for administrators, why a registration looks like junk (D132). Null if it does not. */
+/**
+ * Returns the reason why a registration looks like junk, which is shown to administrators. Null if it does
+ * not (D132).
+ */
 export function junkIn(name: string, texts: readonly (string | null)[]): string | null {
   const said = readings(texts.filter(Boolean).join('\n'))
   if (said.some((text) => WEB_ADDRESS.test(text))) return 'Lleva una dirección web'
@@ -77,7 +82,8 @@ export function junkIn(name: string, texts: readonly (string | null)[]): string 
 }
 
 /**
- * Returns a reason with the first of the `wanted` words in any reading of the text. Null if there is none.
+ * Searches several readings of a text for the `wanted` words. Returns a reason with the first word found.
+ * Null if none is found.
  */
 function findWord(said: readonly string[], wanted: typeof words): string | null {
   const [found] = findWords(said, wanted)

@@ -11,8 +11,8 @@ const INITIALS = /^[("¿¡]*(?:\p{Lu}\.)+$/u
 const LINK = /:\/\/|^www\.|@|\p{L}\.\p{L}{2,}[/?#]/u
 
 /**
- * Splits a description into sentences (row 126), also at line breaks. `Dr.`, `Tel.` and dots in links do not
- * end a sentence.
+ * Splits a description into sentences (row 126). A line break also ends a sentence. `Dr.`, `Tel.` and dots in
+ * links do not.
  */
 export function splitSentences(text: string | null): string[] {
   if (!text) return []
@@ -32,7 +32,7 @@ function sentencesOf(line: string): string[] {
   return sentences.map((sentence) => sentence.trim())
 }
 
-/** Whether a sentence really ends here. The Unicode rules alone split after abbreviations and in links. */
+/** Whether a sentence really ends here. The Unicode rules also split after abbreviations and within links. */
 function isEnd(text: string): boolean {
   const [last = ''] = /\S+\s*$/.exec(text) ?? []
   const word = last.trim()
@@ -40,33 +40,36 @@ function isEnd(text: string): boolean {
   return !ABBREVIATIONS.has(word.replace(/^[("¿¡]+/, '')) && !INITIALS.test(word)
 }
 
-/** Invisible characters, except the joiners within emoji and the emoji variation selector. */
+/**
+ * Invisible characters. Joiners within emoji and the emoji variation selector are not included, because emoji
+ * need them.
+ */
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/gu
-/**
- * Control characters (tabs and line breaks are already handled), bidi and format characters, and lone
- * surrogates.
- */
+/** Control, bidi and format characters, and lone surrogates. Line breaks are excluded. */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}\u{FFF9}-\u{FFFD}]|\p{Bidi_Control}|\p{Noncharacter_Code_Point}/gu
-/** No language uses more than three combining marks per letter. */
+/** Combining marks after the third. No language needs more than three per letter. */
 const PILED_MARKS = /(?<=\p{M}{3})\p{M}+/gu
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
 /**
- * Texts with more code units per character are not typed by a person. Counting graphemes is slow, so they are
- * rejected by this limit first.
+ * No person types text with more code units per character. This limit is checked first, because counting
+ * characters is slow.
  */
 const MOST_CODE_UNITS_PER_CHARACTER = 12
 
-/** Number of code units per segmentation, because its time grows faster than the length. */
+/** Number of code units that are segmented at once. The time grows faster than the length. */
 const PIECE = 500
 const CHARACTERS = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Cleans one line of text: NFC, no invisible or bidi characters, single spaces. */
+/**
+ * Cleans a line of text: converts it to NFC, removes invisible and bidi characters, and reduces spaces to
+ * single ones.
+ */
 export function cleanLine(text: string): string {
   return cleanParagraphs(text).replace(/\s+/g, ' ')
 }
 
-/** The same for longer texts: line breaks stay, with at most one empty line in a row. */
+/** Cleans a longer text in the same way. Line breaks stay, with at most one empty line in a row. */
 export function cleanParagraphs(text: string): string {
   return text
     .replace(LINE_BREAK, '\n')
@@ -81,19 +84,20 @@ export function cleanParagraphs(text: string): string {
 }
 
 /**
- * Quick check by length only whether a text can have at most `most` characters. Use it before slower checks.
+ * Whether a text may have at most `most` characters, judged only by its length in code units. A quick check
+ * before slower ones.
  */
 export const mayBeWithin = (text: string, most: number): boolean =>
   text.length <= most * MOST_CODE_UNITS_PER_CHARACTER
 
-/** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` counts as one. */
+/** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` is one character. */
 export function isWithinLength(text: string, most: number): boolean {
   if (text.length <= most) return true
   if (!mayBeWithin(text, most)) return false
   return charactersOf(text, most + 1).count <= most
 }
 
-/** Returns the first `max` visible characters of a text. Never cuts a character in half. */
+/** Returns the first `max` visible characters of a text. Never splits a character. */
 export function cutText(text: string, max: number): string {
   if (isWithinLength(text, max)) return text
   const { end } = charactersOf(text.slice(0, max * MOST_CODE_UNITS_PER_CHARACTER), max)
@@ -102,7 +106,7 @@ export function cutText(text: string, max: number): string {
 
 const HALF_AT_END = /[\ud800-\udbff]$/
 
-/** Counts visible characters up to `max`. `end` is the number of their code units. */
+/** Counts visible characters up to `max`. `end` is the code unit index after the last counted one. */
 function charactersOf(text: string, max: number): { count: number; end: number } {
   let count = 0
   let end = 0
@@ -110,7 +114,7 @@ function charactersOf(text: string, max: number): { count: number; end: number }
     const isSplit = /[\ud800-\udbff]/.test(text[end + PIECE - 1] ?? '')
     const piece = text.slice(end, end + (isSplit ? PIECE - 1 : PIECE))
     const segments = [...CHARACTERS.segment(piece)]
-    // The last character may continue in the next piece.
+    // The last character of a piece may continue in the next piece, so it is counted there.
     if (end + piece.length < text.length && segments.length > 1) segments.pop()
     const taken = segments.slice(0, max - count)
     count += taken.length
@@ -125,8 +129,8 @@ export function withoutAccents(text: string): string {
 }
 
 /**
- * Cuts a text of more than `length` characters after a word and adds an ellipsis (row 130). Null for a
- * shorter text.
+ * Cuts a text with more than `length` characters after a word and adds an ellipsis (row 130). Null if the
+ * text is not longer.
  */
 export function truncateOrNull(text: string, length: number): string | null {
   const characters = Array.from(text)

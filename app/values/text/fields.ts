@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanParagraphs, isWithinLength } from './clean'
 
 /**
- * Schema of a required line of at most `most` visible characters. `missing` is the message for an empty
+ * Schema of a required line with at most `most` visible characters. `missing` is the message for an empty
  * field.
  */
 export function requiredLine(most: number, missing: string) {
@@ -25,7 +25,7 @@ export function optionalParagraphs(most: number) {
 }
 
 /**
- * Schema of a list of distinct, non-empty lines. `what` begins the error message about a line that is too
+ * Schema of a list of different, non-empty lines. `what` starts the error message about a line that is too
  * long.
  */
 export const lines = ({ most, longest }: { most: number; longest: number }, what: string) =>

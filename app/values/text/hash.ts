@@ -1,6 +1,4 @@
-/**
- * Computes a 32-bit FNV-1a hash over code points instead of bytes. The result is the same on every machine.
- */
+/** Returns the 32-bit FNV-1a hash of the code points of a text. It is the same on every machine. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) {

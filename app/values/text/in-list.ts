@@ -1,4 +1,7 @@
-/** Joins words for a sentence: `A, B y C`, `padre e hijo`. Old phones do not have `Intl.ListFormat`. */
+/**
+ * Joins words for a sentence: `A, B y C`, `padre e hijo`. Replaces `Intl.ListFormat`, which old phones do not
+ * have.
+ */
 export function formatList(words: readonly string[]): string {
   const before = words.slice(0, -1)
   const last = words[words.length - 1] ?? ''

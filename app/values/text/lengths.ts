@@ -1,5 +1,5 @@
 const EMAIL = 254
-/** Pasted numbers have words before them and an extension after them. */
+/** Long enough for a pasted number with words before it and an extension after it. */
 const PHONE = 60
 const ZIP = 10
 const WEB_ADDRESS = 300
@@ -10,7 +10,7 @@ const STREET = 200
 
 export const LINES = {
   services: { most: 30, longest: 80 },
-  /** A service with price, duration and note. */
+  /** Price, duration and note of a service. */
   serviceDetails: { most: 30, longest: 240 },
   aliases: { most: 20, longest: 60 },
   synonyms: { most: 80, longest: 60 },
@@ -36,8 +36,8 @@ const OWN_DATA = {
 } as const
 
 /**
- * Maximum length of each field in visible characters, for schemas and pages. Browsers count an emoji as
- * several.
+ * Maximum lengths of fields in visible characters, for schemas and pages. An emoji is one character here, but
+ * several for browsers.
  */
 export const LENGTHS = {
   registration: {
@@ -128,9 +128,9 @@ export const LENGTHS = {
   invitation: { usuario: 80, contrasena: 200 },
 } as const
 
-/** Limit of fields that are not free text: choices, numbers, tokens. */
+/** Maximum length of a field that is not free text: choices, numbers, tokens. */
 const CHOICE = 400
-/** Fields with many values, which may be as long as the whole form. */
+/** Fields with many values. They may be almost as long as the whole form. */
 const OF_MANY: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
 
 const longestByName = new Map<string, number>(Object.entries(OF_MANY))
@@ -138,7 +138,7 @@ for (const fields of Object.values(LENGTHS))
   for (const [name, longest] of Object.entries(fields))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
 
-/** Maximum length of a field of this name in any form, checked before other rules. */
+/** Returns the maximum length for a field with this name in any form. It is checked before other rules. */
 export const longestField = (name: string): number => longestByName.get(name) ?? CHOICE
 
 export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const

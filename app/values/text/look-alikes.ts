@@ -7,20 +7,20 @@ const rows = readTable('look-alike-letters.tsv', table).flatMap(([kind, letter =
 const LETTERS = new Map(
   rows.filter(({ kind }) => kind === 'letter').map(({ sign, letter }) => [sign, letter]),
 )
-/** Letters that each sign may replace. */
+/** Letters that a digit or sign may stand for. */
 const FIGURES = new Map<string, string[]>()
 for (const { kind, sign, letter } of rows)
   if (kind === 'figure') FIGURES.set(sign, [...(FIGURES.get(sign) ?? []), letter])
 const MAX_LETTERS = Math.max(...[...FIGURES.values()].map((letters) => letters.length))
 
 const MIXED_WORD = /[\p{L}\d@$€!|+]*\p{L}[\p{L}\d@$€!|+]*/gu
-/** `c a s i n o`, `c.a.s.i.n.o`. */
+/** For example `c a s i n o` or `c.a.s.i.n.o`. */
 const SPACED_WORD = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu
 
 /**
- * Returns the possible readings of a text whose letters were changed to pass a filter, in lower case and
- * without repetition. Look-alikes from other alphabets become Latin letters. Further readings have digits as
- * letters (`c4sino`) and spaced words joined.
+ * Returns the possible readings of a text whose letters may be disguised, in lower case and without
+ * repetition. Similar letters of other alphabets become Latin letters. Further readings replace digits with
+ * letters (`c4sino`) and join spaced words.
  */
 export function readings(text: string): string[] {
   const plain = [...text.normalize('NFKC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('')

@@ -1,14 +1,17 @@
 const because = (title: string, message: string) => ({ title, errors: { '': [message] } })
 
-/** Message of a failed registration (row 172). Only known causes are shown; the rest is in the log. */
+/**
+ * Returns the message for a failed registration (row 172). It contains only known causes. Other causes are
+ * only logged.
+ */
 export const notRegistered = (message = 'Error desconocido') =>
   because('Error', `Hubo un problema al registrar tu negocio: ${message}. Inténtalo de nuevo.`)
 
-/** Messages of a form that failed for a technical reason, not because of its input. */
+/** Messages for forms that fail for a technical reason, with valid input. */
 export const SEND_FAILED_MESSAGES = {
-  /** Row 151, and forms without a message of their own. */
+  /** Row 151. Also for forms without a message of their own. */
   unexpected: because('Error', 'Hubo un problema inesperado. Inténtalo de nuevo.'),
-  /** The server cannot be reached. */
+  /** If the server cannot be reached. */
   unreachable: because('No hay conexión', 'Lo que escribiste sigue aquí: envíalo otra vez cuando vuelva.'),
   signIn: because(
     'No pudimos dejarte entrar',

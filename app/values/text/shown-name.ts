@@ -1,5 +1,5 @@
-/** Name of a business without a name (decision 22): its slug, and its title in the administration. */
+/** Slug of a business without a name, and its name in the administration (decision 22). */
 export const UNNAMED_BUSINESS = 'negocio-sin-nombre'
 
-/** Name of a business in the administration, also if it has none. */
+/** Returns the name of a business for the administration, also if it has none. */
 export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS

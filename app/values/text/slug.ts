@@ -1,7 +1,7 @@
 import { withoutAccents } from './clean'
 import { UNNAMED_BUSINESS } from './shown-name'
 
-/** Converts a text to a slug: lower case, no accents, one hyphen for each run of other characters. */
+/** Converts a text to a slug: lower case, no accents, and one hyphen for each run of other characters. */
 export function slugify(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -10,7 +10,7 @@ export function slugify(text: string): string {
 }
 
 /**
- * Returns the slug of a business name: `J.R. Mama's` → `jr-mamas`. A name of symbols only becomes
+ * Returns the slug for a business name: `J.R. Mama's` → `jr-mamas`. A name without letters and digits becomes
  * `negocio-sin-nombre`.
  */
 export function businessSlug(name: string): string {
@@ -19,8 +19,8 @@ export function businessSlug(name: string): string {
 }
 
 /**
- * Sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it sorts after
- * n. A name of symbols only keeps them.
+ * Returns the sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it
+ * comes after n. A name of symbols only stays as it is.
  */
 export function nameKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -28,7 +28,7 @@ export function nameKey(text: string): string {
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
 }
 
-/** First path segments that the application uses. Categories and businesses cannot have them (D13). */
+/** First path segments used by the application. Categories and businesses cannot have these slugs (D13). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   // pages for visitors
   'directorio',
@@ -95,7 +95,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'api',
 ])
 
-/** Whether the application uses this slug as a first path segment. */
+/** Whether the application uses this slug as first path segment. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
 }

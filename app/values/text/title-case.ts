@@ -1,8 +1,8 @@
-/** Spanish and English words that are lower case within a name. */
+/** Spanish and English words that are written in lower case within a name. */
 const PARTICLES = new Set(
   'de del la las los el y e o u al en con por para a and of the for at in on by or to'.split(' '),
 )
-/** Always in capitals. */
+/** Words that are always written in capitals. */
 const ACRONYMS = new Set(
   `LLC PLLC LLP LP LC PC PA PLC USA US UK EU BBQ CPA PDX LMFT LPC LCSW MD DDS DMD DO RN OD DVM DC ESQ HVAC AC
   TV DJ IT ATM VIP CDL GED ESL DBA CEO FM NYC SA NW NE SW SE RV UPS DUI DMV XL BMW KFC MMA BJJ
@@ -10,7 +10,7 @@ const ACRONYMS = new Set(
     /\s+/,
   ),
 )
-/** Always written this way. */
+/** Legal forms with their fixed spelling. */
 const LEGAL_FORMS_WRITTEN: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     llc: 'LLC',
@@ -23,14 +23,14 @@ const LEGAL_FORMS_WRITTEN: ReadonlyMap<string, string> = new Map(
   }),
 )
 const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
-/** `VI` is also a word. */
+/** Whether a word is a Roman numeral. `VI` is excluded, because it is also a word. */
 const isNumeral = (word: string) => ROMAN.test(word) && word.length > 1 && word !== 'VI'
 const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /**
- * Formats a business name. A name in capitals becomes title case, except particles, legal forms, acronyms,
- * initials and Roman numerals. In other names only forms such as `Llc` and `Joe'S` are corrected.
+ * Formats a business name. A name in capitals is changed to title case, except particles, legal forms,
+ * acronyms, initials and Roman numerals. In other names, only forms such as `Llc` and `Joe'S` are corrected.
  */
 export function titleCaseName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
@@ -39,8 +39,8 @@ export function titleCaseName(text: string): string {
 }
 
 /**
- * Formats the name of a person. A name in capitals becomes title case, except particles, initials and Roman
- * numerals.
+ * Formats the name of a person. A name in capitals is changed to title case, except particles, initials and
+ * Roman numerals.
  */
 export function presentablePerson(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim()
@@ -54,8 +54,8 @@ export function presentablePerson(text: string): string {
 }
 
 /**
- * Converts a street or a city in capitals to title case. `SW`, `US`, `PO` and suite letters stay: `8670 SW
- * 137 Avenue`.
+ * Changes a street or city in capitals to title case. `SW`, `US`, `PO` and suite letters stay in capitals:
+ * `8670 SW 137 Avenue`.
  */
 export function presentableAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim()
@@ -76,7 +76,7 @@ export function presentableAddress(text: string): string {
   })
 }
 
-/** Converts a text in capitals to sentence case. Acronyms and initials stay in capitals. */
+/** Changes a text in capitals to sentence case. Acronyms and initials stay in capitals. */
 export function presentableText(text: string): string {
   const tidy = decodeEntities(text)
     .replace(/[^\S\n]+/g, ' ')
@@ -89,7 +89,10 @@ export function presentableText(text: string): string {
   )
 }
 
-/** `AC`, `LLC` and `3C` stay in capitals within a sentence. `IN`, `IT`, `A` and other short words do not. */
+/**
+ * Whether a word stays in capitals within a sentence, such as `AC`, `LLC` and `3C`. Short words such as `IN`,
+ * `IT` and `A` do not.
+ */
 const keepsCapitals = (word: string) =>
   (ACRONYMS.has(word) && !/^(IT|US|LA|GA|DO|MD|NE|SE)$/.test(word)) || /\d/.test(word) || isNumeral(word)
 
@@ -125,7 +128,7 @@ function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
   return capitalised(word)
 }
 
-/** Words without a vowel that are not initials. */
+/** Words without a vowel that are abbreviations, not initials. */
 const ABBREVIATIONS = new Set([
   'ST',
   'MR',
@@ -176,7 +179,7 @@ function mend(name: string): string {
     .replace(/(?<=['’])(Re|Ll|Ve|T)\b/g, (ending) => ending.toLowerCase())
 }
 
-/** Old exports contain HTML entities: `A&amp;A`. */
+/** Replaces HTML entities such as `A&amp;A`, which old exports contain. */
 function decodeEntities(text: string): string {
   return text
     .replace(

@@ -2,7 +2,7 @@ import { withoutAccents } from './clean'
 
 const LONGEST_SEARCH = 200
 
-/** Returns the first 200 characters of a search text. Each phone number in it becomes one word. */
+/** Returns the first 200 characters of a search text. Each phone number in it is written as one word. */
 export const typedSearch = (text: string): string =>
   text
     .slice(0, LONGEST_SEARCH)
@@ -10,7 +10,7 @@ export const typedSearch = (text: string): string =>
     .replace(PHONE, asOneNumber)
     .replace(PART_OF_PHONE, withoutSigns)
 
-/** Also with the country code 1. */
+/** The country code 1 may precede the number. */
 const PHONE = /\+?(?<!\d)(?:1[\s.\p{Pd}]*)?\(?\d{3}[)\s./_·\p{Pd}]*\d{3}[\s._·\p{Pd}]*\d{4}(?!\d)/gu
 const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} `
 
@@ -18,10 +18,13 @@ const asOneNumber = (phone: string) => ` ${phone.replace(/\D/g, '').slice(-10)} 
 const PART_OF_PHONE = /(?<![\p{L}\d])(?:\(\d{3}\)\s*\d{0,7}|\d{3}[.\p{Pd}]\d{1,4})(?![\p{L}\d])/gu
 const withoutSigns = (part: string) => part.replace(/\D/g, '')
 
-/** The start of an e-mail address. It is searched as a whole. */
+/** Whether a word is the start of an e-mail address, which is searched as a whole. */
 export const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
 
-/** Splits a text into words as the text indexes do: letters and digits only, lower case, without accents. */
+/**
+ * Splits a text into words in the same way as the text indexes: only letters and digits, lower case, no
+ * accents.
+ */
 export function splitIntoIndexWords(text: string): string[] {
   const words = text
     .normalize('NFKD')
@@ -33,8 +36,8 @@ export function splitIntoIndexWords(text: string): string[] {
 const MOST_WORDS = 6
 
 /**
- * LIKE patterns for at most six words of a search, escaped with a backslash. For text converted by
- * `unaccented`.
+ * Returns LIKE patterns for at most six words of a search, with backslash escapes. The searched text must be
+ * converted by `unaccented`.
  */
 export const likePatterns = (search: string): string[] =>
   withoutAccents(typedSearch(search).toLowerCase().replaceAll('"', ' '))

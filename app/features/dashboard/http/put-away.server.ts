@@ -7,17 +7,17 @@ import { hash } from '~/values/text/hash'
 
 const NAME = 'configuracion'
 
-/** Returns whether this browser hid the notice about exactly these missing settings. */
+/** Whether this browser has hidden the notice about exactly these missing settings. */
 export const isPutAway = (request: HasHeaders, missing: readonly string[]): boolean =>
   readCookie(request, NAME) === marked(missing)
 
-/** Returns the `Set-Cookie` value that hides the notice about these missing settings. */
+/** Returns a `Set-Cookie` value that hides the notice about these missing settings in one browser. */
 export const hideMissingSettings = (missing: readonly string[]): string =>
   serializeUnsignedCookie(NAME, marked(missing), ONE_YEAR)
 
 const marked = (missing: readonly string[]) => String(hash(missing.join(' ')))
 
-/** Returns the names of settings that the environment lacks. */
+/** Returns the names of the features whose environment variables are missing. */
 export async function missingSettings(): Promise<string[]> {
   const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
   return provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name)

@@ -31,8 +31,8 @@ import { PendingWorkList } from '../ui/pending-work-list'
 const isSoon = ({ kind }: Module) => kind === 'soon'
 
 /**
- * Shows a card for each module open to the role. Administrators also see planned modules and the totals (rows
- * 190, 191).
+ * Shows a card for each module that the role may open. Administrators also see planned modules and the totals
+ * (rows 190, 191).
  */
 function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
@@ -63,7 +63,7 @@ const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
         {name} <small className="block text-soft">Próximamente</small>
       </p>
     ) : (
-      // The whole card is a link to where its name leads.
+      // This link covers the whole card.
       <a className="covering text-ink no-underline hover:underline" href={href}>
         {name}
       </a>
@@ -71,7 +71,7 @@ const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
   </AdminCard>
 )
 
-/** Counts the modules. Settings have a card, but are no module (D77). */
+/** Shows the number of modules. Settings have a card but are not counted as a module (D77). */
 function ModuleFigures() {
   const soon = MODULES.filter(isSoon).length
   const all = MODULES.filter(({ kind }) => kind !== 'setting').length
@@ -82,7 +82,7 @@ function ModuleFigures() {
   )
 }
 
-/** Shortcuts. A role sees one if the bar has its page `needs` and the role may send forms there. */
+/** Shortcuts. A role sees a shortcut if it may open the page `needs` and send forms to it. */
 const ACTIONS = [
   { text: 'Revisar la cola', href: adminPaths.moderation(), needs: adminPaths.moderation() },
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), needs: adminPaths.panel('reservaciones') },
@@ -106,12 +106,12 @@ function QuickActions({ role }: { role: Role }) {
   )
 }
 
-/** Number of categories shown to roles other than `catalog`, which have other work. */
+/** Number of categories shown to roles other than `catalog`. Their main work is on other pages. */
 const FEW = 8
 
 /**
- * Loads the first page of every role with its waiting work (rows 190 to 193). The role `catalog` sees only
- * its categories (D35).
+ * Loads the start page of every role with the work that waits for it (rows 190 to 193). The role `catalog`
+ * sees only its categories (D35).
  */
 export const loader = catalogLoader(async ({ actor, request }) => {
   const { role } = actor
@@ -125,12 +125,12 @@ export const loader = catalogLoader(async ({ actor, request }) => {
   return { role, short, waiting, upkeep }
 })
 
-/** Forms that are published without moderation. The others wait for a decision anyway. */
+/** Forms that are published without moderation. The number per hour matters only for them. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /**
- * Returns what only administrators take care of: excess forms, faults, unanswered reservations and missing
- * settings.
+ * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations and
+ * missing settings.
  */
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
@@ -169,7 +169,7 @@ export default function Administration() {
   )
 }
 
-/** Shown until it is hidden with the missing settings. Without mail people wait in vain for messages. */
+/** Notice that the site sends no mail. It is hidden together with the notice about missing settings. */
 const NoMail = () => (
   <Notice title="El sitio no envía correos" isPersistent>
     <p>
@@ -179,7 +179,7 @@ const NoMail = () => (
   </Notice>
 )
 
-/** Shows how many settings the environment lacks in one line, which opens to their names. */
+/** Shows the number of missing settings in one line, which opens to their names. */
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
@@ -205,8 +205,8 @@ interface ShortCategoriesProps {
 }
 
 /**
- * Shows the short list of categories, folded (row 193, D4). For the role `catalog` it is open and the only
- * list (D35).
+ * Shows the short list of categories, closed at first (row 193, D4). For the role `catalog` the list is open
+ * (D35).
  */
 function ShortCategories(props: ShortCategoriesProps) {
   const isOpen = isOpenPage(adminPaths.categories(), props.role)

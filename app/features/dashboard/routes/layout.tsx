@@ -42,7 +42,7 @@ const REASONS: Record<number, { title: string; text: string }> = {
   405: { title: 'Así no se abre esta página', text: 'Ábrela desde su enlace.' },
 }
 
-/** Shows an error in place of a page of the administration. */
+/** Shows an error instead of an administration page. */
 function AdminFailure({ status, path }: { status: number; path: string }) {
   const reason = REASONS[status] ?? {
     title: 'Ocurrió un error inesperado',
@@ -74,8 +74,8 @@ function AdminFailure({ status, path }: { status: number; path: string }) {
 export const handle = { enhance: 'administration' }
 
 /**
- * Loads the signed-in account, notices and the queue’s length for the frame. Guards nothing, since each page
- * does that.
+ * Loads the signed-in account, the notices and the length of the moderation queue for the layout. It checks
+ * no permission: each page does that.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [account, { notices, headers }] = await Promise.all([

@@ -9,22 +9,22 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
 import { readDay } from '~/values/list-query'
 
-/** Addresses that were withdrawn (D131), and the nearest one now. */
+/** Withdrawn addresses (D131) and the existing address nearest to each. */
 const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
   [/^\/administracion\/cuenta\/vistas$/, adminPaths.account],
   [/^\/administracion\/sistema\/copias\/(subir|[^/]+\/restaurar)$/, adminPaths.backups],
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
 
-/** Returns the list of reservations for the day of a former day sheet. */
+/** Returns the address of the reservation list for the day in the old address. */
 function reservationsOf(query: URLSearchParams): string {
   const day = readDay(query.get('fecha'))
   return adminPaths.panel('reservaciones', day ? { desde: day, hasta: day } : { dia: 'hoy' })
 }
 
 /**
- * Answers addresses of the administration without a page. Asks for sign-in first, so that strangers learn
- * nothing about addresses.
+ * Answers administration addresses that have no page. Requires sign-in first, so that a stranger cannot find
+ * out which addresses exist.
  */
 export const loader = createGuardedHandler((db, request) =>
   (isCatalogPath(new URL(request.url).pathname) ? requireCatalog : requireAdmin)(db, request),

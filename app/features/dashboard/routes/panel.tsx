@@ -14,7 +14,7 @@ import { adminTitle } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { AdminPage } from '~/ui/layout/admin-page'
 
-/** Loads the panel: one address with a list in each tab (rows 194 to 196). */
+/** Loads the panel. All its tabs have one address, and each tab has a list (rows 194 to 196). */
 export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
@@ -34,8 +34,8 @@ async function loadTab(request: Request) {
 const MAX_COUNTED = 100
 
 /**
- * Loads businesses for the tab `Contactos`. Adds the number of reservations with the searched phone or
- * e-mail, because customers are not in that list.
+ * Loads the tab `Contactos`. If the search is a phone or e-mail, also counts reservations with it, because
+ * customers are not in the list of businesses.
  */
 async function loadContacts(request: Request) {
   const contacts = await contactsTab(request)
@@ -80,7 +80,7 @@ function TabContent(loaded: Awaited<ReturnType<typeof loadTab>>) {
   }
 }
 
-/** Shows a tab that the documents announce and that does not exist yet (row 196). */
+/** Shows a tab that is announced in the specification and not yet available (row 196). */
 function SoonTab({ name, children }: { name: string; children: string }) {
   return (
     <EmptyState card={{ sign: 'YA', name: 'El andamio', hue: 'morado' }} title={`${name}: próximamente`}>

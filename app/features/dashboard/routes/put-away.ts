@@ -3,7 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { hideMissingSettings, missingSettings } from '../http/put-away.server'
 
-/** Hides the notice of missing settings in this browser until other settings are missing. */
+/**
+ * Hides the notice about missing settings in this browser. It appears again if other settings are missing.
+ */
 export const action = adminAction(async () => {
   const headers = { 'Set-Cookie': hideMissingSettings(await missingSettings()) }
   return redirectDocument(adminPaths.home(), { status: 303, headers })

@@ -5,13 +5,13 @@ import type { AdminLink } from '~/ui/layout/modules'
 
 const BAR_ITEM =
   'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
-/** The colour of the current page and of waiting work. */
+/** Classes for the link of the current page and for waiting work. */
 const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
 export const barLook = (isCurrent: boolean, place: string) =>
   classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
 
-/** Classes of a link in the bar. On a phone the links fill their row. */
+/** Classes of a link in the bar. On phones the links fill their row. */
 export const IN_BAR = 'max-md:grow max-md:justify-center'
 
 interface BarLinkProps extends AdminLink {
@@ -43,8 +43,8 @@ export function BarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) 
 }
 
 /**
- * Returns `page` for the link’s own page, with any filter, and `true` for pages below it. Undefined for
- * others.
+ * Returns the value of `aria-current` for a link. `page` on the link's own page, with any filter. `true` on
+ * pages below it. Otherwise undefined.
  */
 export function currentOf(href: string, current: string) {
   if (href !== getActiveNavPath(current)) return undefined

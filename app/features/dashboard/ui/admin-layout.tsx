@@ -20,8 +20,8 @@ import { isOpenPage, permissionOf } from './open-pages'
 const ReactMenu = lazy(() => import('./react-menu'))
 
 /**
- * Shows the pages that are used less often. Works as a `details` element. React makes it a menu with arrow
- * keys unless it is in use already.
+ * Menu of the pages that are used less often. Without JavaScript it is a `details` element. React replaces it
+ * with a menu for arrow keys, unless the user has opened it.
  */
 function MoreMenu(more: MoreLinks) {
   const folded = useRef<HTMLDetailsElement>(null)
@@ -59,7 +59,10 @@ interface AdminBarProps {
   inReview: number
 }
 
-/** Shows where the signed-in person may go (rows 189, 194). Daily pages are links, the rest is in a menu. */
+/**
+ * Bar with the pages that the signed-in account may open (rows 189, 194). Daily pages are links, and the
+ * others are in a menu.
+ */
 export function AdminBar({ person, current, inReview }: AdminBarProps) {
   const allowed = ({ href }: AdminLink) => isOpenPage(href, person.role)
   const more = MORE_LINKS.filter(allowed)
@@ -88,7 +91,7 @@ interface AdminLayoutProps {
   children: ReactNode
 }
 
-/** Frames every page of the administration. Has no public links and no register button (row 6). */
+/** Layout of every administration page. It has no public links and no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
   const may = useMemo(() => permissionOf(person?.role), [person?.role])
   return (

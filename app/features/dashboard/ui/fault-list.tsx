@@ -13,7 +13,7 @@ interface Fault {
   link: string
 }
 
-/** Lists faults, each with the way to repair it. Renders nothing without faults. */
+/** Lists faults, each with a way to repair it. Renders nothing without faults. */
 export function FaultList(found: Faults) {
   const faults = [
     ...(found.messages ? [ofMessages(found.messages)] : []),

@@ -3,7 +3,9 @@ import { MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 
-/** Returns whether the bar has this page for the role, with any query. Only such pages may be linked. */
+/**
+ * Whether the bar contains this page for the role, ignoring the query. Only then may other pages link to it.
+ */
 export function isOpenPage(href: string, role: Role): boolean {
   const path = pathOf(href)
   return (
@@ -11,12 +13,12 @@ export function isOpenPage(href: string, role: Role): boolean {
   )
 }
 
-/** Returns whether the role may also send forms to this page. */
+/** Whether the role may also send forms to this page. */
 export const isWritable = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
 
 /**
- * Returns a function for what the role may open in the administration. Links elsewhere are open to
- * everyone.
+ * Returns a function that checks whether the role may open an administration address. All other addresses are
+ * allowed.
  */
 export function permissionOf(role: Role | undefined): Permission {
   return (method, address) => {

@@ -12,14 +12,14 @@ import { isOpenPage } from './open-pages'
 interface PendingWorkListProps {
   role: Role
   waiting: PendingWork[] | null
-  /** Kinds of forms above the usual number of this hour. */
+  /** Kinds of forms that are above the limit of this hour. */
   beyond: string[]
 }
 
 interface Words {
   one: string
   many: string
-  /** Text before the age of the oldest of several. */
+  /** Text before the age of the oldest entry, if there are several. */
   oldest: 'el más viejo' | 'la más vieja'
   href: string
 }
@@ -81,7 +81,7 @@ const SUBJECTS: Record<PendingKind, Words> = {
   },
 }
 
-/** Shows first on the page what waits for this role, with its age. */
+/** Shows at the top of the page the work that waits for this role, with its age. */
 export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
   const own = waiting?.filter(({ subject }) => isOpenPage(SUBJECTS[subject].href, role))
   return (

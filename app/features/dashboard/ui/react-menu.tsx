@@ -2,7 +2,7 @@ import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Caret } from '~/ui/display/caret'
 import { barLook, buttonLook, currentOf, IN_BAR, MENU, MENU_LIST, type MoreLinks } from './admin-bar'
 
-/** Shows the menu of the bar. Arrows, Home, End and letters move in it, Escape closes it. */
+/** Menu in the bar. Arrow keys, Home, End and letters move in it. Escape closes it. */
 export default function ReactMenu(more: MoreLinks) {
   return (
     <Menu as="div" className={MENU}>

@@ -15,7 +15,7 @@ interface ZippedFile {
 
 const encoder = new TextEncoder()
 
-/** Packs files into a ZIP archive piece by piece, with only one piece in memory. At most 4 GB. */
+/** Packs files into a ZIP archive of at most 4 GB. Only one piece at a time is in memory. */
 export async function* zipped(
   files: readonly ZippedFile[],
   now = new Date(),
@@ -40,15 +40,15 @@ export async function* zipped(
 }
 
 interface Download {
-  /** File name: `name`, date, and `extension`. */
+  /** The file name consists of `name`, the date and `extension`. */
   name: string
   extension: keyof typeof TYPES
   pieces: () => AsyncGenerator<string | Uint8Array, void, void>
-  /** Query of the export page, for returning to it. */
+  /** Query of the export page, used to go back to it. */
   query?: ListQuery
-  /** Filters for the audit log. */
+  /** Filters that the audit log records. */
   asked?: Record<string, string>
-  /** Page and title of the notice of a failure. Default: the page of the export. */
+  /** Page and title of the notice if the export fails. Default: the export page. */
   failed?: { path: string; title: string }
 }
 
@@ -59,8 +59,8 @@ const TYPES = {
 }
 
 /**
- * Streams a file (rows 279, 282, D40). The first lines are read and the audit log is written before the
- * response starts.
+ * Streams a file (rows 279, 282, D40). Before the response starts, it reads the first rows and writes the
+ * audit log entry.
  */
 export async function download(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,
@@ -87,7 +87,8 @@ export async function download(
 }
 
 /**
- * Reads the first two pieces (header and first rows) ahead, so that errors occur before the response starts.
+ * Reads the first two pieces (header and first rows) before the response starts. An error can then still be
+ * shown.
  */
 async function begin<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,

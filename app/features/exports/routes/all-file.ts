@@ -9,8 +9,8 @@ import { download, zipped } from '../http/download.server'
 import { TABLES } from '../tables.server'
 
 /**
- * Downloads businesses, comments, reservations and promotions as one archive, after the password was
- * confirmed.
+ * Downloads businesses, comments, reservations and promotions as one archive. Requires a confirmed password,
+ * otherwise redirects to its form.
  */
 export const loader = adminLoader(async (asked) => {
   if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())

@@ -7,7 +7,10 @@ import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { adminTitle } from '~/http/meta'
 
-/** Password form for downloading the whole directory, because it contains personal data. */
+/**
+ * Page that asks for the password before the download of the whole directory, because it contains personal
+ * data.
+ */
 export const loader = adminLoader(() => ({}))
 
 export const action = passwordConfirmedForm({

@@ -21,10 +21,10 @@ const count = new Intl.NumberFormat('es-US')
 
 interface ExportPageProps {
   figures: { contacts: number; phones: number; categories: number } | null
-  /** Number of rows of the file. Null if counting failed. */
+  /** Number of rows in the file. Null if they cannot be counted. */
   rows: number | null
   query: ListQuery
-  /** Headers of the optional columns, and the preselected ones. */
+  /** Headers of the columns that users can choose, and of the preselected ones. */
   columns: readonly string[]
   usual: readonly string[]
   options: { categoria: Option[] }
@@ -93,7 +93,7 @@ const FILES = [
   { file: 'promociones.csv', text: 'Promociones' },
 ] as const
 
-/** Form for the columns of the file. The filters are sent with it. */
+/** Form to choose the columns of the file. It also sends the filters. */
 function Columns({ columns, usual, query }: Pick<ExportPageProps, 'columns' | 'usual' | 'query'>) {
   return (
     <details>
@@ -123,7 +123,7 @@ function rowsText(total: number): string {
   return `El archivo lleva ${rows}. La fecha dice el día en que llegó, como 5 nov 2026.`
 }
 
-/** Figures of the export, and the download button (rows 277, 278). */
+/** Loads the figures of the export and its download button (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(CONTACT_FILTERS, query)
   const [figures, list, categoria] = await Promise.all([

@@ -7,13 +7,13 @@ import { exportContacts } from '../contacts.server'
 import { CHOOSABLE, contactsCsv } from '../contacts-csv'
 import { download } from '../http/download.server'
 
-/** Downloads all or the filtered businesses, with the chosen columns (rows 279 to 282, D40). */
+/** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
 export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
 
-/** Downloads the ticked businesses. They are sent by POST, because an address cannot hold them. */
+/** Downloads the selected businesses. Uses POST, because the list of ids is too long for an address. */
 export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
 
-/** File names. Only the documented columns get the documented name (row 279, D140). */
+/** File names. Only a file with exactly the documented columns has the documented name (row 279, D140). */
 const FILE_NAMES = {
   all: 'contactos_todas_las_columnas',
   chosen: 'contactos_columnas_elegidas',

@@ -3,7 +3,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { download } from '../http/download.server'
 import { TABLES } from '../tables.server'
 
-/** Downloads all comments, reservations or promotions. */
+/** Downloads all comments, reservations or promotions. 404 for other file names. */
 export const loader = adminLoader((asked) => {
   const found = Object.entries(TABLES).find(([name]) => asked.params.file === `${name}.csv`)
   if (!found) return null

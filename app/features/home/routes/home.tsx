@@ -91,13 +91,16 @@ const categoriesOf = async (code: StateCode | null) => ({
   cards: await listCategoryCards(db, code),
 })
 
-/** A visitor with a chosen or detected state is not asked for the location again (rows 40 and 41, D42). */
+/**
+ * Returns whether the page asks for the location when it opens. Null if the visitor's state was chosen or
+ * detected (rows 40 and 41, D42).
+ */
 function askOnArrival(request: Request): LocationOffer['onArrival'] {
   if (chosenState(request) !== undefined || detectedState(request)) return null
   return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
 
-/** Seed that is equal all day for a state. `?mezclar=1` makes a random one (D47). */
+/** Returns a seed that stays the same all day for a state. `?mezclar=1` gives a random seed (D47). */
 function featuredSeed(state: string | null, again: boolean): string {
   const seed = `${dateIn(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
   return again ? `${seed} ${Math.random()}` : seed
@@ -167,8 +170,8 @@ function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
 }
 
 /**
- * Carousel of twelve sample professionals (rows 67, 68). With JavaScript it rotates and has two buttons
- * (D97).
+ * Carousel with twelve sample professionals (rows 67, 68). With JavaScript it moves by itself and has two
+ * buttons (D97).
  */
 function CarouselSection() {
   return (
@@ -217,7 +220,7 @@ function CategoriesSection({ categories, state, isCollapsed }: CategoriesSection
   )
 }
 
-/** Text such as `27 categorías con negocios activos en Georgia` (row 49). */
+/** Returns text such as `27 categorías con negocios activos en Georgia` (row 49). */
 function countLine(count: number, state: ChosenState): string {
   const words = count === 1 ? '1 categoría con negocios activos' : `${count} categorías con negocios activos`
   return state ? `${words} en ${state.name}` : words

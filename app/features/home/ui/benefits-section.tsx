@@ -30,7 +30,7 @@ interface BenefitsSectionProps {
   figures: RealFigures
 }
 
-/** Benefits for owners, next to the opening offer (rows 33 to 35). */
+/** Shows the benefits for owners next to the opening offer (rows 33 to 35). */
 export function BenefitsSection({ launch: { benefits, offer, claims }, figures }: BenefitsSectionProps) {
   return (
     <Section id="beneficios">

@@ -10,15 +10,15 @@ import { HERO, HERO_COLUMNS } from '~/ui/signage/loteria-hero'
 
 interface HomeSearchProps {
   state: ChosenState
-  /** The remembered place, as text for its field. */
+  /** Remembered place as text for its field. */
   place: string | undefined
   location?: LocationOffer | null
   trades: readonly string[]
 }
 
 /**
- * Search form with text and place (rows 25 to 28). The place is remembered for the next page, which depends
- * on its state (row 29, D41).
+ * Search form with text and place (rows 25 to 28). The server remembers the place, because the next page
+ * depends on its state (row 29, D41).
  */
 function HomeSearch({ state, place, location, trades }: HomeSearchProps) {
   return (
@@ -126,7 +126,9 @@ interface StatTilesProps {
   categories: number
 }
 
-/** Two counted figures. The claim of the team is separate and marked as such (rows 30 to 32, D151). */
+/**
+ * Shows two counted figures. The team's own claim is separate and marked as a claim (rows 30 to 32, D151).
+ */
 function StatTiles({ state, businesses, categories }: StatTilesProps) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (

@@ -14,7 +14,7 @@ interface LaunchFiguresProps {
 const count = (figure: number, one: string, many: string) =>
   `${figure.toLocaleString('es-US')} ${figure === 1 ? one : many}`
 
-/** Claims of the team (row 35), next to counted figures (D56). */
+/** Shows claims of the team next to counted figures (row 35, D56). */
 export function LaunchFigures({ claims, figures: { businesses, ratings } }: LaunchFiguresProps) {
   return (
     <section className={`${TRUST} stack figures`}>

@@ -11,15 +11,15 @@ const show = imageGallery({
 })
 
 /**
- * Cache header by audience. `everybody`: cached for a day, so a withdrawn picture disappears after a day.
- * `few`: not cached.
+ * Cache header by audience. `everybody`: cached for a day, so a withdrawn picture may still be seen for a
+ * day. `few`: not cached.
  */
 const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' }
 
 /**
- * Returns a stored picture in the width `?w=`, as a picture only (T40, T44, F40). Null if it does not exist,
- * 400 for other widths. No shared cache may store it, so that a withdrawn picture is not shown to new
- * visitors.
+ * Returns a stored picture in the width `?w=`, served only as an image (T40, T44, F40). Null if it does not
+ * exist, and 400 for other widths. Shared caches may not store it, so that new visitors do not see a
+ * withdrawn picture.
  */
 export async function buildImageResponse(
   request: Request,

@@ -9,12 +9,12 @@ export const handle = { enhance: 'business' }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin internet', hidden: true })
 
-/** The offline page; the service worker caches it and fills in its list. */
+/** Page shown without a connection. The service worker stores it and fills in its list. */
 export default OfflinePage
 
 /**
- * The list is filled in by app/enhance/worker, because only the service worker knows the stored pages of the
- * device.
+ * Page with an empty list. The service worker fills it in (app/enhance/worker), because only it knows the
+ * pages stored on the device.
  */
 function OfflinePage() {
   return (

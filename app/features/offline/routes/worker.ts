@@ -1,6 +1,9 @@
 import code from 'virtual:service-worker'
 
-/** Serves the service worker from the root, so that it controls all pages. It changes with every build. */
+/**
+ * Serves the service worker from the root, so that it can control all pages. Its content changes with each
+ * build.
+ */
 export const loader = () =>
   new Response(code || null, {
     status: code ? 200 : 404,

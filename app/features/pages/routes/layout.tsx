@@ -7,20 +7,20 @@ import { NO_PLACE_PARAM, paths } from '~/paths'
 import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
 
-/** Loads the notice of the last form (D94). */
+/** Loads the notice about the last sent form (D94). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notices, headers } = await readNotice(request)
   return data({ notices }, { headers })
 }
 
-/** Layout of all public pages. On a business page the bottom bar has its contact buttons. */
+/** Layout of all public pages. On a business page, the bottom bar contains the contact buttons. */
 export default function PublicSide() {
   const site = useSite()
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
   const page = route?.data as (Looking & { business?: BusinessDetail | null }) | undefined
-  // A closed business cannot be contacted, so its page has the bar of the site.
+  // A closed business cannot be contacted, so its page has the usual bottom bar.
   const business = page?.business?.closed ? undefined : (page?.business ?? undefined)
   const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
   return (
@@ -45,11 +45,13 @@ export default function PublicSide() {
   )
 }
 
-/** Pages opened by an owner's private link. Pages opened by links in e-mails do not count. */
+/**
+ * Route ids of pages that an owner opens by private link. Pages opened by links in e-mails are not included.
+ */
 const OF_OWNERS =
   /^features\/(owners\/routes\/(?!confirm-email|week-mail|claim-link)|registration\/routes\/sign$)/
 
-/** Data of a page with a place: home, category, city. */
+/** Data of a page that depends on a place: home, category or city. */
 interface Looking {
   place?: string | object | null
   query?: { near?: string | undefined; state?: string | undefined }

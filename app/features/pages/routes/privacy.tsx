@@ -9,7 +9,7 @@ import { TextPage } from '~/ui/layout/text-page'
 
 export const handle = { cache: CACHED }
 
-/** The text of the page depends on the services that the operator has configured. */
+/** Loads which services the operator has configured, because the text of the page depends on them. */
 export const loader = () => ({
   asksGeocoder: Boolean(env.GEOCODING_URL),
   asksRegions: Boolean(env.IP_REGION_URL),

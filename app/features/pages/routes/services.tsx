@@ -19,7 +19,10 @@ const ROWS = [
 
 const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
 
-/** Compares this directory with others, without naming them (row 159). On a phone each row is a card. */
+/**
+ * Table that compares this directory with others, without their names (row 159). On phones each row is a
+ * card.
+ */
 function Comparison() {
   return (
     <Sign>
