@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { usePermission } from './permission'
 
-/** A link outside running text, with a touch target as large as a thumb. */
+/** Class of a link outside running text. Its touch target is large enough for a thumb. */
 export const LONE_LINK = 'lone-link'
 
 const TONES = {
@@ -22,7 +22,7 @@ const SIZES = {
 }
 
 interface ButtonStyle {
-  /** `primary`: the single red action of a group. */
+  /** `primary`: red, for the only main action of a group. */
   tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'accept' | 'danger'
   size?: 'small' | 'normal' | 'big'
   wide?: boolean

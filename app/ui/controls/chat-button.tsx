@@ -3,7 +3,9 @@ import { chatHref } from '../layout/bottom-bar'
 
 export const FLOATING = 'floating'
 
-/** Only on wide screens. On phones the chat is in the bottom bar, where it covers no buttons of cards. */
+/**
+ * Shown only on wide screens. On phones the chat is in the bottom bar, where it does not cover other buttons.
+ */
 export function ChatButton({ number }: { number: string }) {
   return (
     <a

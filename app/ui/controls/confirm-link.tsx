@@ -5,8 +5,8 @@ import type { Question } from './confirm-dialog'
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
- * Link to a confirmation page. With React it asks in a dialog on the same page. The address shows the
- * question on GET and executes on POST.
+ * Link to a confirmation page. With React, a dialog on the same page asks instead. The address shows the
+ * question on GET and does the action on POST.
  */
 export function ConfirmLink({ text, ...asked }: Question & { text: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -9,9 +9,12 @@ import { useHasScript } from './has-script'
 interface CopyableLinkProps {
   label: string
   url: string
-  /** Beginning of the messages. */
+  /** First words of the shared messages. */
   title: string
-  /** Digits of the WhatsApp number that receives it. Without it, the user selects a contact there. */
+  /**
+   * Digits of the WhatsApp number that receives the message. If undefined, the user chooses a contact in
+   * WhatsApp.
+   */
   whatsapp?: string | null
   children?: ReactNode
 }
@@ -23,7 +26,10 @@ interface CopyProps {
   children?: ReactNode
 }
 
-/** An address that one touch selects completely. With a script (React or share.ts) a button copies it. */
+/**
+ * Field with an address. One touch selects all of it. With JavaScript (React or share.ts), a button copies
+ * it.
+ */
 export function CopyLink({ label, help, url, children }: CopyProps) {
   const id = useId()
   const hasScript = useHasScript()
@@ -73,7 +79,7 @@ export function CopyLink({ label, help, url, children }: CopyProps) {
   )
 }
 
-/** An address to store: it can be copied, or sent to oneself. */
+/** An address that the user can copy or send to their own phone. */
 export function CopyableLink({ label, url, title, whatsapp, children }: CopyableLinkProps) {
   const text = `${title} ${url}`
   return (

@@ -3,8 +3,8 @@ import { HELP } from '../form/styles'
 import { Button } from './button'
 
 /**
- * Next to a selector of states. Hidden until the script shows it; the position is requested only after a
- * click (D42).
+ * Button next to a selector of states. Hidden until the script shows it. Only a click requests the position
+ * (D42).
  */
 export function LocationButton() {
   return (

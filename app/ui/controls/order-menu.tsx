@@ -4,14 +4,17 @@ import { PAGES } from '../list/pagination'
 import { ButtonLink } from './button'
 
 interface OrderMenuProps {
-  /** Name of the selected value: `Orden`. */
+  /** Name of the choice, such as `Orden`. */
   title: string
   label: string
-  /** The first one is the default without parameter. Search engines must not follow the others. */
+  /**
+   * Orders of the list. The first is the default and needs no parameter. Search engines must not follow the
+   * links to the others.
+   */
   orders: readonly { text: string; href: string; isCurrent: boolean }[]
 }
 
-/** Menu with the current order of a list, and the others in a fold. */
+/** Menu that shows the current order of a list, and the other orders when opened. */
 export function OrderMenu({ title, label, orders }: OrderMenuProps) {
   return (
     <details className="menu order-menu">
@@ -36,7 +39,10 @@ export function OrderMenu({ title, label, orders }: OrderMenuProps) {
 
 interface OrderLinksProps<Order extends string> {
   label: string
-  /** The first one is the default without parameter. Search engines must not follow the others. */
+  /**
+   * Orders of the list. The first is the default and needs no parameter. Search engines must not follow the
+   * links to the others.
+   */
   orders: readonly Order[]
   current: Order
   words: Record<Order, string>
@@ -68,7 +74,7 @@ export function OrderLinks<Order extends string>(props: OrderLinksProps<Order>) 
 
 interface LetterBarProps {
   letters: readonly string[]
-  /** Number of businesses per letter. Letters without businesses are shown without a link. */
+  /** Number of businesses per letter. A letter without businesses has no link. */
   counts: ReadonlyMap<string, number> | Readonly<Record<string, number>>
   current?: string
   href: (letter: string) => string

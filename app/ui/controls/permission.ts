@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the signed-in user may open an address, or send a form to it. */
+/** Whether the signed-in user may open an address (GET) or send a form to it (POST). */
 export type Permission = (method: 'GET' | 'POST', address: string) => boolean
 
-/** Outside the administration everything is allowed. */
+/** The default allows everything, because outside the administration there are no roles. */
 export const PermissionContext = createContext<Permission>(() => true)
 
 /**
- * Returns the permission check. Links and forms that are not permitted are not rendered; the server checks
- * again.
+ * Returns the function that checks permissions. Links and forms without permission are not rendered. The
+ * server checks again.
  */
 export const usePermission = (): Permission => useContext(PermissionContext)

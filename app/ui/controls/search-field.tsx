@@ -1,8 +1,8 @@
 import { FIELD, INPUT, LABEL } from '../form/styles'
 
 /**
- * Text, place and button of a search. On narrow screens, text and place are in one row, and filters and
- * button in the next.
+ * Classes for text, place and button of a search. On narrow screens, text and place are in one row, and
+ * filters and button are in the next.
  */
 export const SEARCH_LINE = 'search-line'
 
@@ -13,11 +13,11 @@ interface SearchFieldProps {
   value?: string
   label: string
   placeholder?: string
-  /** Trades that the browser suggests without a script. */
+  /** Trades that the browser suggests even without JavaScript. */
   trades?: readonly string[]
 }
 
-/** Short enough for the field next to its button on a phone. */
+/** Short, so that it fits in the field next to the button on a phone. */
 const PLACEHOLDER = 'Ej.: tacos'
 
 export function SearchField({ id, value, label, placeholder = PLACEHOLDER, trades = [] }: SearchFieldProps) {

@@ -8,15 +8,15 @@ interface Shared {
 }
 
 interface ShareLinksProps extends Shared {
-  /** The top of the page already has a button for it. */
+  /** True if the top of the page already has a share button. */
   hasButton?: boolean
 }
 
 const whatsapp = ({ url, title }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`
 
 /**
- * A button with a WhatsApp link. With app/enhance/share.ts it opens the share dialog of the phone, or copies
- * the address (row 133).
+ * Button with a WhatsApp link. With app/enhance/share.ts it opens the share dialog of the phone or copies the
+ * address (row 133).
  */
 export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolean }) => (
   <ButtonLink
@@ -32,7 +32,7 @@ export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolea
   </ButtonLink>
 )
 
-/** Three plain links, and the address to copy (D97). */
+/** Three links to share a page, and the address to copy (D97). */
 export function ShareLinks({ url, title, hasButton }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 
 export type BadgeTone = 'plain' | 'good' | 'warm' | 'bad'
 
-/** Colors of a badge. The text has the meaning, the color only repeats it. */
+/** Classes for the colors of a badge. The text of a badge has the same meaning as its color. */
 export const BADGE_TONES = {
   plain: 'border-dashed border-soft text-soft',
   good: 'border-on-hot bg-verde text-on-hot',
@@ -13,7 +13,7 @@ export const BADGE_TONES = {
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    // Spaces on both sides separate it from the neighboring text when copied or read aloud.
+    // Spaces on both sides separate the badge from other text when it is copied or read aloud.
     <>
       {' '}
       <span

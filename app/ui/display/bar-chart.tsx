@@ -1,5 +1,5 @@
 interface BarChartProps {
-  /** The content of the chart in one sentence, for screen readers. */
+  /** Describes the chart in one sentence for screen readers. */
   label: string
   parts: readonly string[]
   rows: readonly { label: string; values: readonly number[] }[]
@@ -8,15 +8,17 @@ interface BarChartProps {
 const FILLS = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
 
 /**
- * Vertical positions in pixels: bars are between `TOP` and `FLOOR`, names below. Horizontal positions are in
- * percent, so that the text is not scaled.
+ * Vertical positions in pixels: bars are between `TOP` and `FLOOR`, and names are below. Horizontal positions
+ * are percentages, so that the text is not stretched.
  */
 const TOP = 24
 const FLOOR = 164
 const HEIGHT = 192
 const MOST_NAMES = 6
 
-/** A bar per row, stacked from parts. The page also shows the numbers in a table. */
+/**
+ * Chart with a bar per row. Each bar consists of stacked parts. The page also shows the numbers in a table.
+ */
 export function BarChart({ label, parts, rows }: BarChartProps) {
   const most = Math.max(1, ...rows.map(({ values }) => sumOf(values)))
   const width = 100 / rows.length

@@ -4,9 +4,9 @@ export const CHIPS = 'chips'
 
 interface ChipProps {
   children: ReactNode
-  /** With it, the chip is a link as large as a thumb. */
+  /** If set, the chip is a link with a large touch target. */
   href?: string
-  /** A link to further lists, which crawlers must not follow. */
+  /** True for a link to other lists, which crawlers must not follow. */
   isForPeople?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Chip({ children, href, isForPeople }: ChipProps) {
   )
 }
 
-/** The two-letter code of a state. Its name is a tooltip, which some screen readers read. */
+/** Two-letter code of a state. Its name is a tooltip, which some screen readers read. */
 export function StateChip({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }

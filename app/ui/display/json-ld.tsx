@@ -1,6 +1,9 @@
 const DANGEROUS = /[<>&\u2028\u2029]/g
 
-/** Structured data for search engines. Its content cannot end the script element (T3). */
+/**
+ * Structured data for search engines. `<` and similar characters are escaped, so that the content cannot end
+ * the script element (T3).
+ */
 export function JsonLd({ value }: { value: object }) {
   const json = JSON.stringify(value).replace(
     DANGEROUS,

@@ -7,7 +7,7 @@ interface ListCardProps {
   foot?: ReactNode
 }
 
-/** A card of a list: picture, name and details. */
+/** Card in a list with picture, name and details. */
 export function ListCard({ picture, title, children, foot }: ListCardProps) {
   return (
     <article className="business-card">
@@ -21,5 +21,5 @@ export function ListCard({ picture, title, children, foot }: ListCardProps) {
   )
 }
 
-/** One card per row on phones, otherwise as many as fit. */
+/** Class of a list of cards: one card per row on phones, otherwise several. */
 export const CARD_LIST = 'business-list'

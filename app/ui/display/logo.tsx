@@ -1,6 +1,8 @@
 import { paths } from '~/paths'
 
-/** The logo with a link to the home page (row 1). A file, because inline SVG would enlarge every page. */
+/**
+ * Logo with a link to the home page (row 1). It is a file, because inline SVG would make every page larger.
+ */
 export function Logo() {
   return (
     <a className="logo" href={paths.home()}>

@@ -9,10 +9,10 @@ interface LoteriaCardProps {
   children: ReactNode
 }
 
-/** As many cards per row as fit; three on a phone. */
+/** Class of a grid of lotería cards: three per row on a phone, and more on wider screens. */
 export const LOTERIA_GRID = 'loteria-grid'
 
-/** A lotería card: picture, name and a word below. It gets its own color on hover. */
+/** Lotería card with a picture, a name and a word below. On hover it shows its own color. */
 export function LoteriaCard({ href, hue, picture, name, children }: LoteriaCardProps) {
   return (
     <a className={`${'loteria-card'} hue-${hue}`} href={href}>

@@ -4,13 +4,13 @@ import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
 import { LightModeContext } from '../layout/site'
 
-/** Factor for cropped pictures, which need more pixels than the frame is wide. */
+/** Factor for cropped pictures, because only a part of their width is shown. */
 const CUT = 1.5
 const SMALL = 160
 
 /**
- * Returns the `img` sources of a picture shown `size` CSS pixels wide. Small ones in the light version.
- * `sizes` is the HTML attribute.
+ * Returns the `img` sources of a picture that is shown `size` CSS pixels wide. In the light version they are
+ * small. `sizes` is the HTML attribute.
  */
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)
@@ -28,17 +28,19 @@ export function usePictureSources(src: string, size: number, sizes?: string) {
 interface PictureFrameProps {
   picture: Picture
   hue?: Hue
-  /** Displayed size in CSS pixels, so that the layout does not move while it loads. */
+  /** Displayed size in CSS pixels. It reserves the space while the picture loads. */
   size: number
-  /** The `sizes` attribute, if the displayed size depends on the screen. */
+  /** The HTML attribute `sizes`, if the displayed size depends on the screen. */
   sizes?: string
-  /** For the first pictures of a page, which load at once. Others load when they come near the viewport. */
+  /**
+   * True for the first pictures of a page, which load at once. Others load when they come near the viewport.
+   */
   eager?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** CSS classes per kind of picture. */
+/** CSS classes for each kind of picture. */
 const STYLES = {
   drawing: undefined,
   portrait: 'portrait',
@@ -46,7 +48,10 @@ const STYLES = {
   logo: classNames('picture-photo', 'picture-logo'),
 }
 
-/** A decorative picture, because the name is next to it. Shows an icon if it fails to load (row 53). */
+/**
+ * Picture next to a name. It has an empty alternative text, because the name describes it. Shows an icon if
+ * loading fails (row 53).
+ */
 export function PictureFrame({ picture, hue, size, sizes, eager, className, children }: PictureFrameProps) {
   const { src, kind } = picture
   const sources = usePictureSources(src, size, sizes)

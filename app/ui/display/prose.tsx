@@ -4,14 +4,14 @@ import { Icon } from './icon'
 import { CARD_LIST, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 
-/** Running text of the support pages. Its headings, paragraphs and lists need no classes. */
+/** Class for running text of the support pages. Its headings, paragraphs and lists then need no classes. */
 export const PROSE = 'prose'
 
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={PROSE}>{children}</div>
 }
 
-/** A question of the FAQ with its answer, and an address of its own. */
+/** Question of the FAQ with its answer. It has its own address. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={PROSE}>

@@ -1,5 +1,5 @@
 interface Props {
-  /** Result of `qrOutline`. */
+  /** Return value of `qrOutline`. */
   qr: { size: number; outline: string }
   label: string
 }

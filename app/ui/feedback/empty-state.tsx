@@ -3,16 +3,16 @@ import type { Hue } from '~/values/pictures/palette'
 import { CHIPS } from '../display/chip'
 
 interface EmptyStateProps {
-  /** Text on the lotería card: at most three letters, and a name. */
+  /** Text on the lotería card: `sign` has at most three letters. */
   card: { sign: string; name: string; hue?: Hue }
   title: string
-  /** `1` if the page has no other content. */
+  /** `1` if this is the only content of the page. */
   level?: 1 | 2
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** An empty list or page: a tilted card, a title and the next steps. */
+/** Shown instead of an empty list or page: a tilted card, a title and the next steps. */
 export function EmptyState({ card, title, level = 2, children, actions }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -7,10 +7,10 @@ import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
 import { Notice } from './notices'
 
-/** Reference of this request in the log. The error page shows it, so that visitors can report it. */
+/** Id of this request in the log. The error page shows it, so that visitors can report it. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** Replaces a part of the page that could not be loaded. The error is logged. */
+/** Shown instead of a part of the page that could not be loaded. The error is already logged. */
 export const NotLoaded = ({ title }: { title: string }) => (
   <Notice kind="error" title={title} role="alert">
     Ya quedó anotado. Espera un momento y vuelve a intentarlo.
@@ -41,13 +41,10 @@ const UNSENT = {
   text: 'Hubo un problema inesperado. Inténtalo de nuevo.',
 }
 
-/** Whether a submitted form was rejected as malformed. Links of the site never cause these statuses. */
+/** Whether the status means that a sent form was malformed or too large. Links of the site never cause it. */
 export const isOfForm = (status: number): boolean => status === 400 || status === 413
 
-/**
- * The error page (row 165, D89): an apology in plain Spanish, and the documented English text in a small
- * line.
- */
+/** Error page with an apology in Spanish and the documented English text in a small line (row 165, D89). */
 export function FailurePage({ status, unsent, path }: FailurePageProps) {
   const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',
@@ -77,7 +74,7 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
   )
 }
 
-/** For the operator: the documented English text of an error, and the reference in the log. */
+/** Line for the operator: the documented English text of an error, and the id of the request in the log. */
 export function TechnicalLine({ status }: { status: number }) {
   const reference = useContext(RequestIdContext)
   if (status < 500) return null

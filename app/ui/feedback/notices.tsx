@@ -14,9 +14,9 @@ interface NoticeProps {
   kind?: NoticeKind
   title: string
   children?: ReactNode
-  /** Set on a notice that answers an action. */
+  /** Set on a notice about the result of an action. */
   role?: 'status' | 'alert'
-  /** The script does not convert it to a toast. */
+  /** True if the script must not turn it into a toast. */
   isPersistent?: boolean | undefined
 }
 
@@ -35,23 +35,24 @@ export interface NoticeMessage {
   kind: NoticeKind
   title: string
   text?: string
-  /** The notice stays in its place, because it concerns the content of the page. */
+  /** True if the notice is not turned into a toast, because it is about the content of the page. */
   stays?: boolean
   /**
-   * Address that undoes the action by POST. Such a notice stays, because a toast would disappear too soon.
+   * Address that undoes the action by POST. The notice then does not become a toast, which would disappear
+   * too soon.
    */
   undo?: string
-  /** Next step. Such a notice stays, too. */
+  /** Link to the next step. The notice then does not become a toast. */
   link?: { text: string; href: string }
-  /** Id of the element where the notice is shown. Default: at the top of the page. */
+  /** Id of the element in which the notice is shown. Default: at the top of the page. */
   at?: string
-  /** Name of the changed row in its list. The row is outlined. */
+  /** Name of the changed row in its list. The row gets an outline. */
   row?: string
 }
 
 interface NoticesProps {
   messages: NoticeMessage[]
-  /** The page itself, which no longer has the notice. Closes notices that stay. */
+  /** Address of the same page without the notice. Used to close notices that are not toasts. */
   closeHref?: string
 }
 
@@ -65,10 +66,10 @@ export function Notices({ messages, closeHref }: NoticesProps) {
   )
 }
 
-/** Notices of the last action, for the parts of the page that show them. */
+/** Notices about the last action, for the parts of the page that show them. */
 export const NoticesContext = createContext<NoticeMessage[]>([])
 
-/** Shows notices for the part with the id `place` inside it, because the browser has scrolled there. */
+/** Shows notices inside the element with the id `place`, because the browser has scrolled to it. */
 export function NoticesAt({ place }: { place: string }) {
   const here = useContext(NoticesContext).filter(({ at }) => at === place)
   if (here.length === 0) return null

@@ -7,12 +7,12 @@ interface Choice {
   value: string
   label: string
   disabled?: boolean
-  /** Always checked. */
+  /** True if the option is always checked. */
   checked?: boolean
   /** Extra text for screen readers, for example "ocupada". */
   state?: string | undefined
   group?: string
-  /** Not matched by the current search. A chosen option stays chosen. */
+  /** True if the current search does not match the option. A selected option stays selected. */
   hidden?: boolean
   picture?: string
 }
@@ -28,7 +28,7 @@ interface ChoiceGroupProps extends Pick<FieldNotes, 'help'> {
   optional?: boolean
 }
 
-/** Real checkboxes or radio buttons with thumb-sized targets. The error summary links to `#{name}`. */
+/** Group of checkboxes or radio buttons with large touch targets. The error summary links to `#{name}`. */
 export function ChoiceGroup({
   legend,
   name,

@@ -39,12 +39,13 @@ interface SearchComboboxProps extends FieldNotes {
   onChoose: (choice: ComboboxChoice) => void
 }
 
-/** Delay after the last key before a search, in milliseconds. */
+/** Delay between the last key and the search, in milliseconds. */
 const PAUSE = 250
 const FEWEST_LETTERS = 2
 
 /**
- * Searches while the user types and offers the results. Without a script it is a text field with a button.
+ * Text field that searches while the user types, and offers the results. Without JavaScript it is a text
+ * field with a button.
  */
 export function SearchCombobox({ choices, onSearch, onChoose, ...field }: SearchComboboxProps) {
   const [before, setBefore] = useState<FieldBefore | null>(null)
@@ -56,7 +57,7 @@ export function SearchCombobox({ choices, onSearch, onChoose, ...field }: Search
   return <Choosing {...field} before={before} choices={choices} onSearch={onSearch} onChoose={onChoose} />
 }
 
-/** State of the text field before hydration. Typing continues in the combobox. */
+/** State of the text field before hydration. The combobox continues with it. */
 interface FieldBefore {
   text: string
   hasFocus: boolean
@@ -96,7 +97,7 @@ function Choosing({
     setText(typed)
     search(typed.trim())
   }
-  // Leaving the field selects nothing and does not clear the input.
+  // If the field loses the focus, nothing is selected and the text stays.
   const choose = (choice: ComboboxChoice | null) => {
     if (!choice) return
     onChoose(choice)

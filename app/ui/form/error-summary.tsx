@@ -3,7 +3,7 @@ import { focusField } from './form-context'
 
 const never = () => () => undefined
 
-/** True in the single render that hydrates the page. Always false on the server. */
+/** Whether the current render is the one that hydrates the page. Always false on the server. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
@@ -13,15 +13,15 @@ const useIsHydrating = (): boolean =>
 
 interface ErrorSummaryProps {
   title: string
-  /** In the format of conform: errors by field name; '' is the whole form. */
+  /** Errors by field name, as conform returns them. '' is the whole form. */
   errors: Record<string, string[] | null>
 }
 
 const MARK = 'Error: '
 
 /**
- * The first message of each field. The same message of several fields is listed once and links to the first
- * field.
+ * Returns the first message of each field. If several fields have the same message, it is listed once and
+ * links to the first of them.
  */
 const linesOf = (errors: ErrorSummaryProps['errors']) => {
   const lines = new Map<string, string>()
@@ -33,8 +33,8 @@ const linesOf = (errors: ErrorSummaryProps['errors']) => {
 }
 
 /**
- * Lists the errors with links to their fields. It gets the focus, so that it is read first: by an attribute
- * on a new page, by the effect when React gets a new answer.
+ * Lists the errors with links to their fields. It gets the focus, so that screen readers read it first. On a
+ * new page an attribute sets the focus. If React gets a new answer, the effect sets it.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus
   useEffect(() => {
     if (!document.title.startsWith(MARK)) document.title = MARK + document.title
-    // A user who has already focused a field before hydration keeps the focus.
+    // If the user focused a field before hydration, the focus stays there.
     if (isHydrating && document.activeElement !== document.body) return
     summary.current?.scrollIntoView()
     summary.current?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ export interface FieldNotes {
   error?: string | undefined
 }
 
-/** Ids of the notes of a field for `aria-describedby`. The error is read first. */
+/** Returns the ids of a field's notes for `aria-describedby`. Screen readers then read the error first. */
 export function describedBy(id: string, { help, error }: FieldNotes): string | undefined {
   return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
 }

@@ -8,7 +8,7 @@ import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
 interface Common extends FieldNotes {
   label: string
   name: string
-  /** Default: the name. The error summary links to it. */
+  /** Default: the name. The error summary links to this id. */
   id?: string
   optional?: boolean
   defaultValue?: string | undefined
@@ -32,8 +32,8 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * A text field with several lines. React sets the text only on the server. React 18 would write it at every
- * hydration, delete text typed before and move the caret.
+ * Text field with several lines. React sets its text only on the server. In the browser, React 18 would set
+ * it again during hydration. That would delete text typed before and move the caret.
  */
 export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
@@ -71,13 +71,13 @@ const Frame = ({ label, optional, notes, children }: FrameProps) => (
 type EmailFieldProps = Parameters<typeof Field>[0]
 
 /**
- * The e-mail field of a form, named `correo`. A mistyped domain is questioned once, with a button to accept
- * the suggestion.
+ * The e-mail field of a form, named `correo`. If the domain looks mistyped, the form asks once and offers the
+ * suggestion as a button.
  */
 export function EmailField(field: EmailFieldProps) {
   const asked = useReturned(EMAIL_ASKED) ?? ''
   const suggested = useReturned(EMAIL_SUGGESTED)
-  // The returned value wins, because an accepted suggestion replaces the typed e-mail.
+  // The returned value has priority, because an accepted suggestion replaces the typed e-mail.
   const sent = useReturned('correo')
   return (
     <>
@@ -113,7 +113,7 @@ interface HiddenFieldProps {
   value: string | number
 }
 
-/** A hidden value that the answer of the server may replace, such as the version of the row. */
+/** Hidden field, for example for the version of a row. A response of the server may replace its value. */
 export function HiddenField({ name, value }: HiddenFieldProps) {
   const field = useContext(FormContext)?.[name]
   return <input type="hidden" name={name} value={(field?.value as string | undefined) ?? value} />

@@ -4,11 +4,11 @@ import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
 import { FIELD, LABEL, OPTIONAL } from './styles'
 
-/** Total size of the files selected in a field, in bytes. */
+/** Returns the total size of the files selected in a field, in bytes. */
 export const chosenBytes = (files: FileList | null | undefined): number =>
   [...(files ?? [])].reduce((sum, { size }) => sum + size, 0)
 
-/** Ids of the file fields whose files are too large. `data-most` has the limit in bytes. */
+/** Returns the ids of the file fields whose files are too large. `data-most` is the limit in bytes. */
 export const largeFilesIn = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('input[data-most]')]
     .filter(({ files, dataset }) => chosenBytes(files) > Number(dataset.most))
@@ -25,8 +25,8 @@ interface FileFieldProps
 }
 
 /**
- * A file field, for several files with `multiple`; drag and drop works. A Spanish label covers the button,
- * whose text is in the language of the browser.
+ * Field for one file, or for several with `multiple`. Files can be dropped on it. A Spanish label covers the
+ * button of the browser, whose text may be in another language.
  */
 export function FileField({
   label,

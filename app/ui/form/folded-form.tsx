@@ -5,16 +5,16 @@ import { STACK } from '../layout/section'
 
 interface FoldedFormProps {
   id?: string
-  /** Address of the form. Without permission for it, nothing is rendered. */
+  /** Address of the form. If the user may not send it, nothing is rendered. */
   action: string
   summary: ReactNode
   tone?: 'plain' | 'danger'
-  /** Initially open. */
+  /** True if the form is open at first. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A form that a button unfolds. */
+/** Form that is closed until the user opens it with a button. */
 export function FoldedForm({ id, action, summary, tone, isOpen, children }: FoldedFormProps) {
   const may = usePermission()
   return (

@@ -5,24 +5,24 @@ import { describedBy, type FieldNotes } from './field-notes'
 import { type ReturnedForm, typedIn } from './post-form'
 
 /**
- * Effect that runs before the browser paints, so that no pressed key is lost. On the server, where no effect
- * runs, an ordinary one.
+ * Runs an effect before the browser paints, so that no typed character is lost. On the server, effects do not
+ * run, and `useEffect` avoids a warning.
  */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Whether unsaved input of the forms below must be protected. True in the administration. */
+/** Whether unsaved input of the forms below is protected. True in the administration. */
 export const UnsavedChangesContext = createContext(false)
 
 interface State {
-  /** The form was rejected, so its content is not saved. */
+  /** True if the server rejected the form, so its input is not saved. */
   isReturned: boolean
-  /** The form is being sent. The next page is its answer. */
+  /** True while the form is being sent. The next page is then its response. */
   isSending: boolean
 }
 
 /**
- * Makes the browser ask before leaving a page with an edited form: by a link, the Back button or closing the
- * tab.
+ * Makes the browser ask before a page with an edited form is closed. This can be by a link, by the Back
+ * button or by closing the tab.
  */
 export function useLeaveQuestion(
   inForm: RefObject<HTMLInputElement>,
@@ -34,7 +34,7 @@ export function useLeaveQuestion(
       const form = inForm.current?.form
       if (!form || !(isReturned || isFormEdited(form))) return
       event.preventDefault()
-      // Older browsers use only this.
+      // Older browsers need this property.
       event.returnValue = true
     }
     window.addEventListener('beforeunload', ask)
@@ -44,29 +44,29 @@ export function useLeaveQuestion(
 
 type Fields = Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
 
-/** Fields of the surrounding form, by name. Null in a plain form. */
+/** Fields of the surrounding form by name. Null in a form without conform. */
 export const FormContext = createContext<Fields | null>(null)
 
-/** Values and errors of a rejected form, as the last result of conform. */
+/** Values and errors of a rejected form, as conform returns them. */
 export const ReturnedContext = createContext<ReturnedForm | undefined>(undefined)
 
 /**
- * Value of a field in a rejected form. Also needed with a script, because conform shows the initial value of
- * the page.
+ * Returns the value of a field in a rejected form. Undefined otherwise. Also needed with JavaScript, because
+ * conform has only the initial value of the page.
  */
 export const useReturned = (name: string): string | undefined => typedIn(useContext(ReturnedContext), name)
 
 interface Known extends FieldNotes {
   name: string
-  /** Default: the name. The error summary links to it. */
+  /** Default: the name. The error summary links to this id. */
   id?: string | undefined
   optional?: boolean | undefined
   value?: string | readonly (string | undefined)[] | undefined
 }
 
 /**
- * Returns value, errors and attributes of a field from conform, or from its props in a plain form. Its id is
- * its name, which links and scripts use. conform would add the id of the form, but `FormFields` sets none.
+ * Returns value, errors and attributes of a field. They come from conform or, in a form without it, from the
+ * props. The id of a field is its name, because links and scripts use it.
  */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
   const fields = useContext(FormContext)
@@ -86,8 +86,8 @@ export function useField({ name, id = name, optional, help, error, value }: Know
 }
 
 /**
- * Focuses a field and scrolls its label into view. It does not navigate to `#id`, because Remix would then
- * drop the rejected form.
+ * Focuses a field and scrolls its label into view. It does not change the address to `#id`, because Remix
+ * would then lose the rejected form.
  */
 export function focusField(id: string): void {
   const field = document.getElementById(id)
@@ -98,7 +98,10 @@ export function focusField(id: string): void {
   field?.closest('.field')?.scrollIntoView()
 }
 
-/** For content that replaces a sent form: focuses it and scrolls to the top. */
+/**
+ * Returns a ref for content that replaces a sent form. The content gets the focus, and the page scrolls to
+ * the top.
+ */
 export function useStepFocus(): RefObject<HTMLDivElement> {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {

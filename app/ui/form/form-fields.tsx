@@ -13,8 +13,8 @@ export interface FormState {
 }
 
 /**
- * Provides values, errors and limits of the fields by conform, and renders the error summary. conform gets no
- * form id: otherwise it listens to every key, and a key pressed during hydration would break React.
+ * Provides values, errors and limits of the fields with conform, and renders the error summary. conform gets
+ * no form id. With an id it would listen to every key, and a key pressed during hydration would break React.
  */
 export function FormFields({
   returned,

@@ -35,24 +35,23 @@ export interface MissingField {
 
 interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
   button: string
-  /** `danger`: red, for actions that delete something. `plain`: for a secondary action. */
+  /** `danger`: red, for an action that deletes something. `plain`: for a secondary action. */
   tone?: 'primary' | 'accept' | 'plain' | 'danger'
   sending?: string
-  /** Message of the script if the server does not answer. Default: a general one. */
+  /** Error message that the script shows if the server does not answer. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
-  /** Required fields that the script found empty. The form is not sent until they are filled (row 142). */
+  /** Required fields that the script found empty. The form is only sent when they are filled in (row 142). */
   missing?: readonly MissingField[]
   guard?: { formToken: string | undefined }
   isUpload?: boolean
-  /** The button is in a bar that stays at the foot of the window while the form is seen. */
+  /** True if the button is in a bar at the bottom of the window while the form is visible. */
   hasSaveBar?: boolean
   children: ReactNode
 }
 
 /**
- * A form with errors above and its button below. Validation of the browser is off: its messages are in the
- * language of the phone, those of the server are in Spanish. While required fields are empty, the button can
- * be clicked and focuses the first one.
+ * Form with its errors above and its button below. The browser does not validate it, because its messages may
+ * not be in Spanish. While required fields are empty, a click on the button focuses the first of them.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =
@@ -68,7 +67,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
       setGone(isByBrowser)
       if (!isByBrowser) return
     }
-    // A submit that Remix does not handle is sent by the browser.
+    // The browser sends the form itself if Remix does not handle it.
     event.stopPropagation()
   }
   return (
@@ -124,7 +123,8 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
 }
 
 /**
- * In the administration, warns before leaving an edited form, and stores its input if the session has ended.
+ * In the administration, warns before an edited form is closed. If the session has ended, stores the
+ * input.
  */
 function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
   const mark = useRef<HTMLInputElement>(null)
@@ -143,8 +143,8 @@ function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
 }
 
 /**
- * Protection against robots (D37): the honeypot field, and the creation time of the form unless a cookie has
- * it.
+ * Protects a form against robots (D37). Renders a hidden field that only robots fill in, and the form token
+ * unless a cookie has it.
  */
 function FormGuards({ formToken }: { formToken: string | undefined }) {
   return (

@@ -3,11 +3,14 @@ import { HiddenField } from './field'
 
 interface FormVersionProps {
   version: number
-  /** Values by field name. */
+  /** Stored values by field name. */
   stored: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** Version of the row and hashes of the initial values. They show which fields another user changed. */
+/**
+ * Hidden fields with the version of the row and hashes of the initial values. The server uses them to find
+ * the fields that another user changed.
+ */
 export function FormVersion({ version, stored }: FormVersionProps) {
   const opened = Object.entries(stored).map(([name, said = '']) => [name, initialValueHash(String(said))])
   return (

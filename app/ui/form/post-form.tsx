@@ -5,13 +5,13 @@ import { usePermission } from '../controls/permission'
 
 type PostFormProps = Omit<ComponentProps<'form'>, 'method' | 'action'> & { action: string }
 
-/** A form with only buttons or a few fields, for users who may send it. */
+/** Form with only buttons or a few fields. Rendered only for users who may send it. */
 export function PostForm({ action, ...attributes }: PostFormProps) {
   const may = usePermission()
   return may('POST', action) && <form {...attributes} method="post" action={action} />
 }
 
-/** All returned values as hidden fields, also empty ones, which conform omits from its values. */
+/** All returned values as hidden fields. Includes empty ones, which conform omits from its values. */
 export function ReturnedFields({
   lastResult: { fields = [], initialValue },
 }: Pick<ReturnedForm, 'lastResult'>) {
@@ -23,18 +23,20 @@ export function ReturnedFields({
   return all.map(({ key, name, value }) => <input key={key} type="hidden" name={name} value={value ?? ''} />)
 }
 
-/** A rejected form: the last result of conform, and other data. */
+/** A rejected form: the result of conform, and additional data. */
 export interface ReturnedForm {
   title: string
   lastResult: SubmissionResult
   question?: { text: string; token: string }
-  /** Reservations on days that would be closed. */
+  /** Reservations on days that the form would close. */
   booked?: AffectedReservation[]
-  /** Key of the form after the server changed its values. The form is rendered again when it differs. */
+  /**
+   * React key of the form. It changes when the server changed the values, so that the form is rendered again.
+   */
   renewed?: string | undefined
 }
 
-/** First value of a field with this name in the returned form. */
+/** Returns the first value of a field in the returned form. Undefined without a value. */
 export function typedIn(form: ReturnedForm | undefined, name: string): string | undefined {
   const [typed] = [form?.lastResult.initialValue?.[name]].flat()
   return typed as string | undefined

@@ -9,7 +9,7 @@ interface QuestionStepProps extends FormFrameProps {
   question: { text: string; token: string }
 }
 
-/** A simple question for a suspicious sender (D37). The input is in hidden fields. */
+/** Asks a suspicious sender a simple question (D37). Hidden fields contain the sent form. */
 export function QuestionStep({ returned, question, ...sending }: QuestionStepProps) {
   const step = useStepFocus()
   return (

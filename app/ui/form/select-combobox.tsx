@@ -14,7 +14,7 @@ interface SelectBefore {
   hasFocus: boolean
 }
 
-/** Selects from a long list by typing part of an option. Without a script it is a native select. */
+/** Selects from a long list: the user types a part of an option. Without JavaScript it is a native select. */
 export function SelectCombobox(props: SelectComboboxProps) {
   const [before, setBefore] = useState<SelectBefore | null>(null)
   useBeforePaint(() => {
@@ -41,7 +41,7 @@ function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBe
       <input type="hidden" name={name} value={chosen.value} />
       <Combobox<ComboboxChoice>
         value={chosen}
-        // An edited form is detected by this value.
+        // Default value by which a change of the form is detected.
         defaultValue={choiceOf(values[0] ?? '', options)}
         by="value"
         onChange={(choice) => choice && setChosen(choice)}
@@ -58,7 +58,7 @@ function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBe
           aria-required={optional ? undefined : true}
           displayValue={(choice: ComboboxChoice) => (choice.value ? choice.label : '')}
           placeholder={options.find(({ value }) => value === '')?.label}
-          // Typed text replaces the chosen option, also where a key has put the caret behind it.
+          // Typed text replaces the selected option, also if a key has moved the caret to the end.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={({ currentTarget }) => currentTarget.value === chosen.label && currentTarget.select()}
           onChange={({ target }) => setText(withoutChosen(target.value, chosen))}
@@ -76,7 +76,7 @@ const choiceOf = (value: string, options: readonly ComboboxChoice[]): ComboboxCh
 const withoutChosen = (typed: string, { value, label }: ComboboxChoice) =>
   value && typed !== label && typed.startsWith(label) ? typed.slice(label.length) : typed
 
-/** Whether a label has every typed word or part of one, in any order. */
+/** Whether a label contains all typed words or parts of words, in any order. */
 const hasWords = (label: string, typed: string) =>
   plain(typed)
     .split(/\s+/)

@@ -8,11 +8,11 @@ interface SelectFieldProps extends Pick<FieldNotes, 'help'> {
   options: { value: string; label: string }[]
   defaultValue?: string | undefined
   optional?: boolean
-  /** Text of the option for no choice. */
+  /** Text of the option that means no choice. */
   empty?: string
 }
 
-/** A select with label, error and help. A value that is not in the list is added to it. */
+/** Select with label, error and help. If the value is not in the list, it is added to it. */
 export function SelectField({ label, name, options, defaultValue, optional, empty, help }: SelectFieldProps) {
   const { attributes, notes, values } = useField({ name, optional, help, value: defaultValue })
   const { maxLength: _, ...ofSelect } = attributes

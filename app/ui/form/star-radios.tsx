@@ -5,7 +5,7 @@ import { FIELD, LABEL, STAR_CHOICES } from './styles'
 
 const STARS = ['1', '2', '3', '4', '5']
 
-/** Five radio buttons as stars. The stylesheet uses `required` to detect that none is selected. */
+/** Five radio buttons shown as stars. The stylesheet uses `required` to detect that no star is selected. */
 export function StarRadios({ legend, name }: { legend: string; name: string }) {
   const { values, notes } = useField({ name })
   return (

@@ -1,4 +1,4 @@
-/** Class names of form parts, for all forms. */
+/** Class names for the parts of all forms. */
 export const FIELD = 'field'
 
 export const LABEL = 'label'

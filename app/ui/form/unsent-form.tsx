@@ -3,15 +3,15 @@ import { Button } from '../controls/button'
 import { STACK } from '../layout/section'
 import { ReturnedFields, type ReturnedForm } from './post-form'
 
-/** A form sent to `action` that could not be processed. */
+/** A form whose response failed before its page could be rendered. `action` is its address. */
 export interface Unsent extends Pick<ReturnedForm, 'lastResult'> {
   action: string
 }
 
-/** A form whose answer failed so early that its page cannot be rendered. */
+/** The form whose response failed before its page could be rendered. Undefined if there is none. */
 export const UnsentContext = createContext<Unsent | undefined>(undefined)
 
-/** The input of such a form, with a button to send it again. */
+/** Shows the input of such a form with a button to send it again. */
 export function UnsentForm({ action, lastResult }: Unsent) {
   return (
     <form method="post" action={action} className={STACK}>

@@ -5,7 +5,7 @@ import { WRAP } from './section'
 
 interface AdminCardProps extends HTMLAttributes<HTMLElement> {
   as?: 'section' | 'article' | 'li'
-  /** Replaces the default layout: a column whose last element is at the bottom. */
+  /** Replaces the default layout, which is a column whose last element is at the bottom. */
   className?: string
 }
 
@@ -30,7 +30,7 @@ interface AdminPageProps {
   back?: { text: string; href: string }
   lead?: ReactNode
   actions?: ReactNode
-  /** Links to the parts of one record. They stay at one place from part to part. */
+  /** Links to the parts of one record. They have the same position on each part. */
   parts?: ReactNode
   narrow?: boolean
   children: ReactNode

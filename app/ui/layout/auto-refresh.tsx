@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 interface AutoRefreshProps {
-  /** Unique on the page, in lower-case letters. */
+  /** Unique name on the page, in lower-case letters. */
   name: string
   /**
-   * Read by app/enhance/live.ts: nouns, or a noun with id such as `business:12`. Empty: changed only by
-   * actions of the visitor.
+   * Data on which this part depends: nouns, or a noun with id such as `business:12`. app/enhance/live.ts
+   * reads it. Empty if only the visitor's own actions change it.
    */
   live?: string
   stack?: boolean
   children: ReactNode
 }
 
-/** A part of the page that the script can replace by a newer version. */
+/** Part of the page that the script can replace with a newer version. */
 export function AutoRefresh({ name, live, stack, children }: AutoRefreshProps) {
   return (
     <div className={stack ? 'stack' : undefined} data-region={name} data-live={live}>

@@ -7,7 +7,7 @@ const PARTS: [start: string, href: string][] = [
   ['/admin/categoria', adminPaths.categories()],
 ]
 
-/** Returns the address in the navigation that a page belongs to. Its link stays marked on subpages. */
+/** Returns the navigation address to which a page belongs. The link to it is also marked on subpages. */
 export function getActiveNavPath(current: string): string {
   const { pathname, searchParams } = new URL(current, 'http://localhost')
   if (pathname === adminPaths.panel()) return panelPlace(searchParams)

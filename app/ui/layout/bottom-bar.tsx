@@ -11,7 +11,7 @@ export interface BusinessContact {
   email: string | null
   mapUrl: string
   slug: string
-  /** Null if no one can answer a reservation. */
+  /** Null if the business has no way to answer a reservation. */
   reserveHref: string | null
 }
 
@@ -21,13 +21,13 @@ interface Cell {
   ping?: string
   icon: IconName
   tone?: 'gold' | 'red' | 'green'
-  /** The script opens its form in a dialog if possible. */
+  /** True if the script may open the form in a dialog. */
   isReservation?: boolean
 }
 
 /**
- * The bottom bar on phones (D91). On a business page it shows the contact buttons, once those at the top are
- * out of view. On the pages of an owner it shows their sections; `own` is the token of the owner link.
+ * Bottom bar on phones (D91). On a business page it shows the contact buttons when those at the top are not
+ * visible. On an owner's private page it shows its sections. `own` is the token of the private link.
  */
 export function BottomBar({
   business,

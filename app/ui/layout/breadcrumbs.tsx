@@ -15,7 +15,7 @@ interface Crumb {
   href: string
 }
 
-/** Links from the start page to the page above this one. The title shows the page itself. */
+/** Links from the start page to the parent of this page. The title of the page is not repeated. */
 export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
   const current = useContext(CurrentPageContext)
   const { back } = useListReturn()

@@ -7,11 +7,11 @@ export interface Module {
   icon: IconName
   hue: Hue
   href: string
-  /** `setting` is not a module, but has a card next to the modules (D77). */
+  /** `setting`: not a module, but it has a card next to the modules (D77). */
   kind: 'active' | 'soon' | 'setting'
 }
 
-/** The nine cards of the administration (rows 190, 191): active modules, planned ones, and the settings. */
+/** The nine cards of the administration: active modules, planned modules and the settings (rows 190, 191). */
 export const MODULES: Module[] = [
   {
     name: 'Contactos',
@@ -85,13 +85,13 @@ export interface AdminLink {
 }
 
 /**
- * Navigation of the administration (row 189), with existing pages only. Links that the role may not open are
- * hidden.
+ * Navigation of the administration (row 189). It has only existing pages. A link is hidden if the role may
+ * not open it.
  */
 export const MAIN_LINKS: AdminLink[] = [
   { text: 'Inicio', href: adminPaths.home() },
   { text: 'Contactos', href: adminPaths.panel('contactos') },
-  // Target of the old address `/admin#reservas` (D5).
+  // The id is the target of the old address `/admin#reservas` (D5).
   { text: 'Reservas', href: adminPaths.panel('reservaciones'), id: 'reservas' },
   { text: 'Revisión', href: adminPaths.moderation() },
   { text: 'Opiniones', href: adminPaths.ratings() },

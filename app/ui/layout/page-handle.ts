@@ -1,12 +1,12 @@
-/** Script features of a page; its `handle`. */
+/** Remix `handle` of a page: the script features that it needs. */
 export interface PageHandle {
-  /** React hydrates the page. */
+  /** True if React hydrates the page. */
   hydrate?: boolean
-  /** The open page is updated when data changes, also in the administration. */
+  /** True if the open page is updated when data changes, also in the administration. */
   liveUpdates?: boolean
-  /** The light version is not updated live, so it shows when it was loaded. */
+  /** True if the light version shows when it was loaded, because it is not updated live. */
   showsReadTime?: boolean
-  /** Additional script of these pages. */
+  /** Name of the additional script for these pages. */
   enhance?: 'home' | 'business' | 'list' | 'administration'
 }
 
@@ -15,7 +15,7 @@ interface Match {
   handle?: unknown
 }
 
-/** Route ids of the two layouts, and of the pages of owners and confirmations. */
+/** Ids of the two layout routes, and a pattern for the pages of owners and confirmations. */
 export const VISITOR_LAYOUT_ID = 'features/pages/routes/layout'
 export const ADMIN_LAYOUT_ID = 'features/dashboard/routes/layout'
 const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
@@ -24,8 +24,8 @@ export const isHydrated = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
 /**
- * Whether a page needs the form stylesheet: pages with React, and those of administration, owners and
- * confirmations.
+ * Whether a page needs the form stylesheet. These are pages with React, the administration, and pages of
+ * owners and confirmations.
  */
 export const hasForm = (matches: Match[]) =>
   isHydrated(matches) || matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWN_FORMS.test(id))

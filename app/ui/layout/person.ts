@@ -1,12 +1,12 @@
 import type { Role } from '~/values/roles/role'
 
-/** The signed-in user, as pages show them. */
+/** Data of the signed-in user for pages. */
 export interface Person {
   username: string
   role: Role
 }
 
-/** Descriptions of the roles, for invitations. */
+/** Descriptions of the roles, shown in invitations. */
 export const ROLE_MEANINGS: Record<Role, string> = {
   administrator: 'Hace todo: negocios, reservas, cuentas, copias y configuración.',
   catalog: 'Crea y cambia categorías y sus imágenes. No ve negocios ni clientes.',

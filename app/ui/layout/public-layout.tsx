@@ -33,7 +33,9 @@ interface SiteFooterProps {
   children?: ReactNode
 }
 
-/** The footer (rows 7 to 11), with the addresses of D90. Its lists are folded on phones to keep it short. */
+/**
+ * Footer (rows 7 to 11) with the addresses of D90. On phones its lists are closed at first, to save space.
+ */
 function SiteFooter({ site, current = paths.home(), readAt, children }: SiteFooterProps) {
   return (
     <footer className="site-footer">
@@ -73,7 +75,7 @@ interface LinkListProps {
   children?: ReactNode
 }
 
-/** Folded on narrow screens. */
+/** List of links. On narrow screens it is closed at first. */
 function LinkList({ title, links, children }: LinkListProps) {
   return (
     <details>
@@ -109,13 +111,13 @@ interface PublicLayoutProps {
   children: ReactNode
   current?: string
   notices?: NoticeMessage[]
-  /** Loading time of a page whose data changes but that is not updated live (D95). */
+  /** Time at which the page was loaded. Set if its data changes and the page is not updated live (D95). */
   readAt?: ReadAt | null
-  /** Place of the search on the page. */
+  /** Place that the search of the page uses. */
   where?: SearchedPlace | undefined
-  /** On a business page: the bottom bar shows Llamar, WhatsApp, Reservar. */
+  /** Contact data on a business page. The bottom bar then shows Llamar, WhatsApp and Reservar. */
   business?: BusinessContact
-  /** On the pages of an owner: the token of the owner link. The bottom bar shows their sections. */
+  /** Token of the private link on an owner's page. The bottom bar then shows the sections of that page. */
   own?: string | undefined
 }
 
@@ -151,7 +153,9 @@ export function PublicLayout({
   )
 }
 
-/** With demo data loaded, visitors must not take demo businesses for real ones, or the reverse. */
+/**
+ * Notice that the directory contains demo data, so that visitors do not take these businesses for real ones.
+ */
 function DemoNotice() {
   return (
     <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">
@@ -163,11 +167,14 @@ function DemoNotice() {
 }
 
 interface SplashProps {
-  /** `narrow`: on screens under 1024 px. `always`: the browser is on a phone or a tablet (rows 16, 302). */
+  /**
+   * `narrow`: on screens under 1024 px. `always`: on every screen, because the browser is on a phone or
+   * tablet (rows 16, 302).
+   */
   on: 'narrow' | 'always'
 }
 
-/** The welcome screen, once per visit (rows 16 to 19, D92). Covers the page for 2.8 s or until a tap. */
+/** Welcome screen, shown once per visit (rows 16 to 19, D92). It covers the page for 2.8 s or until a tap. */
 function Splash({ on }: SplashProps) {
   return (
     <>

@@ -26,7 +26,7 @@ interface SectionHeadingProps {
   title: string
   children?: ReactNode
   id?: string
-  /** Smaller and without rule on phones, so that the content below is higher up. */
+  /** True if the heading is smaller and has no line on phones, so that more content is visible. */
   tight?: boolean
 }
 
@@ -48,13 +48,13 @@ export const STACK = 'stack'
 interface SectionProps {
   children: ReactNode
   id?: string
-  /** First element of a page without hero. Leaves space for the awning. */
+  /** True for the first element of a page without a hero. It then leaves space for the awning. */
   top?: boolean
   narrow?: boolean
   tight?: boolean
   /**
-   * Data that the content depends on; it is updated when the data changes (see AutoRefresh). Requires an
-   * `id`.
+   * Data on which the content depends, as in AutoRefresh. The content is updated when they change. Requires
+   * an `id`.
    */
   live?: string
   loading?: string

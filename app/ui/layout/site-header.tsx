@@ -5,7 +5,8 @@ import { chatHref } from './bottom-bar'
 import { WRAP } from './section'
 
 /**
- * Not sticky on very low screens (large zoom, landscape phones), where it would cover too much of the page.
+ * Class of the header. On very low screens (large zoom, landscape phones) it scrolls with the page, because
+ * it would cover too much.
  */
 export const HEADER = 'site-header'
 
@@ -30,23 +31,23 @@ const MENU_LINKS = [
   { text: 'Ayuda', href: paths.help() },
 ]
 
-/** Parameters of a list address for its place. */
+/** Parameter for the place in the address of a list. */
 export type SearchedPlace = { cerca: string } | { state: string }
 
-/** Pages with a search of their own. */
+/** Pages that have their own search. */
 const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
 
 interface SiteHeaderProps {
   current?: string
-  /** Place of the page, which the search in the header uses, too. */
+  /** Place of the page. The search in the header uses it, too. */
   where?: SearchedPlace | undefined
-  /** Set where the bottom bar has no cell for the chat. */
+  /** WhatsApp number of the chat. Set if the bottom bar has no chat button. */
   chatNumber?: string | null | undefined
 }
 
 /**
- * The header of all public pages (rows 1 to 5, D91). `current` is the path of the page. Pages with a search of
- * their own have none in the header.
+ * Header of all public pages (rows 1 to 5, D91). `current` is the path of the page. On pages with their own
+ * search, the header has none.
  */
 export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
@@ -86,7 +87,7 @@ const HeaderSearch = ({ where }: Pick<SiteHeaderProps, 'where'>) => (
   </form>
 )
 
-/** On narrow screens all other links are in a menu. */
+/** Menu with all other links, on narrow screens. */
 const PhoneMenu = ({ current, chatNumber }: SiteHeaderProps) => (
   <details className="menu site-menu">
     <summary className="button button-small">

@@ -3,19 +3,22 @@ import { createContext, useContext } from 'react'
 export const LightModeContext = createContext(false)
 
 /**
- * Nonce of the inline scripts of this response. Undefined on pages without React. Empty in the browser, which
- * has checked the scripts before React hydrates.
+ * Nonce for the inline scripts of this response. Undefined on pages without React. Empty in the browser,
+ * which checks scripts before hydration.
  */
 export const NonceContext = createContext<string | undefined>('')
 
 export const SiteNameContext = createContext('Directorio Latino')
 
-/** Prepared text of a chat with a business. Cards omit the name, because it would enlarge long lists. */
+/**
+ * Returns the prepared message of a chat with a business. Cards omit the name of the business, because it
+ * would make long lists larger.
+ */
 export function useGreeting(business = 'tu negocio'): string {
   return `Hola, vi ${business} en ${useContext(SiteNameContext)}.`
 }
 
-/** Site data for header and footer. Empty values are not shown (D98). */
+/** Data of the site for header and footer. Empty values are not shown (D98). */
 export interface SiteDetails {
   name: string
   email: string | null
@@ -26,23 +29,28 @@ export interface SiteDetails {
   year: number
   isDemo: boolean
   isLight: boolean
-  /** First page of a visit: the screens that show the welcome screen. */
+  /** Screens that show the welcome screen. Set on the first page of a visit. */
   splash?: 'narrow' | 'always' | null
-  /** WhatsApp number of the chat, as digits with country code. Without it there is no button (row 12). */
+  /**
+   * WhatsApp number of the chat: digits with country code. If undefined, there is no chat button (row 12).
+   */
   chatNumber?: string | null
 }
 
-/** An ISO time, and its hour in US Eastern time such as `3:05 p. m.`. */
+/** A time in ISO 8601, and its hour in US Eastern time such as `3:05 p. m.`. */
 export interface ReadAt {
   moment: string
   hour: string
 }
 
-/** Selected state. Null is all states. */
+/** Selected state. Null means all states. */
 export type ChosenState = { code: string; name: string } | null
 
 export interface LocationOffer {
-  /** Whether the position is requested without a click: always, or if permission was given before. */
+  /**
+   * Whether the page requests the position without a click. `always`: yes. `granted`: only if the browser
+   * already has permission.
+   */
   onArrival?: 'always' | 'granted' | null
   shown?: string | null
 }

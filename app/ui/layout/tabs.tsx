@@ -6,7 +6,7 @@ const TAB =
 
 interface TabsProps {
   label: string
-  /** On a phone the tabs scroll in one line, so that the content below does not move. */
+  /** True if the tabs scroll in one line on phones, so that the content below has a fixed position. */
   isOneLine?: boolean
   tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
 }

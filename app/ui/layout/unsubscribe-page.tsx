@@ -7,12 +7,12 @@ interface UnsubscribePageProps {
   title: string
   children: ReactNode
   action: string
-  /** The only button. Its value is sent as `decision`. */
+  /** The only button of the page. Its value is sent as `decision`. */
   button: { value: string; text: string; isPrimary: boolean }
   link: { text: string; href: string }
 }
 
-/** Page that stops or restarts messages by mail, with one button. Opening it changes nothing. */
+/** Page with one button that stops or restarts messages by mail. Opening the page changes nothing. */
 export function UnsubscribePage({ kicker, title, children, action, button, link }: UnsubscribePageProps) {
   return (
     <Section top narrow>

@@ -7,7 +7,7 @@ import { SEARCH_LINE } from '../controls/search-field'
 import { CHIPS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
 
-/** Shown above a list without exact matches: the results are only similar to the search text. */
+/** Notice above a list without exact matches. The listed results are only similar to the search text. */
 export const FuzzyMatchNotice = ({
   isFuzzyMatch: isNear,
   typed = '',
@@ -17,14 +17,14 @@ export const FuzzyMatchNotice = ({
 }) => (isNear ? <Notice title={`Nada tiene «${typed}»: esto es lo más parecido`} /> : null)
 
 interface Props {
-  /** Builds the address of the list with these filters. */
+  /** Returns the address of the list with these filters. */
   at: (query: ListQuery) => string
   /** Current filters. */
   query: ListQuery
   views: readonly { name: string; query: ListQuery }[]
 }
 
-/** Links to the most used filters of a list. The current one is marked. */
+/** Links to the most used filters of a list. The current filter is marked. */
 export const PresetViews = ({ at, query, views }: Props) => (
   <nav className="usual-views flex gap-2 print:hidden" aria-label="Vistas">
     {views.map((view) => (
@@ -42,17 +42,17 @@ export const PresetViews = ({ at, query, views }: Props) => (
 
 interface ListFiltersProps {
   action: string
-  /** Parameters that stay. With a `chip` they can be removed. */
+  /** Parameters that the form sends unchanged. One with a `chip` can be removed. */
   hidden?: { name: string; value: string; chip?: string | undefined }[]
-  /** Address without filters. Absent if none is set. */
+  /** Address without filters. Undefined if no filter is set. */
   clear?: string | undefined
   button?: string
   children: ReactNode
 }
 
 /**
- * A GET form, so that the result has an address. Only the first field is unfolded. Set filters are chips that
- * can be removed.
+ * Filter form. It uses GET, so that each result has an address. Only the first field is open. Each set filter
+ * is shown as a chip that removes it.
  */
 export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: ListFiltersProps) {
   const [first, ...others] = Children.toArray(children)
@@ -113,7 +113,7 @@ interface FieldProps {
   options?: readonly { value: string; label: string }[]
 }
 
-/** Returns a field with a value for its chip. Empty without a value. */
+/** Returns the data for the chip of a field, as a list. Empty if the field has no value. */
 function setField(field: ReactNode) {
   if (!isValidElement<FieldProps>(field) || !field.props.defaultValue) return []
   const { name, label, defaultValue: value, options } = field.props

@@ -2,30 +2,30 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { withReturnTo } from '~/admin-paths'
 import { NoticesContext } from '../feedback/notices'
 
-/** Address of the list that led to this page, at its row. Undefined if there is none. */
+/** Address of the list from which the user came, with the anchor of the row. Undefined if there is none. */
 export const ListReturnContext = createContext<string | undefined>(undefined)
 
-/** Returns the list to go back to, and a function that adds it to an address. */
+/** Returns the address of the list to go back to, and a function that adds it to another address. */
 export function useListReturn() {
   const back = useContext(ListReturnContext)
   return { back, withReturnTo: (path: string) => withReturnTo(path, back) }
 }
 
-/** Passes the list on in a GET form. */
+/** Hidden field that passes the address of the list on in a GET form. */
 export function ReturnField() {
   const back = useContext(ListReturnContext)
   return back ? <input type="hidden" name="volver" value={back} /> : null
 }
 
-/** Id of a row by its position on the page. After a deletion the next row has it. */
+/** Returns the id of a row from its position on the page. After a deletion, the next row has the same id. */
 export const rowId = (index: number) => `fila-${index + 1}`
 
 export const buildRowHref = (list: string, index: number) => `${list}#${rowId(index)}`
 
-/** Attributes that let a returning user land on the row with the focus. */
+/** Attributes of a row, so that it can get the focus when a user returns to the list. */
 export const getRowAnchorProps = (index: number) => ({ id: rowId(index), tabIndex: -1 })
 
-/** Returns a function with the attribute that outlines the row changed by the last action. */
+/** Returns a function for the attribute that outlines the row changed by the last action. */
 export function useChangedRow() {
   const changed = useContext(NoticesContext).find(({ row }) => row !== undefined)?.row
   return (name: string | number) => (String(name) === changed ? { 'data-changed': true } : undefined)

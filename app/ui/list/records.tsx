@@ -10,7 +10,7 @@ export const ROW_MENU_LIST =
 export const ROW_MENU_ITEM =
   'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 
-/** Contracts the article: `de el contacto 5` becomes `del contacto 5`. */
+/** Contracts preposition and article: `de el contacto 5` becomes `del contacto 5`. */
 const contracted = (text: string) =>
   text.replace(/\b(a|de) el /, (_, word) => (word === 'a' ? 'al ' : 'del '))
 
@@ -19,7 +19,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-/** Actions of a row in a menu. Only one menu of a list is open. */
+/** Menu with the actions of a row. Only one such menu of a list is open at a time. */
 export function RowMenu({ of, children }: RowMenuProps) {
   return (
     <details className={ROW_MENU} name="acciones">
@@ -39,7 +39,10 @@ interface ItemProps {
   children: ReactNode
 }
 
-/** A link of a row menu. With `isDanger` it leads to a confirmation page that posts to the same address. */
+/**
+ * Link in a row menu. With `isDanger` it leads to a confirmation page, whose form is sent to the same
+ * address.
+ */
 export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href: string }) {
   const may = usePermission()
   if (!may(isDanger ? 'POST' : 'GET', href)) return null
@@ -52,7 +55,7 @@ export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href:
   )
 }
 
-/** An action without confirmation: a form with one button. */
+/** Action without confirmation in a row menu: a form with one button. */
 export function RowMenuButton({ action, back, ...item }: ItemProps & { action: string; back: string }) {
   const may = usePermission()
   if (!may('POST', action)) return null
@@ -83,10 +86,10 @@ const Item = ({ icon, of, children }: ItemProps) => (
 
 export interface Column<Row> {
   name: string
-  /** `place`: address of the row in its list, to return to. */
+  /** `place` is the address of the row in its list, used to go back to it. */
   value: (row: Row, place: string) => ReactNode
   isNumber?: boolean
-  /** Width of a column that differs from the default. */
+  /** Width of the column, if it differs from the default. */
   size?:
     | 'name'
     | 'email'
@@ -101,11 +104,11 @@ export interface Column<Row> {
     | 'buttons'
   /**
    * Position on narrow screens. labelled (default): after its heading. plain: without heading. fill: takes
-   * the remaining space. line: on its own line. end: next to the name. hidden: not shown. wide: not shown on
-   * tablets either.
+   * the remaining space. line: on a line of its own. end: next to the name. hidden: not shown. wide: also not
+   * shown on tablets.
    */
   narrow?: 'labelled' | 'plain' | 'fill' | 'line' | 'end' | 'hidden' | 'wide'
-  /** Link to sort by this column, and its current order. */
+  /** Link that sorts by this column, and the current order of the column. */
   sort?: { href: string; order?: 'ascending' | 'descending' | undefined }
 }
 
@@ -114,18 +117,18 @@ interface RecordTableProps<Row> {
   columns: [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Address of the list, to return to the row. */
+  /** Address of the list, used to go back to the row. */
   at?: string
-  /** Content before the name, such as a checkbox. `name` is its heading for screen readers. */
+  /** Content before the name, such as a checkbox. `name` is the heading of this column for screen readers. */
   leading?: { name: string; value: (row: Row) => ReactNode }
   isDimmed?: (row: Row) => boolean
-  /** With a red frame. */
+  /** Whether the row has a red frame. */
   isFramed?: (row: Row) => boolean
-  /** One line per row on wide screens. */
+  /** True if each row has only one line on wide screens. */
   isDense?: boolean | undefined
 }
 
-/** Rows of a list with one markup: a table on wide screens, two lines per row on a phone. */
+/** List of rows. The same markup is a table on wide screens, and two lines per row on a phone. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, rows, keyOf, at, leading, isDimmed, isFramed, isDense } = props
   const [first, ...others] = columns
@@ -200,14 +203,17 @@ function Heading<Row>(column: Column<Row>) {
 const HEADING =
   'lettering bg-foot p-2.5 text-left align-bottom text-base text-on-foot [&>a]:text-inherit md:[&>a]:inline-block md:[&>a]:min-h-6'
 
-/** Long words wrap. Dense tables cut content to one line; the page of the row shows it in full. */
+/**
+ * Classes of a cell. Long words wrap. Dense tables cut the content to one line. The page of the row shows all
+ * of it.
+ */
 const CELL =
   'text-left leading-[1.35] max-md:block max-md:border-0 max-md:p-0 md:px-2.5 md:py-1.5 md:align-middle md:text-sm md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6'
 
 const ROW =
   'hover:bg-paper max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:border-t max-md:border-hair max-md:pt-1 max-md:pr-1.5 max-md:pb-1.5 max-md:pl-3 max-md:first:border-t-0'
 
-/** Without a filter while a menu is open: it would cover the menu. */
+/** No filter while a menu is open, because the filter would put other content above the menu. */
 const DIMMED = 'text-soft [filter:grayscale(1)] [&:has([open])]:[filter:none] [&_th>a]:text-soft'
 
 const NAME = classNames(
@@ -244,7 +250,10 @@ const NARROW = {
   wide: 'max-md:hidden max-[64em]:hidden',
 }
 
-/** Dates that are hidden on phones are also hidden on other screens below 64em. */
+/**
+ * Returns the classes for the width of a column. A date that is hidden on phones is hidden on all screens
+ * below 64em.
+ */
 const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
@@ -260,7 +269,7 @@ const cellOf = <Row,>(column: Column<Row>) =>
     (column.size === 'menu' || column.size === 'buttons') && 'opens',
   )
 
-/** A second line in a cell. Not shown on phones, where the page of the row has it. */
+/** Second line in a cell. Not shown on phones, where the user opens the page of the row. */
 export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
   <>
     {' '}
@@ -275,5 +284,5 @@ export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole
   </>
 )
 
-/** One line. Longer text, such as an e-mail address, ends with an ellipsis. */
+/** Classes for text on one line. Longer text, such as an e-mail address, ends with an ellipsis. */
 export const ONE_LINE = 'block truncate leading-body'

@@ -12,7 +12,7 @@ interface PortraitCardProps {
   mark?: string | undefined
 }
 
-/** Width of the card: in a corner of the hero, or next to it on wide screens. */
+/** Widths of the card: in a corner of the hero, or next to it on wide screens. */
 const SIZES = '(min-width: 56em) 170px, 150px'
 
 const isWarm = (hue: Hue) => hue === 'amarillo' || hue === 'naranja'
@@ -36,7 +36,7 @@ export const HERO_COLUMNS = 'hero-columns'
 interface LoteriaHeroProps {
   hue: Hue
   picture: Picture
-  /** Name on the lotería card. `number` and `mark`: number, and word at the bottom. */
+  /** Name on the lotería card. `number` is its number, and `mark` is the word at the bottom. */
   card: string
   number?: number
   mark?: string
@@ -46,13 +46,17 @@ interface LoteriaHeroProps {
   lead?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Replaces the lotería card: below the title on phones, next to the text on wider screens. */
+  /**
+   * Photos instead of the lotería card. They are below the title on phones, and next to the text on wider
+   * screens.
+   */
   photos?: ReactNode
 }
 
 /**
- * Next to the card, a phone fits words of up to 8 letters at full size, and up to 12 in a smaller size. A
- * wide screen fits 13 at full size. On phones, titles with longer words are below the card.
+ * Returns the classes for the font size of a title by its longest word. Next to the card, a phone has space
+ * for 8 letters at full size, or 12 in a smaller size. A wide screen has space for 13. On phones, a title
+ * with longer words is below the card.
  */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
@@ -61,8 +65,8 @@ function sizeOf(title: string): string {
 }
 
 /**
- * The hero of a page about one thing, in its hue, with its lotería card. In the dark scheme the hue colors
- * the text.
+ * Hero of a page about one category or business, in its hue and with its lotería card. In the dark color
+ * scheme, the text has the hue.
  */
 export function LoteriaHero({
   hue,

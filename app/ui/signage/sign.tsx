@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A framed board for a form or an action. At most one per screen. */
+/** Framed board for a form or an action. A screen shows at most one. */
 export function Sign({ children }: { children: ReactNode }) {
   return <div className="sign">{children}</div>
 }
