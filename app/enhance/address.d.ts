@@ -40,7 +40,7 @@ declare module 'virtual:service-worker' {
 }
 
 declare module 'virtual:reload-in-development' {
-  /** Address of the script that reloads the page after edits. Empty in the build. */
+  /** Address of the script that reloads the page after an edit. Empty in the build. */
   const address: string
   export default address
 }

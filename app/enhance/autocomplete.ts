@@ -1,4 +1,4 @@
-// Shared code stays in the script that every page has, so that no third file is needed.
+// This script imports shared code from the main script, so that no third file is needed.
 import './main'
 import { element } from './element'
 import { fetchText } from './swap'
@@ -6,13 +6,15 @@ import { fetchText } from './swap'
 interface Suggestion {
   text: string
   city?: string
-  /** Address of a business. */
+  /** Address of the business page. Undefined for a trade. */
   address?: string
 }
 
 const PAUSE = 150
 
-/** Suggests trades and businesses while the visitor types: a combobox that replaces the datalist. */
+/**
+ * Suggests trades and businesses while the visitor types. Replaces the datalist of the field with a combobox.
+ */
 function suggest(): void {
   let [timer, typed, chosen] = [0, 0, -1]
   let found: Suggestion[] = []
@@ -38,7 +40,7 @@ function suggest(): void {
     if (address) location.assign(address)
     else if (field) {
       field.value = text
-      // Safari supports `requestSubmit` only since version 16.
+      // Clicks the button, because Safari has `requestSubmit` only since version 16.
       field.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
     }
     close()
@@ -63,7 +65,7 @@ function suggest(): void {
         ),
       ),
     )
-    // Below the place field and the button, which are in the following lines on a phone.
+    // The panel is below the place field and the button, which are in the next rows on a phone.
     const line = input.closest('.search-line, .search-form') ?? input
     const { left, width } = input.getBoundingClientRect()
     const { bottom } = line.getBoundingClientRect()
@@ -115,7 +117,7 @@ function suggest(): void {
   document.addEventListener('focusout', ({ target }) => {
     if (target === field) close()
   })
-  // Prevents the field from losing the focus.
+  // Otherwise the field would lose the focus.
   panel.addEventListener('pointerdown', (event) => event.preventDefault())
   closing.addEventListener('click', close)
   list.addEventListener('click', ({ target }) => {

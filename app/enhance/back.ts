@@ -1,6 +1,6 @@
 /**
- * Makes links back to the list use the browser history. The list then has its former state and scroll
- * position.
+ * Makes links back to a list use the browser history. The list then has the same state and scroll position as
+ * before.
  */
 export function startBackLinks(): void {
   document.addEventListener('click', (event) => {

@@ -1,12 +1,12 @@
 const AT_REST_MS = 150
 
 /**
- * Makes carousels endless (row 67). When scrolling has stopped, cards move from one end to the other, unless
- * one has the keyboard focus.
+ * Makes carousels endless (row 67). When scrolling stops, cards move from one end to the other. They do not
+ * move while one of them has the keyboard focus.
  */
 export function startCarousel(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
-    /** The card that a button is scrolling to. A second click counts from there. */
+    /** Index of the card to which a button scrolls. A second click continues from this card. */
     let target: number | undefined
     const step = () => list.scrollWidth / list.children.length
     const centre = () => {
@@ -19,7 +19,8 @@ export function startCarousel(): void {
       if (target !== undefined) target -= cards
       if (cards) list.scrollTo({ left, behavior: 'instant' })
     }
-    // `scrollend` is missing in Safari before 26, and the instant scroll above fires it during a smooth one.
+    // A timer replaces the event `scrollend`. Safari before 26 does not have it, and the instant scroll above
+    // fires it during a smooth one.
     let rest = 0
     list.addEventListener('scroll', () => {
       clearTimeout(rest)

@@ -1,4 +1,4 @@
-/** Creates an element with attributes and children. */
+/** Creates an HTML element with attributes and children. */
 export function element(
   tag: string,
   attributes: Record<string, string>,

@@ -6,9 +6,12 @@ interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Shows once, below the list, how to add the site to the home screen, if the browser supports it. */
+/**
+ * Shows once how to add the site to the home screen, if the browser supports it. The notice is below the
+ * list.
+ */
 export function offerInstallation(): void {
-  // iOS has no beforeinstallprompt event; `standalone` exists only there.
+  // Only iOS has the property `standalone`. It has no beforeinstallprompt event.
   if ((navigator as { standalone?: boolean }).standalone === false)
     say('toca Compartir y «Agregar a inicio».')
   addEventListener('beforeinstallprompt', (event) => {
@@ -18,7 +21,7 @@ export function offerInstallation(): void {
   })
 }
 
-/** Appends the notice. Returns false if this browser has shown it before. */
+/** Appends the notice. Returns false if this browser has already shown it. */
 function say(...how: (Node | string)[]): boolean {
   if (localStorage.getItem(KEY)) return false
   const title = element('b', {}, 'Ten el directorio en tu pantalla de inicio: ')

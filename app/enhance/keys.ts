@@ -3,7 +3,8 @@ const TYPED = 'input:not([type=checkbox], [type=radio]), select, textarea'
 const ROWS = ':is(li, tr)[id^=fila-]'
 
 /**
- * Single-key shortcuts for a list, except while typing. The list of keys has a switch to disable them (WCAG
+ * Single-key shortcuts for a list. They do not work while the user types. The list of shortcuts has a switch
+ * to disable them (WCAG
  * 2.1.4).
  */
 export function startKeyboardShortcuts(): void {
@@ -18,7 +19,7 @@ export function startKeyboardShortcuts(): void {
     if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPED)) return
     const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
-    // A browser gives the row of the address the focus a moment after the keys work.
+    // Uses the row in the address, because the browser may not have focused it yet.
     const from = at < 0 ? rows.findIndex((row) => row.contains(document.querySelector(':target'))) : at
     const field = key === '/' ? document.querySelector<HTMLElement>('main [type=search]') : null
     const place = key === 'j' ? rows[from + 1] : key === 'k' ? rows[from - 1] : field
@@ -30,12 +31,12 @@ export function startKeyboardShortcuts(): void {
   })
 }
 
-/** Finds the button of a row that a key presses. */
+/** Returns the button of a row for a key. Undefined if the row has none. */
 const buttonOf = (row: HTMLElement | undefined, key: string) =>
   row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
 
 function goTo(place: HTMLElement): void {
-  // Only the row with the focus is outlined.
+  // Only the focused row has an outline.
   document.querySelector('[data-row]')?.removeAttribute('data-row')
   place.focus({ preventScroll: true })
   place.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { isFormEdited } from '~/values/edited-form'
 
-/** Makes the browser ask before leaving a page with an edited or unsaved form of the administration. */
+/** In the administration, makes the browser ask before a page with an edited or rejected form is closed. */
 export function askBeforeLeaving(): void {
   let isSending = false
   addEventListener('submit', (event) => {
@@ -14,7 +14,7 @@ export function askBeforeLeaving(): void {
     if (isSending || !marks.some(({ form, dataset }) => dataset.returned || (form && isFormEdited(form))))
       return
     event.preventDefault()
-    // Older browsers use only this.
+    // Older browsers need this property.
     event.returnValue = true
   })
 }

@@ -3,12 +3,12 @@ import { toast } from './toasts'
 
 interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** 0 means several entities. */
+  /** 0 if several entities changed. */
   id: number
   version: number
 }
 
-/** Times in milliseconds. A page is requested at most every ten seconds, however many changes there are. */
+/** Times in milliseconds. Even after many changes, a page is requested at most every ten seconds. */
 const APART = 10_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 120_000
@@ -24,8 +24,8 @@ const EVENTS = {
 }
 
 /**
- * Receives changes while the page is visible and updates the regions that depend on them, such as
- * `business:12 category`.
+ * Receives changes from the server while the page is visible. Updates the regions that depend on them, such
+ * as `business:12 category`.
  */
 export function startLiveUpdates(): void {
   let source = document.documentElement.dataset.events ?? ''
@@ -47,7 +47,7 @@ export function startLiveUpdates(): void {
     }
     stream.onerror = () => {
       stop()
-      // Random delay, so that not all clients reconnect at once after a restart.
+      // The delay is random, so that not all clients connect at once after a restart of the server.
       again = window.setTimeout(listen, wait * (1 + Math.random()))
       wait = Math.min(2 * wait, LONGEST_WAIT)
     }
@@ -66,8 +66,8 @@ export function startLiveUpdates(): void {
 }
 
 /**
- * Fetches the page again after changes. A failure is retried three times. After that, the next change, a
- * restored network or a visible page tries again (D111).
+ * Fetches the page again after changes. A failed request is repeated three times. Later it is repeated after
+ * the next change, or if the network or the page becomes available again (D111).
  */
 function renewOnEvents(): void {
   let pending: PublicChange[] = []
@@ -97,7 +97,7 @@ function renewOnEvents(): void {
   }
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
-    // Random delay, because every open page learns of a change at the same time.
+    // The delay is random, because all open pages are informed of a change at the same time.
     wait(due, 500 + due / 2)
   }
   const again = () => {
@@ -127,13 +127,13 @@ const touchedBy = (changes: PublicChange[]) =>
     changes.some((change) => touches(change, region)),
   )
 
-/** Whether a change concerns a region. Without `data-live` every change does. */
+/** Whether a change affects a region. A region without `data-live` is affected by every change. */
 function touches({ noun, id }: PublicChange, region: Element): boolean {
   const on = region.getAttribute('data-live')?.split(' ') ?? [noun]
   return on.some((each) => each === noun || each === `${noun}:${id}` || (id === 0 && each.startsWith(noun)))
 }
 
-/** Text of each business card on the page, by its address. */
+/** Returns the text of each business card on the page by its address. */
 const cards = () =>
   new Map(
     [...document.querySelectorAll('.business-card')].map((card) => [
@@ -142,7 +142,7 @@ const cards = () =>
     ]),
   )
 
-/** Announces updates (rows 180 and 181). New list entries and new comments are not announced. */
+/** Announces updates with a toast (rows 180 and 181). New list entries and new comments are not announced. */
 function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const isListed = [...cards()].some(([href, text]) => (before.get(href) ?? text) !== text)
   const isBusiness = isListed || document.querySelector('[data-live*="business:"]')

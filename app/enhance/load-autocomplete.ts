@@ -1,4 +1,4 @@
-/** Loads the autocomplete script when the search field first gets the focus. */
+/** Loads the autocomplete script when the search field gets the focus for the first time. */
 export function loadSuggestions(): void {
   const { suggestions } = document.documentElement.dataset
   document.addEventListener('focusin', ({ target }) => {

@@ -3,8 +3,8 @@ import { toast } from './toasts'
 const FAILED = 'No se pudo detectar la ubicación'
 
 /**
- * The locate button of the place field. Sends the position to the server, which rounds it to about one
- * kilometer.
+ * Starts the locate button of the place field. It sends the position to the server, which rounds it to about
+ * one kilometer.
  */
 export function locatePlaceField(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')

@@ -5,12 +5,12 @@ const FAILED = 'No se pudo detectar la ubicación'
 const TIMEOUT_MS = 10_000
 const TEN_MINUTES = 600_000
 
-/** The button was clicked, maybe while the detection on arrival is running. */
+/** True after a click on the button, also if detection on arrival is still running. */
 let pressed = false
 
 /**
- * The button `Usar mi ubicación`: sends the position to the server and shows the home page of that state
- * (rows 39 to 46, D42).
+ * Starts the button `Usar mi ubicación`. It sends the position to the server and shows the home page of that
+ * state (rows 39 to 46, D42).
  */
 export function startLocation(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-location], [data-location] button'))
@@ -25,8 +25,8 @@ export function startLocation(): void {
 }
 
 /**
- * Does not ask on arrival unless the operator configured it. Uses the position if permission was given before
- * (D42).
+ * Detects the state when the page opens, if the browser already has permission for the position. Asks for
+ * permission only if the operator configured it (D42).
  */
 async function arrive(part: HTMLElement | null): Promise<void> {
   if (!part) return
@@ -34,7 +34,7 @@ async function arrive(part: HTMLElement | null): Promise<void> {
     const permission = await navigator.permissions.query({ name: 'geolocation' })
     const may =
       permission.state === 'granted' || (part.dataset.arrival === 'always' && permission.state === 'prompt')
-    // Once per visit. Never without storage, because the page would reload again and again.
+    // Only once per visit. Without storage it never runs, because the page would reload again and again.
     if (!may || sessionStorage.getItem('ubicacion')) return
     sessionStorage.setItem('ubicacion', '1')
   } catch {
@@ -44,8 +44,8 @@ async function arrive(part: HTMLElement | null): Promise<void> {
 }
 
 /**
- * Detects the state. The selector changes together with the page. A manual choice meanwhile cancels it (row
- * 41).
+ * Detects the state and updates the page with its selector. If the visitor selects a state meanwhile, the
+ * result is ignored (row 41).
  */
 async function detect(part: HTMLElement): Promise<void> {
   if (part.hasAttribute('aria-busy')) return
@@ -70,7 +70,7 @@ async function detect(part: HTMLElement): Promise<void> {
   say('')
   if (chosen.signal.aborted) return
   if (list) list.value = before
-  // The button was clicked meanwhile, so the result counts as chosen.
+  // The button was clicked meanwhile, so the visitor has now asked for the position.
   if (onArrival && pressed) return detect(part)
   if (error)
     return onArrival
@@ -80,7 +80,10 @@ async function detect(part: HTMLElement): Promise<void> {
   if (!(await refreshHome())) location.assign('/')
 }
 
-/** Whether the visitor has scrolled or is typing. The page then stays; the next page shows the state. */
+/**
+ * Whether the visitor has scrolled or is typing. The page then does not change. The next page shows the
+ * state.
+ */
 const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD)
 
 async function ask(
@@ -102,8 +105,8 @@ async function ask(
 }
 
 /**
- * Reads the position in low accuracy, the default of browsers. Undefined if refused, unavailable or not known
- * within ten seconds, also while the permission dialog is open (row 42).
+ * Reads the position with low accuracy, which is the default of browsers. Undefined if it is refused,
+ * unavailable or unknown after ten seconds. The time includes the permission dialog (row 42).
  */
 function position(): Promise<GeolocationCoordinates | undefined> {
   return new Promise((resolve) => {

@@ -9,7 +9,10 @@ import { start } from './start'
 import { enableDeferredStyles } from './styles'
 import { startTooltips } from './tooltips'
 
-/** Script of pages without React. They work without it (docs/decisions/002-read-pages-carry-no-script.md). */
+/**
+ * Main script of pages without React. These pages also work without it
+ * (docs/decisions/002-read-pages-carry-no-script.md).
+ */
 start([
   enableDeferredStyles,
   showNoticesAsToasts,

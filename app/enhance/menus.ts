@@ -1,8 +1,8 @@
 const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
 
 /**
- * Closes the welcome screen with Escape. Closes menus with Escape, a click or focus outside, and a click on
- * one of their links.
+ * Closes the welcome screen with Escape. Closes menus with Escape, with a click or focus outside, and with a
+ * click on one of their links.
  */
 export function startMenus(): void {
   const close = (needless: (menu: Element) => unknown) => {

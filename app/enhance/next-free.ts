@@ -1,8 +1,8 @@
 import { fetchText } from './swap'
 
 /**
- * Shows the next free time on a business page. It is fetched, so that a reservation does not change the
- * cached page. If that fails or the visitor saves data, the link `Ver horas libres` stays.
+ * Shows the next free time on a business page. It is fetched separately, because the page itself is cached.
+ * If this fails or the visitor saves data, the link `Ver horas libres` stays.
  */
 export function showNextFree(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-next-free]')

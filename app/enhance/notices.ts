@@ -1,6 +1,6 @@
 import { showAsToast } from './toasts'
 
-/** Closes a notice that stays without loading the page again. */
+/** Closes a notice without loading the page again. */
 export function closeNotices(): void {
   for (const link of document.querySelectorAll<HTMLElement>('.notices [data-close]'))
     link.onclick = () => {
@@ -9,7 +9,7 @@ export function closeNotices(): void {
     }
 }
 
-/** Converts notices of the last action to toasts (D94). Errors stay in their place. */
+/** Turns notices about the last action into toasts (D94). Errors do not become toasts. */
 export function showNoticesAsToasts(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('.notices > [role=status]:not([data-stays])')) {
     const place = notice.parentElement

@@ -1,4 +1,7 @@
-/** Opens the tab of the old address `/admin#reservas` (row 195, D5). The server does not see the hash. */
+/**
+ * Opens the tab for the old address `/admin#reservas` (row 195, D5). The browser does not send the hash to
+ * the server.
+ */
 function openTab(): void {
   const link = location.hash === '#reservas' && document.querySelector<HTMLAnchorElement>('a#reservas')
   if (link && !link.hasAttribute('aria-current')) location.replace(link.href)

@@ -4,7 +4,8 @@ const mark = (image: EventTarget | null) => {
 }
 
 /**
- * Marks the frames of broken pictures, for browsers where the stylesheet alone shows no icon (rows 53, 222).
+ * Marks the frames of pictures that failed to load. Some browsers need this class to show an icon (rows 53,
+ * 222).
  */
 export function markBrokenPictures(): void {
   document.addEventListener('error', ({ target }) => mark(target), true)

@@ -6,8 +6,8 @@ const REASON = 'falta'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The rating form is not sent until its required fields are filled (row 142). The button stays clickable and
- * lists the missing ones.
+ * Prevents that the rating form is sent before its required fields are filled in (row 142). A click on the
+ * button then shows the missing fields.
  */
 export function requireRatingFields(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
@@ -36,6 +36,6 @@ export function requireRatingFields(): void {
 const missingIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>(':required')].filter(({ validity }) => validity.valueMissing)
 
-/** Legend of the fieldset of a field, or its label. */
+/** Returns the legend of the field's fieldset. Without a fieldset, returns the label. */
 const nameOf = (field: Field) =>
   (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

@@ -1,7 +1,7 @@
 import { fetchPage, swapRegions } from './swap'
 
 /**
- * Fetches the home page again after its place changed and replaces its content. Returns false on other pages,
+ * Fetches the home page again after its place changed, and replaces its content. Returns false on other pages
  * or if it fails.
  */
 export async function refreshHome(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Registers the service worker (app/enhance/worker) once the page has loaded. */
+/** Registers the service worker (app/enhance/worker) when the page has loaded. */
 export function registerServiceWorker(): void {
   addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(Boolean))
 }

@@ -1,2 +1,2 @@
-// Sent only by the development server, because pages without React do not notice edits.
+// Only the development server sends this event. Pages without React do not notice edits otherwise.
 import.meta.hot?.on('edited', () => location.reload())

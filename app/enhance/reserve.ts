@@ -3,11 +3,11 @@ import { fetchPage } from './swap'
 
 const WAIT = 'Cargando…'
 
-/** `Reservar` opens the form in a dialog. If that fails, it opens the page (rows 146 to 148; D64). */
+/** Opens the form of `Reservar` in a dialog. If this fails, opens its page (rows 146 to 148; D64). */
 export function startReservationDialog(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-reserve]')
-    // A new tab was requested, or the browser has no dialogs.
+    // The visitor asked for a new tab, or the browser has no dialogs.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return
     event.preventDefault()
     void open(link.href)
@@ -46,14 +46,14 @@ async function open(address: string): Promise<void> {
         status.textContent = fresh.status.textContent
         status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
       } catch {
-        // The button submits the form, so that the page shows the day with all input.
+        // If this fails, the button submits the form. Its page then shows the day with all input.
         form.querySelector<HTMLElement>('[name=ver]')?.click()
       }
     }
     form.onchange = ({ target }) => {
       if (/fecha|servicios/.test((target as HTMLInputElement).name)) void load()
     }
-    // A button with a date selects that day in the dialog.
+    // A button with a date shows that day in the dialog.
     form.onclick = (event) => {
       const { value = '' } = (event.target as Element).closest<HTMLButtonElement>('[name=ver]') ?? {}
       if (value.length < 10) return
@@ -69,12 +69,14 @@ async function open(address: string): Promise<void> {
   }
 }
 
-/** Fetches the parts of the page for the dialog. Throws if that fails, or if there are no free times. */
+/**
+ * Fetches the form page and returns its parts for the dialog. Throws if the request fails or no time is free.
+ */
 async function partsOf(address: string) {
   const page = (await fetchPage(address)).page
   const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
   const form = find<HTMLFormElement>('form')
-  // The page below has fields with the same ids.
+  // Renames the ids, because the page behind the dialog has the same ones.
   form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
   return {
     form,

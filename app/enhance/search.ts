@@ -6,8 +6,8 @@ const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
 
 /**
- * Searches while the visitor types or selects, without a history entry (row 82). Errors are shown at the
- * results (row 80).
+ * Searches while the visitor types or selects, without a new history entry (row 82). Shows errors in place of
+ * the results (row 80).
  */
 export function startLiveSearch(): void {
   let timer = 0
@@ -56,7 +56,7 @@ const findsHere = (form: HTMLFormElement) =>
   new URL(form.action).pathname === location.pathname &&
   document.querySelector(RESULTS) !== null
 
-/** A cleared place is sent, because the server stores the place. */
+/** An emptied place must be sent, because the server remembers the place. */
 const wasSet = (form: HTMLFormElement, name: string) =>
   name === 'cerca' && (form.elements.namedItem(name) as HTMLInputElement).defaultValue !== ''
 

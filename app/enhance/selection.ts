@@ -2,13 +2,16 @@ import { element } from './element'
 
 const KEPT = 'varios'
 
-/** Selected rows of a list, each with its page. The selection of another search is discarded. */
+/** Selected rows of a list, each with its page number. If the search changes, the selection is discarded. */
 interface Ticked {
   list: string
   pages: [item: string, page: number][]
 }
 
-/** Selects all rows of a page, or a range with Shift. The selection is stored across the pages of a list. */
+/**
+ * Selects all rows of a page, or with Shift a range of rows. The selection is stored while the user opens
+ * other pages of the list.
+ */
 export function startRowSelection(): void {
   document.addEventListener('submit', ({ target }) => {
     if ((target as HTMLFormElement).elements.namedItem('cuales')) sessionStorage.removeItem(KEPT)
@@ -46,7 +49,7 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
   document.addEventListener('change', keep)
 }
 
-/** With Shift, all boxes from the last clicked one get the same state. */
+/** With Shift, all boxes between the last clicked one and this one get the same state. */
 function tickRanges(boxes: HTMLInputElement[]): void {
   let last = -1
   for (const [index, box] of boxes.entries())

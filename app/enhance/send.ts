@@ -4,7 +4,7 @@ import { fetchText } from './swap'
 const HELD = 'aria-disabled'
 
 /**
- * Sends visitor forms by fetch. The page changes only if there is an answer, so that no input is lost (rows
+ * Sends visitors' forms with fetch. The page changes only after a response, so that no input is lost (rows
  * 142, 144, 150, 151, 170, 172).
  */
 export function startFormSending(): void {
@@ -40,8 +40,8 @@ interface Failure {
 }
 
 /**
- * Posts to the `.data` address and follows the redirect. Returns the message to show after a 5xx status or
- * without an answer. In all other cases the browser submits the form.
+ * Sends the form to its `.data` address and follows the redirect. Without a response or with a 5xx status,
+ * returns the message to show. In all other cases the browser sends the form.
  */
 async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form
@@ -50,14 +50,14 @@ async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure 
     method: 'POST',
     body,
   })
-  // Messages of the whole form are an array under '', as in conform.
+  // Messages of the whole form have the name '', as in conform.
   const said = (name: string) => RegExp(`"${name}",(?:\\[\\d+\\],)?"(.+?)"`).exec(text)?.[1]
   const unexpected = 'Hubo un problema inesperado. Inténtalo de nuevo.'
   if (status >= 500)
     return { title: said('title') ?? own.failed ?? 'Error', message: said('') ?? own.reason ?? unexpected }
   const to = status === 202 && said('redirect')
   if (!to) return void form.submit()
-  // Without this, an address that differs only by its hash would not be loaded.
+  // If the address differs only by its hash, the browser would not load it otherwise.
   history.pushState(0, '', action)
   location.replace(to)
 }

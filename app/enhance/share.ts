@@ -1,8 +1,8 @@
 import { toast } from './toasts'
 
 /**
- * Replaces the WhatsApp link of the button by the share dialog of the phone, or by copying the address (row
- * 133).
+ * Makes share buttons open the share dialog of the phone or copy the address, instead of the WhatsApp link
+ * (row 133).
  */
 export function startShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share],[data-copy]'))
@@ -34,7 +34,10 @@ async function pass(
   }
 }
 
-/** Returns false if the address must still be copied. Closing the share dialog counts as done. */
+/**
+ * Opens the share dialog. Returns false if the browser has none, so that the address is copied. If the user
+ * closes the dialog, returns true.
+ */
 async function sharedNatively(url: string, title: string | undefined): Promise<boolean> {
   if (!navigator.share) return false
   try {

@@ -1,4 +1,4 @@
-/** Starts each part. An error in one does not stop the others. */
+/** Starts each part. An error in one part does not stop the others. */
 export function start(parts: (() => void)[]): void {
   for (const part of parts) {
     try {

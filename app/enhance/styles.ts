@@ -1,6 +1,6 @@
 /**
- * Enables the deferred stylesheet (rare.css), which pages without a script load only for print and forced
- * colors.
+ * Enables the deferred stylesheet (rare.css) on screens. Without JavaScript it is only loaded for printing
+ * and forced colors.
  */
 export function enableDeferredStyles(): void {
   document.querySelector('link[media*=forced]')?.removeAttribute('media')

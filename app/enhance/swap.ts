@@ -4,7 +4,7 @@ export const LIVE_PARTS = '[data-region], [data-live]'
 
 export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
 
-/** Fetches a page as a document. Returns an empty one with status 503 if the network fails. */
+/** Fetches a page as a document. If the network fails, returns an empty document with status 503. */
 export async function fetchPage(
   address: string,
   signal: AbortSignal | null = null,
@@ -13,7 +13,7 @@ export async function fetchPage(
   return { status, page: new DOMParser().parseFromString(text, 'text/html') }
 }
 
-/** Status and text of the response; 503 with empty text when the network fails. */
+/** Fetches a text with its status. If the network fails, returns an empty text with status 503. */
 export async function fetchText(
   address: string,
   init: RequestInit,
@@ -27,8 +27,8 @@ export async function fetchText(
 }
 
 /**
- * Shows that regions are loading, with the text of the first region that has one. Returns the function that
- * ends it.
+ * Shows that regions are loading, with the loading text of the first region that has one. Returns a function
+ * that removes it.
  */
 export function loading(regions: Iterable<Element>): () => void {
   const all = [...regions]
@@ -42,8 +42,8 @@ export function loading(regions: Iterable<Element>): () => void {
 }
 
 /**
- * Replaces the content of all regions, or of the given ones. Returns true if anything changed. Focus and
- * scroll position stay.
+ * Replaces the content of all regions or of the given ones with that of `page`. Focus and scroll position do
+ * not change. Returns whether anything changed.
  */
 export function swapRegions(
   page: Document,
@@ -61,12 +61,12 @@ export function swapRegions(
   return differs
 }
 
-/** Attributes ignored when comparing: the script or the visitor may have changed them. */
+/** Attributes that are not compared, because the script or the visitor may have changed them. */
 const OURS = ['hidden', 'open']
 
 /**
- * Changes `old` to `fresh` node by node. Equal nodes stay (a focused link, a loaded picture). Returns true if
- * anything changed.
+ * Changes `old` to `fresh` node by node. Equal nodes are not replaced, for example a focused link or a loaded
+ * picture. Returns whether anything changed.
  */
 function renew(old: Element, fresh: Element): boolean {
   const free = [...old.childNodes]
@@ -84,7 +84,7 @@ function renew(old: Element, fresh: Element): boolean {
       node = take(({ nodeName }) => nodeName === next.nodeName)
       if (node && become(node, next)) differs = true
     }
-    // A copy, because a nested region is replaced from the same page again.
+    // Uses a copy, because a nested region needs the same node of the page again.
     node ??= next.cloneNode(true) as ChildNode
     if (node === place) place = place.nextSibling
     else {
@@ -100,7 +100,7 @@ function renew(old: Element, fresh: Element): boolean {
 }
 
 function become(old: ChildNode, fresh: ChildNode): boolean {
-  // The form token (`sello`) differs on every render and is not a visible change.
+  // The form token (`sello`) is different on each render. This is no visible change.
   if (old instanceof Element && old.matches('[name=sello]')) return false
   if (old instanceof Element && fresh instanceof Element) {
     const differs = renewAttributes(old, fresh)
@@ -111,7 +111,7 @@ function become(old: ChildNode, fresh: ChildNode): boolean {
 }
 
 function renewAttributes(old: Element, fresh: Element): boolean {
-  // The script changes the attributes of the combobox.
+  // The script has changed the attributes of the combobox.
   if (old.matches('[role=combobox]')) return false
   let differs = false
   for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {

@@ -1,7 +1,10 @@
 import { announce } from './announce'
 import { element } from './element'
 
-/** Row 15: at most three toasts, four seconds each. A swipe of 20 px closes one. */
+/**
+ * At most three toasts, each for four seconds (row 15). A swipe of 20 px closes one. Times are in
+ * milliseconds.
+ */
 const VISIBLE = 3
 const LIFE = 4_000
 const SWIPE = 20
@@ -9,24 +12,24 @@ const TICK = 100
 
 interface Look {
   kind?: 'info' | 'success' | 'error'
-  /** In milliseconds. */
+  /** How long the toast is shown, in milliseconds. */
   life?: number
 }
 
 let tray: HTMLElement | undefined
 
-/** Shows a title and a text above the page for some seconds. Screen readers read them. */
+/** Shows a toast with a title and a text. Screen readers read it. */
 export function toast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
   const words = element('div', {}, element('b', {}, title), text)
   const notice = element('div', { class: `notice notice-${kind}` }, words)
   showAsToast(notice, life)
 }
 
-/** Moves a notice to the toasts. */
+/** Moves an existing notice to the toasts. */
 export function showAsToast(notice: HTMLElement, life = LIFE): void {
   tray ??= document.body.appendChild(element('section', { class: 'toasts', 'aria-label': 'Avisos' }))
   announce(spoken(notice))
-  // Without the role it is not read again when it moves.
+  // The role is removed, so that screen readers do not read the notice again when it moves.
   notice.removeAttribute('role')
   notice.classList.add('toast')
   notice.append(closeButton(notice))
@@ -42,7 +45,7 @@ function closeButton(notice: HTMLElement): HTMLElement {
   return button
 }
 
-/** The time restarts while the pointer or the focus is on it. */
+/** Removes a toast after its time. The time restarts while the pointer or the focus is on the toast. */
 function endInTime(notice: HTMLElement, life: number): void {
   let left = life
   const timer = setInterval(() => {

@@ -2,11 +2,11 @@ import { element } from './element'
 
 const DELAY = 700
 
-/** Shows the `title` of an element next to it on pointing or focus. Escape hides it. */
+/** Shows the `title` of an element as a tooltip on hover or focus. Escape hides it. */
 export function startTooltips(): void {
   let timer = 0
   let tip: HTMLElement | undefined
-  /** Element of the current or pending tooltip. */
+  /** Element whose tooltip is shown or will be shown soon. */
   let described: Element | undefined
   const hide = () => {
     clearTimeout(timer)
@@ -16,7 +16,7 @@ export function startTooltips(): void {
   }
   const show = (next: Element) => {
     tip = makeTip(next)
-    // Removed so that the browser does not show its own tooltip.
+    // The attribute is removed, so that the browser does not show its own tooltip.
     next.removeAttribute('title')
   }
   const arrive = (at: Element, next: Element | undefined) => {
@@ -28,7 +28,7 @@ export function startTooltips(): void {
   document.addEventListener('pointermove', ({ pointerType, target, clientX, clientY }) => {
     if (pointerType !== 'mouse') return
     const at = target as Element
-    // The link of a card covers its other elements.
+    // The link of a card covers its other elements, so these are searched below the pointer.
     const card = at.closest('.business-card')
     const isDescribed = (each: Element) =>
       (each === described || each.hasAttribute('title')) && (each.contains(at) || card?.contains(each))

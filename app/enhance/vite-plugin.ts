@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Source and file name of each script, by the module with its address. */
+/** Source file and name of each script, by the virtual module that returns its address. */
 const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
   Object.entries<{ source: string; name: string }>({
     'virtual:enhancement': { source: '/app/enhance/main.ts', name: 'enhance' },
@@ -24,11 +24,11 @@ const WORKER = {
   name: 'service-worker',
 }
 
-/** Only in the development server. The build has no address for it. */
+/** Only for the development server. In the build, its address is empty. */
 const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/reload-in-development.ts' }
 
 /**
- * Builds the small scripts, and gives the server their addresses: `import address from
+ * Vite plugin that builds the small scripts. The server imports their addresses: `import address from
  * 'virtual:enhancement'`. The service worker has a fixed address.
  */
 export function enhancement(): Plugin {
@@ -54,14 +54,17 @@ export function enhancement(): Plugin {
         return `export default ${JSON.stringify(develops ? RELOAD.source : '')}`
       const script = SCRIPTS.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
-      // Pages with this script are never hydrated, so the client build does not need the address.
+      // The client build has no address, because pages with this script are never hydrated.
       const address = develops ? script.source : buildsServer ? builtAddress(script.name) : ''
       return `export default ${JSON.stringify(address)}`
     },
   }
 }
 
-/** Adds a hash of all file names, because a browser updates a service worker when any byte differs. */
+/**
+ * Returns the service worker with a hash of all file names at its end. A browser updates a service worker if
+ * any byte differs.
+ */
 function workerCode(): string {
   const files = readdirSync('build/client/assets').toSorted().join()
   const code = readFileSync(`build/client${builtAddress(WORKER.name)}`, 'utf8')

@@ -16,13 +16,13 @@ interface Options {
 }
 
 /**
- * Makes a backup every hour, the first of a day as the daily one, and deletes old backups. Returns a function
- * that stops it.
+ * Makes a backup every hour and deletes old backups. The first one of each day is the daily backup. Returns a
+ * function that stops the job.
  */
 export const startBackups = (options: Options): (() => Promise<void>) =>
   repeat({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => backUpWhenDue(options))
 
-/** Makes a backup if the newest one is an hour old. */
+/** Makes a backup if the newest one is at least an hour old. */
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
   const newest = await latestBackup(dataDir, { kinds: ['hourly', 'daily'], now })
@@ -36,7 +36,7 @@ export async function backUpWhenDue({ dataDir, command }: Options, now = new Dat
   if (command) await runBackupHook(command, file)
 }
 
-/** Disk space to leave free, in bytes. Twice the limit below which visitors cannot save. */
+/** Disk space in bytes that must stay free: twice the limit below which visitors cannot save. */
 const SPARE = 2 * DISK_FLOOR
 
 async function missingFor(dataDir: string): Promise<number> {

@@ -8,19 +8,22 @@ import { repeat } from './repeat.server'
 
 const HOUR = 3_600_000
 const RHYTHM = { name: 'images', first: 0, every: HOUR }
-/** Not released, so that only one process checks the images per period. */
+/**
+ * Duration of the lease in milliseconds. It is not released, so that only one process checks the images in
+ * each period.
+ */
 const LEASE = 55 * 60_000
 
 interface Options {
   places: ImageStores
   dataDir: string
-  /** Other processes may be storing an upload. */
+  /** True if other processes may store uploads. */
   isShared: boolean
 }
 
 /**
- * Deletes unreferenced images at the start and every hour. Files stay while a backup refers to them (D129).
- * With several processes, one deletes the rows. Returns a function that stops it.
+ * Deletes unreferenced images at the start and every hour. Files that a backup needs stay (D129). If there
+ * are several processes, only one deletes the rows. Returns a function that stops the job.
  */
 export function startImages(db: Db, options: Options, holder: string): () => Promise<void> {
   const began = options.isShared ? 0 : Date.now()
@@ -35,12 +38,15 @@ export function startImages(db: Db, options: Options, holder: string): () => Pro
 
 interface Round {
   isHolder: boolean
-  /** Files older than this are completely written. */
+  /** Only files older than this time are deleted, because they are completely written. */
   finished: Date
   now?: Date
 }
 
-/** Deletes images without a reference: rows, if this process has the lease, then files. */
+/**
+ * Deletes images without a reference. If this process has the lease, it first deletes the rows, then the
+ * files.
+ */
 export async function removeUnnamedImages(
   db: Db,
   { places, dataDir }: Omit<Options, 'isShared'>,

@@ -14,8 +14,8 @@ export type Send = (message: ClaimedMessage) => Promise<void>
 const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
 
 /**
- * Sends the messages of the outbox, one after another per kind. Returns a function that stops it and waits
- * for the current message.
+ * Sends the messages of the outbox one after another, separately for each kind. Returns a function that stops
+ * the job after the current message.
  */
 export function startOutbox(db: Db, send: Send): () => Promise<void> {
   const stops = KINDS.map((kind) =>

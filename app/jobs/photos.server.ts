@@ -6,19 +6,19 @@ import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import { repeat, withLease } from './repeat.server'
 
-/** Interval in milliseconds to check for items of another process. */
+/** Interval in milliseconds at which items of another process are looked for. */
 const EVERY = 5_000
 
 export interface PhotoGenerator {
-  /** Makes the image of an item. Throws an error with a message for administrators. */
+  /** Makes the image of an item. Throws an error whose message is shown to administrators. */
   make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
   store: (bytes: Buffer) => Promise<StoreResult>
 }
 
 /**
- * Makes the requested images, one after another. Continues the work of another process after it was silent
- * for a while, or at once for the same `holder`. Returns a function that stops it; the next process makes the
- * unfinished image again.
+ * Makes the requested images one after another. If another process has stopped, continues its work after some
+ * time. With the same `holder` it continues at once. Returns a function that stops the job. An unfinished
+ * image is then made by the next process.
  */
 export const startPhotos = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
   repeat({ name: 'photos', every: EVERY }, async (_, stop) => {
@@ -79,7 +79,7 @@ const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Error desconocido')
 
-/** Only the code is shown, because database messages may contain data. */
+/** Returns the error code. The message is not shown, because database messages may contain data. */
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

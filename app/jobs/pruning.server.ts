@@ -6,12 +6,15 @@ import { logError } from '~/http/log-error.server'
 import { repeat } from './repeat.server'
 
 const RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
-/** The lease is not released, so that only one process prunes in each hour. In milliseconds. */
+/**
+ * Duration of the lease in milliseconds. It is not released, so that only one process deletes rows in each
+ * hour.
+ */
 const LEASE = 55 * 60_000
 
 /**
- * Deletes rows older than the retention period of the operator, every hour, in one of several processes.
- * Returns a function that stops it.
+ * Deletes rows older than the configured retention every hour, in only one of several processes. Returns a
+ * function that stops the job.
  */
 export const startPruning = (db: Db, keeping: RetentionDays, holder: string): (() => Promise<void>) =>
   repeat(RHYTHM, async (pause) => {

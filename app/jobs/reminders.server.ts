@@ -8,8 +8,8 @@ import { wakeOutbox } from './wake.server'
 const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
 
 /**
- * Sends customers a reminder the day before their reservation, if the site sends mail. Returns a function
- * that stops it.
+ * Sends customers a reminder on the day before their reservation, if mail is configured. Returns a function
+ * that stops the job.
  */
 export const startReminders = (db: Db, of: ReminderSite): (() => Promise<void>) =>
   repeat(RHYTHM, async () => {

@@ -4,36 +4,34 @@ import { acquireLease, type LeaseName, releaseLease } from 'db/lease'
 import { logWorkError } from '~/http/log-error.server'
 import { onWake } from './wake.server'
 
-/** Call between batches of a round: yields to other work, and throws when the job has been stopped. */
+/** Function to call between batches. It lets other work run, and throws if the job is being stopped. */
 export type Pause = () => Promise<void>
 
 interface Rhythm {
   name: string
   /**
-   * Delay before the first round, and from the end of a round to the next one, in milliseconds. `wake` starts
-   * a round earlier.
+   * `first`: delay before the first round. `every`: delay between the end of a round and the next one. Both
+   * are in milliseconds. `wake` starts a round earlier.
    */
   first?: number
   every: number
 }
 
 const PAUSE = 20
-/** Renewal interval and duration of a lease, in milliseconds. */
+/** Interval at which a lease is renewed, and its duration, in milliseconds. */
 const [RENEW, LEASE] = [5_000, 20_000]
-/**
- * Delay after a failed round in milliseconds. It doubles with each failure, and `wake` does not shorten it.
- */
+/** Delay after a failed round in milliseconds. It doubles with each failure. `wake` does not shorten it. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 5 * 60_000
 
-/** Returns the delay in milliseconds after `failures` earlier failures. */
+/** Returns the delay in milliseconds after a failure. `failures` is the number of failures before it. */
 export const computeBackoffMs = (failures: number): number =>
   Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
 
 /**
- * Repeats `work` every `every` milliseconds. It starts earlier if it is woken or returns a smaller delay in
- * milliseconds. After a failure it waits at most `every`, with a growing delay. Failures are logged. Returns
- * a function that stops it and waits for the current round.
+ * Runs `work` again and again, `every` milliseconds after it ended. It runs earlier if it is woken or returns
+ * a smaller delay. After a failure the delay starts short and grows up to `every`. Failures are logged.
+ * Returns a function that stops the job after the current round.
  */
 export function repeat(
   { name, first = 0, every }: Rhythm,
@@ -65,7 +63,7 @@ export function repeat(
       .catch((error: unknown) => {
         failures++
         if (end.signal.aborted) return
-        // A repeated failure is reported once, so that it does not displace other errors in the list.
+        // The same failure is reported only once, so that it does not displace other errors in the list.
         logWorkError(error, name, String(error) !== failure)
         failure = String(error)
       })
@@ -87,8 +85,8 @@ export function repeat(
 }
 
 /**
- * Runs `work` while this `holder` has the lease, so that one process runs it at a time. Another process takes
- * over when the lease expires. Returns false if another holder has the lease.
+ * Runs `work` while this `holder` has the lease, so that only one process runs it at a time. If the process
+ * stops, another one can take the lease when it expires. Returns false if another holder has it.
  */
 export async function withLease(
   { db, what, holder }: { db: Db; what: LeaseName; holder: string },

@@ -32,14 +32,14 @@ import { startTrash } from './trash.server'
 import { replaceJobs, wakeErrors } from './wake.server'
 import { startWeekMails } from './week-mails.server'
 
-/** Errors within this time are written together, in milliseconds. */
+/** Time in milliseconds to collect errors, which are then written together. */
 const TOGETHER = 500
 const EVERY = 15_000
 const MOST = 200
 
 /**
- * Stores logged errors in the database with a short delay. Returns a function that stops it and writes the
- * rest.
+ * Stores logged errors in the database after a short delay. Returns a function that stops the job and writes
+ * the remaining errors.
  */
 export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
   let waiting: LoggedError[] = []
@@ -70,8 +70,8 @@ export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => 
 const HOUR = 3_600_000
 
 /**
- * Marks imports of dead processes as interrupted, and deletes old import files. Returns a function that stops
- * it.
+ * Marks imports as interrupted if their process has stopped, and deletes old import files. Returns a function
+ * that stops the job.
  */
 function startImports(db: Db, store: FileStore): () => Promise<void> {
   const stops = [
@@ -86,8 +86,8 @@ function startImports(db: Db, store: FileStore): () => Promise<void> {
 const RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
 
 /**
- * Reopens businesses whose temporary closure has ended (D118), four times an hour. Returns a function that
- * stops it.
+ * Ends temporary closures whose last day is over, four times an hour (D118). Returns a function that stops
+ * the job.
  */
 const startReopening = (db: Db): (() => Promise<void>) =>
   repeat(RHYTHM, async () => {
@@ -100,26 +100,25 @@ interface Work {
   backupCommand?: string | undefined
   keeping: RetentionDays
   reminders: ReminderSite
-  /** Other processes use the same database server. */
+  /** True if other processes use the same database server. */
   isShared: boolean
-  /** For the Monday message: name and origin of the site, and the secret that signs its link. */
+  /** Data for the Monday message: name and origin of the site, and the secret that signs its link. */
   site: { name: string; origin: string }
   secret: string
 }
 
-/** Starts all background jobs. Returns a function that stops them. */
+/** Starts all background jobs. Returns a function that stops them all. */
 export function startWorkers(
   db: Db,
   { dataDir, backupCommand, keeping, reminders, isShared, site, secret }: Work,
 ): () => Promise<void> {
-  // A single process always has the same holder name, so that it takes over its leases at once after a
-  // restart.
+  // A single process always uses the same holder name. After a restart it then still has its leases.
   const holder = isShared ? randomUUID() : 'only'
   watchProcessHealth()
   const stopErrors = startErrorRecorder(db)
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
   const stops = [
-    // A database server has its own backup tools.
+    // Backups are made only for a database file. A database server has its own.
     ...(isShared ? [] : [startBackups({ dataDir, command: backupCommand })]),
     startOutbox(db, send),
     startPhotos(db, tools, holder),
@@ -134,14 +133,14 @@ export function startWorkers(
   ]
   const stop = async () => {
     await Promise.all(stops.map((end) => end()))
-    // Last, so that errors of the other jobs while they stop are stored, too.
+    // Stopped last, so that errors of other jobs while stopping are stored, too.
     await stopErrors()
   }
   replaceJobs(stop)
   return stop
 }
 
-/** Makes an image with the service of the operator, or paints it locally (D83). */
+/** Makes an image with the configured service. Without one, paints it locally (D83). */
 async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<MadePhoto> {
   if (!hasImageService())
     return { bytes: await paint(category, seed), description: describePainting(category, seed) }

@@ -9,8 +9,8 @@ const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
 
 /**
- * Writes the counts in memory to the database every minute. Returns a function that stops it and writes the
- * rest.
+ * Writes the counts in memory to the database every minute. Returns a function that stops the job and writes
+ * the remaining counts.
  */
 export function startStatistics(db: Db): () => Promise<void> {
   const writeAll = async () => {
@@ -28,7 +28,7 @@ export function startStatistics(db: Db): () => Promise<void> {
   }
 }
 
-/** Adds the counts back if they cannot be written. */
+/** Writes counts. If that fails, adds them back to those in memory. */
 async function write<T>(
   take: () => T[],
   store: (counts: T[]) => Promise<void>,

@@ -6,15 +6,18 @@ import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { repeat, withLease } from './repeat.server'
 
-/** In milliseconds. */
+/** One day in milliseconds. */
 const DAY = 86_400_000
 const RHYTHM = { name: 'trash', first: 60_000, every: DAY }
-/** Delay before another attempt while another process erases, in milliseconds. That process may be killed. */
+/**
+ * Delay in milliseconds before another attempt while another process erases, because that process may be
+ * killed.
+ */
 const RETRY = 10 * 60_000
 
 /**
- * Once a day, erases what was in the trash for more than 30 days (D30), and rows older than `Configuración`
- * allows (decision 151). One process runs it at a time. Returns a function that stops it.
+ * Erases once a day what was in the trash for more than 30 days (D30), and rows older than `Configuración`
+ * allows (decision 151). Only one process does it at a time. Returns a function that stops the job.
  */
 export const startTrash = (db: Db, places: ImageStores, holder: string): (() => Promise<void>) =>
   repeat(RHYTHM, async (pause) => {

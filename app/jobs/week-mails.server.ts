@@ -7,10 +7,7 @@ import { repeat, withLease } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
 const RHYTHM = { name: 'week mails', first: 60_000, every: 60_000 }
-/**
- * Maximum number of messages per minute, so that other mail, such as a confirmation of a booking, does not
- * wait long.
- */
+/** Maximum number of messages per minute. Other mail, such as a confirmation, then does not wait long. */
 const MAX_A_ROUND = 100
 
 interface Sender {
@@ -20,8 +17,8 @@ interface Sender {
 }
 
 /**
- * Enqueues the Monday messages of owners, in the morning of each time zone, some every minute. Returns a
- * function that stops it.
+ * Enqueues the Monday messages for owners in the morning of each time zone, a part of them every minute.
+ * Returns a function that stops the job.
  */
 export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
   const round = weekMailRound(db, sender)
@@ -29,9 +26,9 @@ export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
 }
 
 /**
- * Makes a function that enqueues one round of messages and returns their number. It remembers the last
- * business of each zone on its Monday. After a restart it starts from the beginning; no message is sent
- * twice, because its key contains business and Monday. One process runs it at a time.
+ * Returns a function that enqueues one round of messages and returns their number. For each time zone it
+ * remembers the last business of the day. After a restart it begins again. No message is sent twice, because
+ * its key contains the business and the Monday. Only one process runs a round at a time.
  */
 export function weekMailRound(db: Db, { holder, ...sender }: Sender, most = MAX_A_ROUND) {
   let day = ''

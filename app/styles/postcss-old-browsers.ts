@@ -1,16 +1,19 @@
 import { Features, transform } from 'lightningcss'
 import { type ChildNode, type Declaration, list, type Plugin, parse, type Root, type Rule } from 'postcss'
 
-/** The oldest browser versions that are supported, in the format of lightningcss. */
+/** Oldest supported browser versions, in the format of lightningcss. */
 const TARGETS = { chrome: 66 << 16, safari: 12 << 16, ios_saf: 12 << 16, firefox: 68 << 16 }
 
-/** Not lowered: `light-dark()` is not used, and `addPlainValue` adds a plain value for `clamp()`. */
+/**
+ * Features that lightningcss does not convert. `light-dark()` is not used, and `addPlainValue` handles
+ * `clamp()`.
+ */
 const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
 
 /**
- * PostCSS plugin for browsers without cascade layers, which ignore all rules in a layer. It replaces layers
- * by the order of rules. It adds plain values for functions that the oldest browsers do not know
- * (docs/decisions/039-utilities-and-two-sheets.md).
+ * PostCSS plugin for browsers without cascade layers, which ignore all rules within a layer. It removes the
+ * layers and relies on the order of the rules. It also adds simple values for functions that the oldest
+ * browsers do not have (docs/decisions/039-utilities-and-two-sheets.md).
  */
 export function oldBrowsers(): Plugin {
   return {
@@ -18,7 +21,7 @@ export function oldBrowsers(): Plugin {
     OnceExit(root) {
       startVariables(root)
       plainBorders(root)
-      // Old Safari needs a prefix for `text-decoration-line`, but not for the shorthand.
+      // Old versions of Safari need a prefix for `text-decoration-line`, but not for `text-decoration`.
       root.walkDecls('text-decoration-line', (each) => {
         if (each.value === 'none') each.prop = 'text-decoration'
       })
@@ -29,9 +32,9 @@ export function oldBrowsers(): Plugin {
       flatten(root)
       dropUnread(root)
       lower(root)
-      // The second pass joins the sides that the first pass wrote one by one.
+      // The second pass combines the sides that the first pass wrote as separate properties.
       lower(root)
-      // Must come last, because lightningcss keeps only the newer of two values of a property.
+      // Runs last, because lightningcss removes the first of two values of a property.
       root.walkDecls(addPlainValue)
     },
   }
@@ -49,7 +52,7 @@ function lower(root: Root): void {
   root.append(parse(code.toString()).nodes)
 }
 
-/** Sets the initial values of variables of Tailwind in all browsers, and removes the `@property` rules. */
+/** Sets the initial values of Tailwind variables in all browsers. Removes the `@property` rules. */
 function startVariables(root: Root): void {
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'properties' || !layer.nodes) return
@@ -58,7 +61,10 @@ function startVariables(root: Root): void {
   })
 }
 
-/** Removes the border style variable of Tailwind. The base styles already make borders solid. */
+/**
+ * Removes the Tailwind variable for border style. It is not needed, because the base styles make all borders
+ * solid.
+ */
 function plainBorders(root: Root): void {
   root.walkDecls('--tw-border-style', (each) => void each.remove())
   root.walkDecls(/^border(-[a-z]+)?-style$/, (each) => {
@@ -66,7 +72,7 @@ function plainBorders(root: Root): void {
   })
 }
 
-/** Removes variables of Tailwind that the sheet does not use, and then rules without declarations. */
+/** Removes Tailwind variables that the stylesheet does not use, and then rules without declarations. */
 function dropUnread(root: Root): void {
   const read = new Set<string>()
   root.walkDecls((each) => {
@@ -76,10 +82,13 @@ function dropUnread(root: Root): void {
   root.walkRules((rule) => void (rule.nodes.length > 0 || rule.remove()))
 }
 
-/** Replaces `:is(a, b)` by one selector per argument where possible, and `:not(a, b)` by `:not(a):not(b)`. */
+/**
+ * Replaces `:is(a, b)` with one selector for each argument where possible. Replaces `:not(a, b)` with
+ * `:not(a):not(b)`.
+ */
 function spellOut(rule: Rule): void {
   if (rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')) return
-  // Tailwind repeats its variables for shadow trees, but the site has none.
+  // Tailwind repeats its variables for shadow trees, which the site does not have.
   rule.selectors = rule.selectors.filter((each) => each !== ':host').flatMap(choices)
 }
 
@@ -96,7 +105,9 @@ function choices(selector: string): string[] {
   return each.flatMap((option) => choices(any.before + option + any.after))
 }
 
-/** Finds the first call in `text`. `pattern` ends with its opening parenthesis. Undefined if none. */
+/**
+ * Returns the first call in `text`. `pattern` ends with its opening parenthesis. Undefined if there is none.
+ */
 function callIn(text: string, pattern: RegExp) {
   const found = pattern.exec(text)
   if (!found) return undefined
@@ -131,7 +142,10 @@ function flatten(root: Root): void {
   keepOrder([...layers].map(([name, nodes]) => ({ name, rules: rulesIn(nodes) })))
 }
 
-/** Style rules in these nodes and their at-rules, such as `@media`. Omits the steps of `@keyframes`. */
+/**
+ * Returns the style rules in these nodes and in their at-rules, such as `@media`. Omits the steps of
+ * `@keyframes`.
+ */
 const rulesIn = (nodes: ChildNode[]): Rule[] =>
   nodes.flatMap((node) => {
     if (node.type === 'rule') return [node]
@@ -144,8 +158,8 @@ interface Layer {
 }
 
 /**
- * Throws if a rule would lose to an earlier layer. Without layers, a more specific earlier rule wins. Rules
- * of `utilities` are not compared with `components`.
+ * Throws if an earlier layer has a more specific rule than a later one. Without layers, that rule would have
+ * priority. Rules of `utilities` are not compared with `components`.
  */
 function keepOrder(layers: Layer[]): void {
   const earlier: Layer[] = []
@@ -172,7 +186,10 @@ const setTheSame = (one: Rule, other: Rule) =>
     ),
   )
 
-/** Specificity of a selector: 10,000 per id, 100 per class, attribute or pseudo-class, 1 per element. */
+/**
+ * Returns the specificity of a selector: 10,000 per id, 100 per class, attribute or pseudo-class, and 1 per
+ * element.
+ */
 function specificity(selector: string): number {
   const plain = selector.replace(/:where\([^)]*\)|\\./g, '').replace(/:(?:not|is|has)\(/g, ' ')
   const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
@@ -183,11 +200,14 @@ function specificity(selector: string): number {
 
 const COMPUTED = /\b(?:clamp|min|max)\(/
 
-/** Adds a value for browsers without `clamp`, `min` and `max`: their first argument, for small screens. */
+/**
+ * Adds a value for browsers without `clamp`, `min` and `max`. It is their first argument, which suits small
+ * screens.
+ */
 function addPlainValue(declaration: Declaration): void {
   const { prop, value } = declaration
   const before = declaration.prev()
-  // Browsers with `gap` in flexbox also know these functions.
+  // Browsers that support `gap` in flexbox also support these functions.
   if (/^--|gap$/.test(prop) || !COMPUTED.test(value)) return
   if (before?.type === 'decl' && before.prop === prop) return
   declaration.cloneBefore({ value: plain(value) })

@@ -12,9 +12,9 @@ import { type FetchEvent, OFFLINE, scope } from './scope'
 import { deleteWaitingForms, withNews } from './waiting-forms'
 
 /**
- * The service worker: stores visited public pages and the saved list for offline use (docs/decisions/048).
- * Online the server answers, unless it needs more than three seconds and the page is stored. Ignores
- * submitted forms.
+ * The service worker. It stores visited public pages and the saved list for offline use (docs/decisions/048).
+ * Online, the server's response is used. If that takes more than three seconds and the page is stored, the
+ * stored page is shown. Sent forms are ignored.
  */
 
 const PART = /^\/(assets|imagenes|ilustraciones)\//
@@ -25,7 +25,10 @@ scope.addEventListener('install', (event) =>
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-/** Caches the open pages from the browser cache. They were loaded before this service worker took control. */
+/**
+ * Takes control of the open pages and stores them from the browser cache. They were loaded before this
+ * service worker existed.
+ */
 async function begin(): Promise<void> {
   await scope.clients.claim()
   await deleteWaitingForms()
@@ -42,7 +45,7 @@ scope.addEventListener('fetch', (event) => {
   else if (PART.test(url.pathname)) event.respondWith(readPart(event))
 })
 
-/** Waiting time for the network before the stored page is shown, in milliseconds. */
+/** Time in milliseconds to wait for the network before a stored page is shown. */
 const PATIENCE_MS = 3000
 
 async function readPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -50,7 +53,7 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const stored = await Promise.race([network.then(() => undefined), storedIfSlow(url)])
     if (stored) {
-      // A late answer is stored for the next visit.
+      // A late response is stored for the next visit.
       event.waitUntil(network.then((response) => cacheReadPage(url, response)).catch(Boolean))
       return stored
     }
@@ -63,7 +66,7 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Waits `PATIENCE_MS`, then resolves with the stored page. Undefined if there is none. */
+/** Waits `PATIENCE_MS` and returns the stored page. Undefined if the page is not stored. */
 async function storedIfSlow(url: URL): Promise<Response | undefined> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   return cachedPage(url, SLOW_LINE)

@@ -1,40 +1,46 @@
 import { OFFLINE } from './scope'
 
-/** Cache names: visited pages, saved businesses, the offline page with the saved list, and their assets. */
+/**
+ * Names of the caches: visited pages, saved businesses, the offline page with the saved list, and files that
+ * pages need.
+ */
 const SEEN = 'vistos'
 const SAVED = 'guardados'
 const SHELL = 'sin-linea'
 const PARTS = 'partes'
 
 const MOST_SEEN = 30
-/** Entries beyond MOST_SEEN before trimming, which reads every cached page to find unused assets. */
+/**
+ * Number of pages above MOST_SEEN before the cache is trimmed. Trimming is slow, because it reads every page
+ * to find unused files.
+ */
 const SPARE = 10
 
 const LIST = '/guardados'
 
-/** Stylesheets, scripts and pictures of a page. */
+/** Addresses of the stylesheets, scripts and pictures of a page. */
 const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
-/** The save button, which only business pages have. */
+/** Attribute of the save button. Only business pages have it. */
 const BUSINESS = ' data-save='
-/** Marks a page with a one-time notice, which must not be cached. */
+/** Pattern for a page with a notice that is shown only once. Such a page is not cached. */
 const NOTICE = /class="[^"]*\bnotices\b/
 
-/** Whether the page has no React. Pages with React are useless offline. */
+/** Whether a page works without React. Pages with React cannot be used offline. */
 export const isRead = (html: string): boolean => html.includes('/assets/enhance')
 
-/** Caches the offline page and its assets. */
+/** Caches the offline page and the files that it needs. */
 export async function cacheShell(): Promise<void> {
   const response = await fetch(OFFLINE)
   if (response.ok) await put(SHELL, OFFLINE, response)
 }
 
-/** Caches a public page after a visit. For the saved list, also caches its businesses. */
+/** Caches a public page after a visit. If it is the saved list, also caches the pages of its businesses. */
 export async function cacheReadPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
   if (pathname === LIST && !search) return renewList()
   if (isPrivate(response)) return
   const html = await response.clone().text()
-  // A business was just saved.
+  // The page shows that a business was just saved.
   if (html.includes(`${LIST}">Ver`)) await renewList()
   if (!isRead(html) || NOTICE.test(html)) return
   const isBusiness = html.includes(BUSINESS)
@@ -53,7 +59,7 @@ async function renewList(): Promise<void> {
   await keepListed(html)
 }
 
-/** Makes the SAVED cache match the saved list: adds new businesses, deletes removed ones. */
+/** Updates the SAVED cache: adds businesses that are new in the saved list, and deletes removed ones. */
 async function keepListed(html: string): Promise<void> {
   const [saved, seen] = [await caches.open(SAVED), await caches.open(SEEN)]
   const listed = [...html.matchAll(/href="([^"]+)" data-saved/g)].map(([, path = '']) => path)
@@ -70,16 +76,18 @@ async function keepListed(html: string): Promise<void> {
 async function put(name: string, path: string, response: Response): Promise<void> {
   const cache = await caches.open(name)
   const html = await response.clone().text()
-  // Deleted first so that the newest entry is last, which is the order trim() relies on.
+  // Deletes the entry first, so that the new one is at the end. trim() expects the newest entries there.
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
-  // Lists have many pictures. `cachePart` stores those that were seen.
+  // Pictures of lists are not cached here, because there are many. `cachePart` caches those that were shown.
   const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
   for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
 }
 
-/** Caches a picture after a page has loaded it. Scripts and stylesheets are cached with their page. */
+/**
+ * Caches a picture after a page has loaded it. Scripts and stylesheets are cached together with their page.
+ */
 export async function cachePart(address: string, response: Response): Promise<void> {
   if (!response.ok || isPrivate(response) || address.includes('/assets/')) return
   const parts = await caches.open(PARTS)
@@ -106,7 +114,7 @@ export async function deleteUnusedAssets(): Promise<void> {
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
-/** Texts of all pages in a cache, oldest first. */
+/** Returns the texts of all pages in a cache, oldest first. */
 export async function textsOf(name: string): Promise<string[]> {
   const cache = await caches.open(name)
   const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
@@ -116,7 +124,7 @@ export async function textsOf(name: string): Promise<string[]> {
 export const NO_LINE = 'Sin internet.'
 export const SLOW_LINE = 'El internet va lento; recarga la página para intentarlo otra vez.'
 
-/** Returns a cached page with a notice of the reason and the date. Undefined if it is not cached. */
+/** Returns a cached page with a notice about the reason and the date. Undefined if the page is not cached. */
 export async function cachedPage({ pathname, search }: URL, why: string): Promise<Response | undefined> {
   const page = (await caches.match(pathname + search)) ?? (await cachedBusiness(pathname))
   if (!page) return undefined
@@ -127,13 +135,13 @@ export async function cachedPage({ pathname, search }: URL, why: string): Promis
   return withNotice(page, `${why} Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
-/** A business page is the same for all its queries. A list is not. */
+/** Returns a cached business page without regard to its query. Other pages depend on their query. */
 async function cachedBusiness(path: string): Promise<Response | undefined> {
   const page = await caches.match(path)
   return (await page?.clone().text())?.includes(BUSINESS) ? page : undefined
 }
 
-/** Adds a notice above the content of a page. */
+/** Returns the page with a notice above its content. */
 export async function withNotice(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(
@@ -142,7 +150,7 @@ export async function withNotice(page: Response, text: string): Promise<Response
   )
 }
 
-/** The offline page, filled with the cached businesses, saved ones first. */
+/** Returns the offline page with the list of cached businesses, saved ones first. */
 export async function offlinePage(): Promise<Response> {
   const page = await caches.match(OFFLINE)
   if (!page) return Response.error()

@@ -1,7 +1,7 @@
-/** Path of the page shown while offline. */
+/** Path of the offline page. */
 export const OFFLINE = '/sin-linea'
 
-/** Types of a service worker that are used here. TypeScript supports either these or those of a page. */
+/** Types of the service worker API. TypeScript cannot load them together with those of a page. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

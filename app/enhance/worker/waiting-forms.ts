@@ -2,18 +2,24 @@ import { isRead, textsOf, withNotice } from './pages'
 
 /** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
-/** Marks that some of these forms were deleted, until a notice was shown. */
+/**
+ * Name of a cache that marks that such forms were deleted. It is deleted when the visitor has seen the
+ * notice.
+ */
 const DROPPED = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */
 export async function deleteWaitingForms(): Promise<void> {
   const forms = await textsOf('formularios')
   for (const name of OLD) await caches.delete(name)
-  // Forms with a target address had already been sent.
+  // A form with the property `to` was already sent.
   if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
 }
 
-/** Adds a one-time notice about deleted forms to the next page without React, which would remove it. */
+/**
+ * Adds a notice about deleted forms to the next page, once. Pages with React are skipped, because React would
+ * remove the notice.
+ */
 export async function withNews(response: Response): Promise<Response> {
   if (!(await caches.has(DROPPED)) || !isRead(await response.clone().text())) return response
   await caches.delete(DROPPED)
