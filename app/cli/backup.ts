@@ -4,7 +4,7 @@ import { makeBackup, runBackupHook } from '~/features/system/backups/make.server
 import { CommandError, runCommand } from './steps/command-error'
 import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
 
-// `npm run copia`: makes a verified backup, while the server runs or not.
+// `npm run copia`: makes a checked backup. The server may be running.
 await runCommand(async () => {
   refuseServer()
   prepareFolder()

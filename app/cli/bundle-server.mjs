@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Build step: bundles the libraries of `npm start` and of imports. A start then reads three files instead of
-// a thousand.
+// Build step that bundles the libraries of `npm start` and of imports. A start then reads three files instead
+// of about a thousand.
 
 const built = (/** @type {string} */ name) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
 
-/** Not bundled: libraries with native parts, rarely needed ones, and those that remix-serve loads anyway. */
+/**
+ * Libraries that are not bundled: those with native parts, those used rarely, and those that remix-serve
+ * loads anyway.
+ */
 const APART = [
   '@e965/xlsx',
   '@huggingface/inference',
@@ -34,12 +37,12 @@ const bundle = (files, define = {}) =>
     format: 'esm',
     external: APART,
     define,
-    // CommonJS libraries load the modules of Node by `require`.
+    // CommonJS libraries load Node modules with `require`, which ES modules do not have.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'\nconst require = makeRequire(import.meta.url)",
     },
     logLevel: 'warning',
-    // The build still imports some libraries that it no longer uses.
+    // Suppresses a warning, because the build still imports some libraries that it does not use.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
 

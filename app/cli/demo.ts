@@ -3,7 +3,7 @@ import { runChildServer } from './steps/child-server'
 import { runCommand } from './steps/command-error'
 import { prepareDemo } from './steps/demo-data'
 
-// `npm run demo`: starts the real server with demo businesses and demo accounts.
+// `npm run demo`: starts the server with demo businesses and demo accounts.
 await runCommand(async () => {
   await prepareDemo(process.argv.includes('--claves-nuevas'))
   if (!process.argv.includes('--preparar')) await runChildServer()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Builds the project if there is no build or a source file is newer.
+// Builds the project if there is no build, or if a source file is newer than the build.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILT = ['build/server/index.js', 'build/cli/demo.js', 'build/cli/engines']

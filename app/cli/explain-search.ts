@@ -14,7 +14,7 @@ const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
   LUGAR      un código postal o una ciudad desde donde se busca`
 
 const SHOWN = 10
-/** Sort criteria of a search, in order. */
+/** Explanation of how a search sorts its results. */
 const ORDER = {
   around: 'Orden: hasta 85 millas antes que lo demás; luego grupo, tramo de millas, suma.',
   everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos se dedica a eso.',

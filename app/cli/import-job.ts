@@ -24,8 +24,8 @@ import { runCommand } from './steps/command-error'
 import { openDatabase } from './steps/open-database'
 
 /**
- * Runs one stage of an import for the parent process. Stops early, in a consistent state, on a signal or if
- * the parent has ended.
+ * Runs one stage of an import for its parent process. On a signal, or if the parent has ended, it stops early
+ * and the data stays consistent.
  */
 async function runAttempt(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()
@@ -101,14 +101,14 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
 
-/** Counts the warnings of rows by kind. */
+/** Counts the rows with a warning, by kind of warning. */
 function countLeftOut(counts: Map<string, number>, rows: readonly Pick<RowResult, 'warnings'>[]): void {
   for (const { warnings } of rows)
     for (const what of new Set(warnings.map((each) => each.replace(/:.*/s, '').replace(/\d+/g, '…'))))
       counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
-/** The parent ends a process that reports nothing for a long time. */
+/** Reports progress to the parent, which ends a process without reports for a long time. */
 const tell = (done: number, total: number) => void (process.connected && process.send?.({ done, total }))
 
 const tellError = (error: unknown): void => {
@@ -121,7 +121,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const EVERY = 1_000
 let kept = 0
 
-/** Collects garbage after each thousand `rows`. Otherwise the process would use a hundred megabytes more. */
+/** Collects garbage after each thousand `rows`. Otherwise the process would need a hundred megabytes more. */
 function limitMemory(rows: number): void {
   kept += rows
   if (kept < EVERY) return
@@ -129,7 +129,8 @@ function limitMemory(rows: number): void {
   collectGarbage()
 }
 
-// Started by the server for an import in the browser, with the ids of the import and the attempt.
+// The server starts this script for an import in the browser. Arguments are the ids of the import and the
+// attempt.
 await runCommand(async () => {
   const [id, attempt] = process.argv.slice(2).map(Number)
   await runAttempt({ id: id ?? 0, attempt: attempt ?? 0 })

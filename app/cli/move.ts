@@ -32,8 +32,8 @@ const NEXT: Record<Direction, string> = {
 
 const say = (text: string) => console.log(text)
 
-// `npm run mudar -- --a|--de ADDRESS`: moves all data between the engines and verifies it, with the images or
-// only the images.
+// `npm run mudar -- --a|--de ADDRESS`: moves all data between SQLite and PostgreSQL and compares it. Also
+// moves the images, or only the images.
 await runCommand(async () => {
   const [word, url = '', ...more] = process.argv.slice(2)
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
@@ -44,7 +44,7 @@ await runCommand(async () => {
   prepareFolder()
   const release = await lockDataFolder()
   try {
-    // First, so that the same command can be repeated after an interruption.
+    // Images are moved first, so that the same command can be repeated after an interruption.
     await moveAllFiles(direction)
     if (isData) await moveDatabase(url, direction)
     say(isData ? NEXT[direction] : 'Listo.')
@@ -67,7 +67,8 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
     await migrate(from.db, from.location, SCHEMA_FOLDER)
-    // During a move the triggers are paused. A migration would create some of them again.
+    // Does not migrate while a move is unfinished. Its triggers are paused, and a migration would create some
+    // of them again.
     if (!(await isMoving(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
@@ -94,8 +95,8 @@ async function moveAllFiles(direction: Direction): Promise<void> {
 }
 
 /**
- * Copies all files of a store into another, and compares each copy. Files with the same size there are
- * skipped. Throws if a copy differs.
+ * Copies all files of a store to another and compares each copy. Skips files that exist there with the same
+ * size. Throws if a copy differs.
  */
 async function moveFiles(
   from: FileStore,
@@ -112,7 +113,7 @@ async function moveFiles(
     all += 1
     if (there.get(name) === bytes) continue
     const content = await from.get(name)
-    // Deleted meanwhile.
+    // The file was deleted meanwhile.
     if (!content) continue
     await to.put(name, content)
     const kept = await to.get(name)

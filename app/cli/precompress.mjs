@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Build step: compresses static files as much as possible. The server sends these bytes unchanged.
+// Build step that compresses static files at the highest level. The server sends the compressed files
+// unchanged.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PACKED = join(ROOT, 'build/packed')

@@ -4,7 +4,7 @@ import { removeDemo } from './demo/remove'
 import { CommandError, runCommand } from './steps/command-error'
 import { prepareData } from './steps/prepare'
 
-// `npm run demo:quitar`: deletes the demo businesses. Categories and other data stay.
+// `npm run demo:quitar`: deletes the demo businesses. Categories and other data are not deleted.
 await runCommand(() =>
   prepareData(async (db) => {
     if (!(await isDemo(db))) throw new CommandError('No hay datos de ejemplo que quitar.')

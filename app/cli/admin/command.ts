@@ -11,7 +11,7 @@ const OF_ACCOUNT = new Map(
   Object.entries({ restablecer: 'reset', activar: 'activate', desactivar: 'disable' } as const),
 )
 
-/** Parses the words of the command. Undefined if they are not valid. */
+/** Parses the arguments of the command. Undefined if they are invalid. */
 export function readAccountCommand(words: readonly string[]): AccountCommand | undefined {
   const [verb = '', username = '', option, name, ...more] = words
   if (words.join(' ') === 'listar') return { verb: 'list' }

@@ -17,7 +17,8 @@ import type { AccountCommand } from './command'
 const ACTOR = { username: 'npm run admin' }
 
 /**
- * Executes the command and returns the lines to print. Throws if the name does not exist, or already exists.
+ * Executes the command and returns the lines to print. Throws if the account does not exist, or if a new one
+ * exists already.
  */
 export async function runAccountCommand(db: Db, order: AccountCommand): Promise<string[]> {
   switch (order.verb) {
@@ -27,7 +28,7 @@ export async function runAccountCommand(db: Db, order: AccountCommand): Promise<
       return reset(db, order.username)
     case 'activate':
       await setOpen(db, order.username, true)
-      // Others may know the password of the time of the backup.
+      // The account gets a new password, because other people may know the old one.
       return reset(db, order.username)
     case 'disable':
       await setOpen(db, order.username, false)

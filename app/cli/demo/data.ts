@@ -8,11 +8,11 @@ import promotions from '../../../db/seed/demo/promotions.ndjson?raw'
 import ratings from '../../../db/seed/demo/ratings.ndjson?raw'
 import reservations from '../../../db/seed/demo/reservations.ndjson?raw'
 
-// The demo data of db/seed/demo, one record per line. Missing values are null. Days count from the day of
-// loading: -1 is yesterday. `{año-12}` in a text is the year twelve years ago. `business` is the number of a
-// record.
+// Types of the demo data in db/seed/demo, one record per line. Missing values are null. Days count from the
+// day of loading, so -1 is yesterday. `{año-12}` in a text is the year twelve years ago. `business` is the
+// number of a record.
 
-/** A business. Without a name, it is a registration that only administrators see. */
+/** A business. If it has no name, it is a registration that only administrators can see. */
 export interface DemoBusiness {
   id: number
   name?: string
@@ -31,9 +31,9 @@ export interface DemoBusiness {
   description?: string
   specialty?: string
   services?: string[]
-  /** Weekday (0 is Sunday), opening time, closing time. */
+  /** Weekday (0 is Sunday), opening time and closing time. */
   hours?: [number, string, string][]
-  /** Customers at the same time. Default: the capacity of its category. */
+  /** Number of customers at the same time. Default: the capacity of its category. */
   slot_capacity?: number
   price_range?: string
   languages?: string
@@ -76,7 +76,7 @@ interface DemoReservation {
   created: number
 }
 
-/** Columns of a promotion, and the businesses that it applies to. */
+/** Columns of a promotion, and the numbers of the businesses to which it applies. */
 type DemoPromotion = Omit<
   Insertable<Promotions>,
   'valid_from' | 'valid_until' | 'created_at' | 'updated_at'
@@ -85,11 +85,11 @@ type DemoPromotion = Omit<
   until: number
   category?: string
   businesses?: number[]
-  /** Number of the business that made the promotion. */
+  /** Number of the business whose owner made the promotion. */
   owner?: number
 }
 
-/** Counts of a business page per week, from the current week backwards. */
+/** Counts of a business page for each week, starting with the current week and going back. */
 type DemoCounts = { business: number } & Partial<Record<BusinessCounts['what'], number[]>>
 
 interface DemoImage {
@@ -118,7 +118,7 @@ export const readDemo = () => ({
 
 const DAY = 86_400_000
 
-/** Converts days and texts of the demo to their values at `now`. */
+/** Returns functions that convert days and texts of the demo to their values at `now`. */
 export const buildDemoDates = (now: Date) => ({
   moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
   day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),

@@ -15,14 +15,14 @@ type Demo = ReturnType<typeof readDemo>
 interface Context {
   clock: DemoClock
   categories: ReadonlyMap<string, { id: number; name: string }>
-  /** Finds a business by its number in the demo. Its id in the table is that number plus `before`. */
+  /** Returns a business by its number in the demo. `before` plus this number is its id in the table. */
   business: (number: number) => DemoBusiness
   before: number
 }
 
 /**
- * Loads the demo of db/seed/demo as of `now`, in one transaction. The 27 categories must exist. Settings
- * named `demo` store the ids that `removeDemo` needs.
+ * Loads the demo of db/seed/demo as of `now` in one transaction. The 27 categories must exist. It stores ids
+ * in settings whose names begin with `demo`, so that `removeDemo` can delete the rows.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   const demo = readDemo()
@@ -76,7 +76,7 @@ async function loadBusinesses(trx: Transaction<Database>, demo: Demo, context: C
   await insertBusinesses(trx, rows)
 }
 
-/** Inserts businesses with all their rows, except ratings, reservations and promotions. */
+/** Inserts businesses with all their rows. Ratings, reservations and promotions are not included. */
 export async function insertBusinesses(
   trx: Transaction<Database>,
   rows: readonly BusinessRows[],
@@ -112,7 +112,7 @@ async function loadRatings(trx: Transaction<Database>, demo: Demo, context: Cont
   await insertAll(trx, 'ratings', rows)
 }
 
-/** Builds the row of a rating. `business.id` is the id in the table. */
+/** Returns the row of a rating. `business.id` is the id in the table. */
 export function ratingRow(
   rating: DemoRating,
   clock: DemoClock,
@@ -168,7 +168,7 @@ async function loadReservations(trx: Transaction<Database>, demo: Demo, context:
   await confirmReservations(trx, demo, { ...context, ids })
 }
 
-/** Adds a change by the owner, some hours after the booking, to each confirmed reservation. */
+/** Adds to each confirmed reservation a log entry of its owner, some hours after the booking. */
 async function confirmReservations(
   trx: Transaction<Database>,
   demo: Demo,

@@ -2,7 +2,10 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { Transaction } from 'kysely'
 
-/** Deletes all data of `loadDemo` and everything that belongs to it. Categories and other data stay. */
+/**
+ * Deletes all data that `loadDemo` inserted, and all data that belongs to it. Categories and other data are
+ * not deleted.
+ */
 export async function removeDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const pages = trx.selectFrom('businesses').select('businesses.id').where('source', '=', 'demo')

@@ -22,7 +22,7 @@ interface RowsContext {
   source: Businesses['source']
 }
 
-/** Builds the rows of a business with this id. Throws if a category does not exist. */
+/** Returns the rows of a business with this id. Throws if one of its categories does not exist. */
 export function businessRows(id: number, business: DemoBusiness, context: RowsContext): BusinessRows {
   const { name = '', state_code = '', zipcode = null, services = [], hours = [] } = business
   const { clock, categoryIds, source } = context

@@ -76,7 +76,7 @@ export function readOptions(args: readonly string[]): Read {
 
 const TEXT = { type: 'string' } as const
 
-/** Parses the arguments. Null if an option is unknown or lacks its value. */
+/** Parses the arguments. Null if an option is unknown or has no value. */
 function parsed(args: readonly string[]) {
   const options = {
     'dry-run': { type: 'boolean' },
@@ -93,7 +93,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Parses `7,12` or `todas`. Null if invalid. */
+/** Parses row numbers such as `7,12`, or `todas`. Null if the text is invalid. */
 function readLines(text: string | undefined): ImportChoices['overrides'] | null {
   if (text === undefined) return []
   if (/^tod[ao]s?$/i.test(text)) return 'all'
@@ -101,7 +101,7 @@ function readLines(text: string | undefined): ImportChoices['overrides'] | null 
   return lines.every((line) => Number.isSafeInteger(line) && line > 0) ? lines : null
 }
 
-/** Parses the column mapping `Giro=industry; Fax=no`. Returns an error message if invalid. */
+/** Parses the column mapping `Giro=industry; Fax=no`. Returns an error message if the text is invalid. */
 function readColumns(text: string | undefined): ImportChoices['columns'] | string {
   if (text === undefined) return undefined
   const pairs = text
@@ -119,12 +119,12 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
 }
 
 const FIGURES = '{value} de {total} filas · {rate} por segundo · faltan {left}'
-/** Interval of progress lines where no bar can be drawn, in milliseconds. */
+/** Interval in milliseconds between two lines of progress, if no bar can be drawn. */
 const EVERY = 10_000
 
 /**
- * Shows progress, speed and remaining time of an import: a bar on a terminal, otherwise a line from time to
- * time.
+ * Shows progress, speed and remaining time of an import. On a terminal it is a bar, otherwise a line at
+ * intervals.
  */
 function progressBar(total: number): { update: (done: number) => void; stop: () => void } {
   const began = performance.now()
@@ -142,12 +142,12 @@ function progressBar(total: number): { update: (done: number) => void; stop: () 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-/** Exit codes. An unexpected error exits with 1, an unusable data folder with 78. */
+/** Exit codes of the command. An unexpected error exits with 1, and an unusable data folder with 78. */
 const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
 /**
- * Stores the given file as an import, as the import page does, runs its stages one after another and prints
- * the result. Returns the exit code.
+ * Stores a file as an import, as the import page does. Runs its stages one after another and prints the
+ * result. Returns the exit code.
  */
 export async function runImport(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
@@ -170,7 +170,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Reads the file. Returns null, with a message, for problems that the user can solve. */
+/** Reads the file. For a problem that the user can solve, prints a message and returns null. */
 function readFile(file: string): Buffer | null {
   try {
     return readFileSync(file)
@@ -211,7 +211,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   return job.status === 'done' ? EXIT.done : EXIT.interrupted
 }
 
-/** Runs a stage and returns the import afterwards. Null if another import is running. */
+/** Runs a stage of an import and returns the import afterwards. Null if another import is running. */
 async function doStage(
   db: Db,
   stage: { id: number; stage: Stage; skipsCheck?: boolean },
@@ -246,8 +246,8 @@ function sayWhyNot(job: ImportJob | null): number {
 }
 
 /**
- * Writes the rejected rows of `negocios.csv` to `negocios.rechazadas.csv` in the same folder. Null if no row
- * was rejected or the folder is read-only.
+ * Writes the rejected rows of `negocios.csv` to `negocios.rechazadas.csv` in the same folder. Returns its
+ * path. Null if no row was rejected or the folder is read-only.
  */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
   const csv = await imports.get(refusedFile(job.file))

@@ -13,7 +13,7 @@ import {
 
 const count = new Intl.NumberFormat('es-US')
 
-/** Describes each column: header, target and a sample. */
+/** Describes each column in a line: header, target and a sample. */
 export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   const unread = unreadSheets(layout).map((name) => sheetInWords(name, layout))
   const lines = columns.map(
@@ -30,7 +30,7 @@ export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   return [...sheets, ...sign, 'Columnas:', ...lines, ''].join('\n')
 }
 
-/** Returns why a file cannot be imported with its current columns. Null if it can. */
+/** Returns the reason why a file cannot be imported with these columns. Null if it can. */
 export function findImportBlocker({ columns, isSure, readings }: ImportLayout): string | null {
   if (!NAMING.some((field) => columns.some(({ target }) => target === field)))
     return 'No se reconoce la columna con el nombre del negocio. Di cuál es: --columnas "Encabezado=name"'
@@ -42,7 +42,7 @@ export function findImportBlocker({ columns, isSure, readings }: ImportLayout): 
   return ['No es seguro cómo se leen las letras del archivo. Elige con --lectura:', ...ways].join('\n')
 }
 
-/** Describes the number of rows per result, and the rows that need a decision. */
+/** Describes how many rows had which result, and which rows need a decision. */
 export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
   const { stage, status, total, counts, ignored } = job
   const lines = [

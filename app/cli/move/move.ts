@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 
 const AT_ONCE = 250
 
-/** Reads the rows of a table after a key, in order of the primary key, 250 at a time. */
+/** Yields the rows of a table after the key `behind`, 250 at a time, in order of the primary key. */
 async function* pages(db: Db, { name, columns, key }: Table, behind?: Row): AsyncGenerator<Row[]> {
   let last = behind
   const listed = sql.join(columns.map((column) => sql.ref(column)))
@@ -46,7 +46,10 @@ async function countRows(db: Db, { name }: Table): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Returns the number of rows of a table and a hash of all their values, in order of the key. */
+/**
+ * Returns the number of rows in a table with a hash of all their values. Rows are read in order of the
+ * primary key.
+ */
 export async function checksum(db: Db, table: Table): Promise<string> {
   const hash = createHash('sha256')
   const names = [...table.columns].sort()
@@ -59,8 +62,8 @@ export async function checksum(db: Db, table: Table): Promise<string> {
 }
 
 /**
- * Columns that refer to rows of the same table, which may come later. They are filled when all rows are
- * copied.
+ * Returns the columns that refer to the same table. They are filled after all rows are copied, because the
+ * referenced row may come later.
  */
 const laterColumns = ({ name, references }: Table) =>
   references.filter(({ target }) => target === name).map(({ column }) => column)
@@ -95,16 +98,16 @@ export interface Side {
   location: DatabaseLocation
 }
 
-/** Setting of a database while data is being moved into it. */
+/** Key of a setting that exists while data is being moved into a database. */
 export const MOVING = 'moving'
 
 type Log = (text: string) => void
 
 /**
- * Copies all rows into a migrated, empty database, and compares each table by count and hash. Continues an
- * interrupted move. No other process may write to either database. Throws if the target has other data or
- * differs at the end; then the setting stays and no server starts on it. Ends all sessions in both. If the
- * old database is used again, its accounts and owner links are disabled (D128).
+ * Copies all rows to a migrated, empty database, and compares each table by count and hash. Continues an
+ * interrupted move. No other process may write to either database. Throws if the target has other data or the
+ * tables differ at the end. The setting then remains, so that no server starts. Ends all sessions in both
+ * databases. If the old one is used again, its accounts and private links are disabled (D128).
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   if (!(await isMoving(to.db))) await begin(from.db, to)
@@ -125,7 +128,7 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 
-/** Whether a move into this database has started and not finished. */
+/** Whether a move into this database has begun and is not complete. */
 export async function isMoving(db: Db): Promise<boolean> {
   const { rows } = await sql`${tableExists('settings')}`.execute(db)
   if (rows.length === 0) return false
@@ -140,7 +143,7 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
   await closeLeftBehind(from)
   await pauseTriggers(db, location)
   await db.transaction().execute(async (trx) => {
-    // Rows that migrations inserted are copied with the others.
+    // Deletes rows that migrations inserted, because they are copied with the others.
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
@@ -151,7 +154,8 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
 
 async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void> {
   const total = await countRows(from, table)
-  // The settings contain the mark of the move. They are few, so they are copied again.
+  // The settings contain the mark of the move, so they cannot be continued after a key. They are few and are
+  // copied again.
   const isSettings = table.name === 'settings'
   if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING).execute()
   const behind = isSettings ? undefined : await lastKey(to, table)
@@ -175,14 +179,14 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
   return wrong
 }
 
-/** Text indexes cannot be copied as tables. They are rebuilt from their source tables. */
+/** Rebuilds the text indexes from their source tables, because they cannot be copied. */
 async function fillIndexes(db: Db): Promise<void> {
   await rebuildIndexes(db)
   await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(
     db,
   )
   await indexPending(db)
-  // A trigger fills the text index when one of the columns is written.
+  // Writing this column runs a trigger that fills the text index.
   await db
     .updateTable('reservations')
     .set({ deleted_at: sql.ref('deleted_at') })

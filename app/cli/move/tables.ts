@@ -3,14 +3,17 @@ import type { DatabaseLocation, Db } from 'db/connect'
 import type { Table } from 'db/table'
 import { TRANSIENT_TABLES } from '../steps/access'
 
-/** Text indexes are rebuilt. The list of migrations is written by the migration itself. */
+/**
+ * Tables that are not copied. Text indexes are rebuilt, and the list of migrations is written by the
+ * migrations.
+ */
 const NOT_COPIED =
   /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
 const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
 
 /**
- * Returns the tables of both databases, each after the tables that it refers to. Throws if they differ,
- * because one has another version.
+ * Returns the tables that both databases have. Each comes after the tables to which it refers. Throws if the
+ * databases have different tables, which means different versions.
  */
 export async function tablesInOrder(
   one: { db: Db; location: DatabaseLocation },

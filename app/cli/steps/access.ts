@@ -3,18 +3,18 @@ import type { Db } from 'db/connect'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 
-/** Characters that are not confused when read from a screen. */
+/** Characters that cannot be confused with each other when read from a screen. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Creates a password of four groups of four characters, about 79 bits. */
+/** Returns a random password of four groups of four characters (about 79 bits). */
 export function readablePassword(): string {
   const group = () => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 
 /**
- * Sessions, account links, rate limits (also used for known browsers), recent forms and questions to
- * visitors.
+ * Tables with short-lived data: sessions, account links, rate limits (which also recognize known browsers),
+ * recent forms, and questions to visitors.
  */
 export const TRANSIENT_TABLES = [
   'admin_sessions',
@@ -24,30 +24,32 @@ export const TRANSIENT_TABLES = [
   'visitor_questions',
 ] as const
 
-/** Message after a restore or a move. */
+/** Message after data was restored or moved. */
 export const SESSIONS_ENDED =
   'Las sesiones se cerraron, los enlaces de cuenta ya no abren y los navegadores conocidos se olvidaron: todos entran de nuevo.'
 
-/** Setting of a database whose data was moved to another engine. Its accounts and links are outdated. */
+/**
+ * Key of a setting in a database whose data was moved to another engine. Its accounts and links are outdated.
+ */
 export const LEFT_BEHIND = 'left_behind'
 
-/** Settings with the last password of an account that an environment variable sets. */
+/** Pattern for settings with the last password of an account that an environment variable defines. */
 const VARIABLES = 'account_variable:%'
 
-/** Accounts and secrets of a database that grant access. */
+/** Accounts and secrets of a database with which people have access. */
 export interface Access {
   accounts: Selectable<AdminUsers>[]
   codes: Selectable<AdminRecoveryCodes>[]
-  /** Hashes of active owner links. */
+  /** Hashes of active private links of owners. */
   ownerLinks: string[]
-  /** Hashes of valid e-mail confirmations of businesses. */
+  /** Hashes of valid e-mail confirmations for businesses. */
   emails: string[]
   /** Keys of active calendar feeds. */
   calendarKeys: string[]
   variables: Selectable<Settings>[]
 }
 
-/** For lost data it is unknown which accounts were disabled later. */
+/** Used for lost data: it is unknown which accounts were disabled later, so no account is trusted. */
 const NOBODY: Access = {
   accounts: [],
   codes: [],
@@ -58,7 +60,7 @@ const NOBODY: Access = {
 }
 
 /**
- * Deletes short-lived data. A session that was closed later, or an answered question, must not come back
+ * Deletes short-lived data. Otherwise a closed session or an answered question could become valid again
  * (T117).
  */
 export async function endSessions(db: Db): Promise<void> {
@@ -112,9 +114,9 @@ export interface Closed {
 }
 
 /**
- * Restricts the access to `db` to what `access` allows (D128). Accounts get their state from there. Other
- * accounts and owner links are disabled, and short-lived data is deleted. Returns the number of disabled
- * accounts and links.
+ * Removes all access in `db` that `access` does not contain (D128). Accounts in `access` get their state from
+ * there. Other accounts and private links are disabled, and short-lived data is deleted. Returns the number
+ * of disabled accounts and links.
  */
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
   return db.transaction().execute(async (trx) => {
@@ -131,8 +133,8 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
 }
 
 /**
- * Disables the accounts that are not in `accounts`, without password and second step. Returns their number.
- * An account that is activated again gets a new password.
+ * Disables accounts that are not in `accounts`, and removes their password and second step. An account that
+ * is enabled again gets a new password. Returns how many were disabled.
  */
 async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string): Promise<number> {
   const known = accounts.map(({ username }) => username)
@@ -149,7 +151,7 @@ async function replaceAccount(
   { id: oldId, username, ...account }: Access['accounts'][number],
   codes: Access['codes'],
 ): Promise<void> {
-  // Columns that its version did not have are null.
+  // A column that did not exist in the version of `access` is null.
   const { password_hash, role, created_at, updated_at } = account
   const { totp_secret = null, totp_last_step = null, disabled_at = null } = account
   const row = { password_hash, role, totp_secret, totp_last_step, disabled_at, created_at, updated_at }
@@ -183,7 +185,7 @@ async function closeOwnerLinks(trx: Db, open: readonly string[], revoked_at: str
 }
 
 /**
- * A confirmation stays valid only if it is valid in the replaced data. There the e-mail may have been reset
+ * Removes e-mail confirmations that are not valid in the replaced data. The e-mail may have been reset there,
  * because it belonged to a stranger (D148).
  */
 async function voidConfirmations(trx: Db, known: readonly string[]): Promise<void> {
@@ -198,7 +200,7 @@ async function voidConfirmations(trx: Db, known: readonly string[]): Promise<voi
         .execute()
 }
 
-/** A calendar feed that was ended in the replaced data stays ended in the restored data (T241). */
+/** Ends calendar feeds that were ended in the replaced data (T241). */
 async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
   const stays = new Set(open)
   for (const key of await readCalendarKeys(trx))
@@ -210,7 +212,7 @@ async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
         .execute()
 }
 
-/** Marks a database whose data was moved. */
+/** Marks a database as outdated, because its data was moved. */
 export async function retireDatabase(db: Db): Promise<void> {
   const row = { key: LEFT_BEHIND, value: '1', updated_at: new Date().toISOString() }
   await db
@@ -225,7 +227,7 @@ export async function isLeftBehind(db: Db): Promise<boolean> {
   return mark !== undefined
 }
 
-/** Message about disabled accounts and links. Empty if there are none. */
+/** Returns a message about disabled accounts and links. Empty if there are none. */
 export function formatClosedAccess({ accounts, ownerLinks }: Closed): string {
   const said = []
   if (accounts > 0)

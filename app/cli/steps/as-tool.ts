@@ -1,5 +1,5 @@
 import { readDotEnv } from './settings'
 
-// A command without server does not need the variables of a public server.
+// A command without a server does not need the environment variables of a public server.
 readDotEnv()
 process.env.NODE_ENV = 'development'

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Must be set before any module loads. SQLite, password hashing and images share the threads of libuv, and
- * four are too few. Without a limit, the memory arenas of threads reach 170 MB with 64 connections. The
- * default heap settings use 48 MB for new objects where 12 suffice, and collect late on large machines.
+ * Environment of the server process, which must be set before it starts. SQLite, password hashing and images
+ * share the threads of libuv, and the default of four is too few. With 64 connections, the memory arenas of
+ * threads would need 170 MB without a limit. The default heap settings use 48 MB for new objects, although 12
+ * are enough.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '8',
@@ -13,8 +14,8 @@ export const SERVER_ENVIRONMENT = {
 }
 
 /**
- * Runs the server in a child process with the right environment. Passes signals on and exits with its exit
- * code.
+ * Runs the server in a child process with the necessary environment. Passes signals to it, and exits with its
+ * exit code.
  */
 export function runChildServer(): Promise<never> {
   const { NODE_OPTIONS = '', ...given } = process.env

@@ -1,10 +1,12 @@
-/** An expected error of a command that the operator can solve. Its message is printed without a stack. */
+/** An expected error that the operator can solve. Only its message is printed, without a stack. */
 export class CommandError extends Error {}
 
-/** Code of a configuration error in sysexits.h. Supervisors should not retry at once. */
+/**
+ * Exit code of a configuration error in sysexits.h. With this code, a supervisor should not restart at once.
+ */
 export const CONFIGURATION_ERROR = 78
 
-/** Runs a command. A CommandError exits with code 78, any other error with 1. */
+/** Runs a command. Exits with code 78 after a CommandError, and with 1 after any other error. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

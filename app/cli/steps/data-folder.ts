@@ -20,7 +20,10 @@ import { CommandError } from './command-error'
 
 const KEEP = 'Los datos están como estaban: no los borre ni los reemplace.'
 
-/** Error codes of engine and system, with the message for the operator. The first match is used. */
+/**
+ * Patterns for error codes of the engine and the system, with the message for the operator. The first
+ * matching one is used.
+ */
 const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
   [
     /SQLITE_FULL|ENOSPC|EDQUOT/,
@@ -53,13 +56,16 @@ export function diskProblem(error: unknown, folder: string): CommandError | unde
   return undefined
 }
 
-/** The schema and the migrations of each engine are next to the bundle of this module (npm run build:cli). */
+/**
+ * Folder with the schema and migrations of each engine. It is next to the bundle of this module (npm run
+ * build:cli).
+ */
 export const SCHEMA_FOLDER = fileURLToPath(new URL('./engines', import.meta.url))
 
 export const dataFolder = env.DATA_DIR
 export const databaseFile = join(dataFolder, 'directorio.db')
 
-/** The database: that file, or the server of DATABASE_URL. */
+/** Location of the database: this file, or the server of DATABASE_URL. */
 export const databaseLocation: DatabaseLocation = {
   file: databaseFile,
   url: env.DATABASE_URL,
@@ -67,25 +73,31 @@ export const databaseLocation: DatabaseLocation = {
 }
 
 const PROBE_BYTES = 256 * 1024
-/** Reserved space for a start on a full disk: what the engine needs to read the database. */
+/**
+ * File that reserves disk space. If the disk is full at a start, it is deleted, so that the engine has space
+ * to read the database.
+ */
 const reserve = join(dataFolder, 'reserve')
 const RESERVE_BYTES = 1024 * 1024
 
-/** Marks a folder that has contained data. An empty or missing database is then treated as a loss. */
+/**
+ * File that marks a folder which has contained data. If the database is then empty or missing, this is an
+ * error.
+ */
 const marker = join(dataFolder, 'initialised')
 
 const RESTORE =
   'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
 /**
- * Ensures that the data folder exists and is writable. On a full disk it frees the reserved space, so that
- * existing data can be served.
+ * Creates the data folder and checks that it is writable. On a full disk it deletes the reserve file, so that
+ * existing data can still be served.
  */
 export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    // Space that the engine needs next to the database before it writes.
+    // Tests with the space that the engine needs before it writes.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     keepReserve()
   } catch (error) {
@@ -107,7 +119,8 @@ function keepReserve(): void {
 }
 
 /**
- * Whether there is a database. Throws if there was one and it is missing. Always true for a database server.
+ * Whether a database exists. Throws if it existed before and is missing now. Always true for a database
+ * server.
  */
 export function findDatabase(): boolean {
   if (databaseLocation.url) return true
@@ -119,7 +132,7 @@ export function findDatabase(): boolean {
   )
 }
 
-/** Throws for a database server: backups and restores work on a file only. */
+/** Throws for a database server, because backup and restore work only with a file. */
 export function refuseServer(): void {
   if (databaseLocation.url)
     throw new CommandError(
@@ -127,7 +140,7 @@ export function refuseServer(): void {
     )
 }
 
-/** Marks the folder as containing data. The mark is on disk when this returns. */
+/** Marks the folder as one that has contained data. When it returns, the mark is on the disk. */
 export function markInitialised(): void {
   if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
@@ -136,7 +149,7 @@ export function markInitialised(): void {
   closeSync(file)
 }
 
-/** Builds the error for a database that cannot be read. The file is not changed. */
+/** Returns the error for a database that cannot be read. Does not change the file. */
 export function damagedDatabase(detail: string): CommandError {
   return new CommandError(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
@@ -145,18 +158,18 @@ export function damagedDatabase(detail: string): CommandError {
 
 const LOCK = join(dataFolder, 'lock.db')
 
-/** How long to wait for a server that is shutting down, in milliseconds. */
+/** Time in milliseconds to wait for a server that is shutting down. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Locks the data folder for this process. Throws if another process has it. Returns the function that
- * releases the lock.
+ * Locks the data folder for this process. Returns a function that releases the lock. Throws if another
+ * process has the lock.
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
   const release = await lockFile(LOCK, TIMEOUT_MS).catch((error: unknown) => {
     if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw diskProblem(error, dataFolder) ?? error
-    // The file contains only the lock. It is truncated, not removed: a process that has it open still has its
-    // lock.
+    // The file contains only the lock. It is emptied instead of deleted, so that another process which has it
+    // open does not lose its lock.
     console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
     for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
     return lockFile(LOCK, TIMEOUT_MS)

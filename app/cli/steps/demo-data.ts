@@ -8,8 +8,8 @@ import { dataFolder } from './data-folder'
 import { prepareData } from './prepare'
 
 /**
- * Prepares the data folder with demo businesses and accounts, and prints the addresses. `hasNewPasswords`: with new
- * passwords.
+ * Prepares the data folder with demo businesses and accounts, and prints the addresses. With
+ * `hasNewPasswords`, demo accounts get new passwords.
  */
 export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
   return prepareData(async (db) => {
@@ -47,7 +47,8 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
 }
 
 /**
- * Creates the two demo accounts. Returns only accounts with a new password: created now, or reset by `hasNewPasswords`.
+ * Creates the two demo accounts. Returns only accounts with a new password: those created now, and with
+ * `hasNewPasswords` all others.
  */
 async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<Account[]> {
   const wanted: Omit<Account, 'password'>[] = []

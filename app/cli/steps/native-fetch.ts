@@ -1,8 +1,8 @@
 import Module, { createRequire } from 'node:module'
 
 /**
- * remix-serve replaces the `fetch` of Node by that of undici. This makes its import of undici return the one
- * of Node, so that undici is not loaded again.
+ * Preserves the `fetch` of Node, which remix-serve replaces with that of undici. For this, its import of
+ * undici returns the functions of Node. So undici need not be loaded.
  */
 export function keepNativeFetch(): void {
   const file = createRequire(import.meta.resolve('@remix-run/node')).resolve('undici')

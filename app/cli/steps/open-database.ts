@@ -6,22 +6,22 @@ import { isLeftBehind } from './access'
 import { databaseLocation, findDatabase, prepareFolder, SCHEMA_FOLDER } from './data-folder'
 import { prepareData } from './prepare'
 
-/** How long a command waits for a write lock while the server runs, in milliseconds. */
+/** Time in milliseconds that a command waits for a write lock while the server runs. */
 const TIMEOUT_MS = 20_000
 /**
- * Cache in megabytes. 400 imported rows change up to 12,000 scattered pages of a large directory. Pages that
- * do not fit are written twice, before the commit and with it.
+ * Cache size in megabytes. In a large directory, 400 imported rows change up to 12,000 pages. If pages do not
+ * fit in the cache, they are written twice.
  */
 const CACHE = 48
 /**
- * WAL pages before a checkpoint, for two commits of an import. By default each commit would write its pages
- * to the file at once.
+ * Number of WAL pages before a checkpoint: enough for two commits of an import. By default, each commit would
+ * also write its pages to the database file.
  */
 const LOG_PAGES = 24_000
 
 /**
- * Opens the database for a command, also while the server runs. Prepares it first if it is missing, outdated
- * or left behind by a move; no other process may use it then.
+ * Opens the database for a command. The server may be running. If the database is missing, outdated or marked
+ * as moved, prepares it first. In this case no other process may use it.
  */
 export async function openDatabase(): Promise<Db> {
   prepareFolder()

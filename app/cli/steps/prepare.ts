@@ -41,7 +41,7 @@ import { closeLeftBehind, restoreWhenRequested } from './restore-backup'
 
 /**
  * Loads the trade words of this version into the search index and queues all listed businesses. Returns false
- * if the words are already loaded.
+ * if these words are already loaded.
  */
 export async function loadTradeWords(db: Db): Promise<boolean> {
   const version = String(hash(TRADE_DICTIONARY_TEXT + INDEX_FORMAT))
@@ -89,8 +89,8 @@ const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as c
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /**
- * Builds the phrases of all trades. Lines with the same first word are one trade. A phrase is specific if any
- * line lists it as specific.
+ * Returns the phrases of all trades. Lines with the same first word belong to one trade. A phrase is specific
+ * if any line lists it as specific.
  */
 function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
   const numbers = tradeNumbers()
@@ -109,7 +109,7 @@ function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
   return [...unique.values()]
 }
 
-/** Single words of the trades, without duplicates, as candidates for spelling correction. */
+/** Returns the single words of the trades without duplicates, as candidates for spelling correction. */
 function singleWords(trades: readonly TradeWords[]): [word: string, stem: string, spelling: string][] {
   const words = trades
     .flatMap(({ specific, asked }) => [...specific, ...asked])
@@ -119,7 +119,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
   return [...unique.values()].map(({ folded, spelling }) => [folded, stemWord(folded), spelling])
 }
 
-/** Inserts the 27 categories in one transaction if there are none. Returns whether it did. */
+/** Inserts the 27 categories in one transaction if there are none. Returns whether it inserted them. */
 export async function loadCategories(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
@@ -175,8 +175,8 @@ const synonymRows = (idOf: IdOf) =>
 const log = `${databaseFile}-wal`
 
 /**
- * Checks all tables. Throws different errors for a disk problem, a WAL file of another database, and a
- * damaged file. A damaged database is not closed, because closing would write to it.
+ * Checks all tables. Throws one of three errors: a disk problem, a WAL file of another database, or a damaged
+ * file. A damaged database stays open, because closing would write to it.
  */
 async function checkDatabase(): Promise<void> {
   const db = connect({ file: databaseFile })
@@ -191,13 +191,19 @@ async function checkDatabase(): Promise<void> {
   throw (await foreignLog()) ?? damagedDatabase(answer)
 }
 
-/** A WAL file of another database can replace the content with other, valid data. */
+/**
+ * Whether the tables are those of this site. A WAL file of another database can replace them with other valid
+ * tables.
+ */
 async function isOurs(db: Db): Promise<boolean> {
   const { rows } = await sql`${tableExists('kysely_migration')}`.execute(db)
   return rows.length > 0
 }
 
-/** If the file is valid without its WAL file, the WAL file belongs to another database. */
+/**
+ * Checks the file without its WAL file. If it is then valid, the WAL file belongs to another database, and
+ * this error is returned. Otherwise undefined.
+ */
 async function foreignLog(): Promise<CommandError | undefined> {
   const size = await stat(log).then(
     (known) => known.size,
@@ -219,8 +225,8 @@ async function foreignLog(): Promise<CommandError | undefined> {
 }
 
 /**
- * Prepares the data folder: checks and migrates the database, loads the basic data, then runs `more`. Has
- * exclusive access; processes on the same database server wait for each other.
+ * Prepares the data folder: checks and migrates the database, loads the basic data and runs `more`. No other
+ * process may use the folder. Processes on the same database server wait for each other.
  */
 export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()
@@ -259,13 +265,13 @@ async function takePreparation(): Promise<() => Promise<void>> {
   return release ?? (async () => {})
 }
 
-/** The message does not contain the address, which may include a password. */
+/** The message does not contain the address, because it may include a password. */
 const unreachable = (error: unknown) =>
   new CommandError(
     `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
   )
 
-/** Serving an unfinished move would show half of the data. */
+/** Throws if a move into this database is unfinished, because a part of the data would be missing. */
 async function refuseUnfinished(db: Db): Promise<void> {
   if (await isMoving(db))
     throw new CommandError('La mudanza a esta base de datos no terminó: repita npm run mudar.')

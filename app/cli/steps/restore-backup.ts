@@ -49,7 +49,7 @@ import {
   SCHEMA_FOLDER,
 } from './data-folder'
 
-/** Knowledge of the replaced data that a restored backup must take over. */
+/** Data of the replaced database that a restored backup must respect. */
 export interface ReplacedData {
   access: Access
   counters: Counters
@@ -59,19 +59,20 @@ export interface ReplacedData {
 }
 
 /**
- * Number of ids to skip if it is unknown which were assigned after the backup. Larger than a site assigns
- * between two backups, and small enough for thousands of restores.
+ * Number of ids that are skipped if it is unknown which ids were assigned after the backup. It is larger than
+ * the number assigned between two backups, and small enough for thousands of restores.
  */
 const UNKNOWN_NUMBERS = 100_000
 
 /**
- * Reads the database in `file`, of any version. Null if it is missing, unreadable or left behind by a move.
+ * Reads this data from the database in `file`, of any version. Null if the file is missing, unreadable or
+ * marked as moved.
  */
 export async function readDataToCarryOver(file: string): Promise<ReplacedData | null> {
   if (!existsSync(file)) return null
   const db = connect({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
-  // Closing writes the WAL into the file, so a damaged one stays open.
+  // Closing would write the WAL file into the database, so a damaged database stays open.
   if ((await checkIntegrityQuickly(db).catch(String)) === null) await db.destroy()
   return replaced
 }
@@ -88,9 +89,9 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
 }
 
 /**
- * Aligns a backup with the data that it replaces (null if unknown). It grants no more access (D128), assigns
- * no id twice (F51) and sends no message twice (F52). It sends no Monday message or reminder to a person who
- * stopped them (F111). Returns the number of disabled accounts and links.
+ * Adjusts a backup to the data that it replaces (null: unknown). The result gives no additional access
+ * (D128), and uses no id or message twice (F51, F52). People who stopped Monday messages or reminders get
+ * none (F111). Returns the number of disabled accounts and links.
  */
 export async function continueFrom(db: Db, replaced: ReplacedData | null, now = new Date()): Promise<Closed> {
   const own = await readCounters(db)
@@ -109,8 +110,8 @@ export async function continueFrom(db: Db, replaced: ReplacedData | null, now = 
 }
 
 /**
- * Disables old access in a database that was left behind by a move and is used again, once. Prints what was
- * disabled.
+ * Disables the old access in a database that is marked as moved but used again. Prints what was disabled.
+ * Happens once.
  */
 export async function closeLeftBehind(db: Db): Promise<void> {
   if (!(await isLeftBehind(db))) return
@@ -127,9 +128,9 @@ interface Restored {
 }
 
 /**
- * Schedules a restore of the backup `wanted` (a name in `backups`, or a path) for the next start. The server
- * may be running. Returns the row counts of the backup. Throws if it is missing, damaged or of a newer
- * program version, or if the data are in PostgreSQL.
+ * Requests that the next start restores the backup `wanted`: a name in `backups`, or a path. The server may
+ * be running. Returns the row counts of the backup. Throws if the backup is missing, damaged or of a newer
+ * version, or if the data is in PostgreSQL.
  */
 export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows']> {
   refuseServer()
@@ -145,12 +146,12 @@ export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows'
   }
 }
 
-/** Cancels a scheduled restore. */
+/** Cancels a requested restore. */
 export const cancelScheduledRestore = () => cancelRestore(dataFolder)
 
 /**
- * Restores the requested backup and records the result. Skips an invalid one. The replaced data is moved to a
- * separate folder. Access rights stay as they are (D128).
+ * Restores the requested backup and stores the result. An invalid backup is not restored. The replaced data
+ * is moved to a separate folder. Access rights do not change (D128).
  */
 export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
@@ -170,7 +171,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
   }
 }
 
-/** Describes the content of a backup. */
+/** Describes the row counts of a backup. */
 export const inWords = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
@@ -196,7 +197,7 @@ async function removeDatabase(file: string): Promise<void> {
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
 }
 
-/** Works on a copy, so that the backup is not changed. */
+/** Copies the backup and checks the copy, so that the backup itself does not change. */
 async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
   if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
   await copyFile(copy, part)
@@ -221,7 +222,7 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
   }
 }
 
-/** Migrates the backup and aligns it with the data that it replaces. */
+/** Migrates the backup and adjusts it to the data that it replaces. */
 async function continueReplaced(part: string, copy: string): Promise<Closed> {
   const db = connect({ file: part, readers: 1 })
   try {
@@ -235,8 +236,8 @@ async function continueReplaced(part: string, copy: string): Promise<Closed> {
 }
 
 /**
- * Moves the replaced database to `folder`, with its WAL file, which would damage the new one. Returns null if
- * there is none.
+ * Moves the replaced database to `folder` with its WAL file, which would damage the new database. Returns
+ * null if there is no database.
  */
 async function putAside(folder: string): Promise<string | null> {
   const files = ['', '-wal', '-shm'].map((end) => databaseFile + end).filter((file) => existsSync(file))
