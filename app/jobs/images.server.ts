@@ -4,6 +4,7 @@ import { deleteUnreferencedImages } from '~/features/images/reference-check.serv
 import { deleteOrphanFiles, type ImageStores } from '~/features/images/sweep.server'
 import { imagesInCopies } from '~/features/system/backups/list.server'
 import { log } from '~/http/log.server'
+import { attemptAll } from '~/values/attempt-all'
 import { repeat } from './repeat.server'
 
 const HOUR = 3_600_000
@@ -56,7 +57,7 @@ export async function removeUnnamedImages(
   const gone = isHolder ? await deleteUnreferencedImages(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
   const isKept = (hashes: string[]) => imagesInCopies(dataDir, hashes)
-  await deleteOrphanFiles(db, places.images, finished, isKept)
-  await deleteOrphanFiles(db, places.copied, finished, isKept)
-  await deleteOrphanFiles(db, places.drawn, finished)
+  await attemptAll([places.images, places.copied, places.drawn], (store) =>
+    deleteOrphanFiles(db, store, finished, store === places.drawn ? undefined : isKept),
+  )
 }

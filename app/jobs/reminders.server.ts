@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { enqueueReminders, type ReminderSite } from '~/features/reservations/reminders.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { log } from '~/http/log.server'
+import { logError } from '~/http/log-error.server'
 import { repeat } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
@@ -14,7 +15,7 @@ const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
 export const startReminders = (db: Db, of: ReminderSite): (() => Promise<void>) =>
   repeat(RHYTHM, async () => {
     if (!isMailConfigured()) return
-    const reminded = await enqueueReminders(db, { ...of, now: new Date() })
+    const reminded = await enqueueReminders(db, { ...of, now: new Date(), onError: logError })
     if (reminded === 0) return
     log.info({ reminded }, 'reminders')
     wakeOutbox()

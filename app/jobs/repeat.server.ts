@@ -30,8 +30,8 @@ export const computeBackoffMs = (failures: number): number =>
 
 /**
  * Runs `work` again and again, `every` milliseconds after it ended. It runs earlier if it is woken or returns
- * a smaller delay. After a failure the delay starts short and grows up to `every`. Failures are logged.
- * Returns a function that stops the job after the current round.
+ * a smaller delay. After a failure the delay starts short and grows, also beyond `every`. Failures are
+ * logged. Returns a function that stops the job after the current round.
  */
 export function repeat(
   { name, first = 0, every }: Rhythm,
@@ -69,7 +69,7 @@ export function repeat(
       })
       .finally(() => {
         round = undefined
-        plan(failures > 0 ? Math.min(every, computeBackoffMs(failures - 1)) : isWoken ? 0 : next)
+        plan(failures > 0 ? computeBackoffMs(failures - 1) : isWoken ? 0 : next)
       })
   }
   onWake(name, () => {

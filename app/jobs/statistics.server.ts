@@ -3,19 +3,25 @@ import { storeBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeCounts } from '~/features/statistics/store.server'
 import { returnBusinessCounts, takeBusinessCounts } from '~/http/business-counts'
 import { drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
+import { attemptAll } from '~/values/attempt-all'
 import { repeat } from './repeat.server'
 
 const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
 
 /**
- * Writes the counts in memory to the database every minute. Returns a function that stops the job and writes
- * the remaining counts.
+ * Writes the counts in memory to the database every minute, each kind by itself. Returns a function
+ * that stops the job and writes the remaining counts.
  */
 export function startStatistics(db: Db): () => Promise<void> {
   const writeAll = async () => {
-    await write(drainCounts, (counts) => storeCounts(db, counts), restoreCounts)
-    await write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), returnBusinessCounts)
+    await attemptAll(
+      [
+        () => write(drainCounts, (counts) => storeCounts(db, counts), restoreCounts),
+        () => write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), returnBusinessCounts),
+      ],
+      (step) => step(),
+    )
   }
   const stop = repeat(RHYTHM, () => {
     flushSearches()

@@ -41,6 +41,18 @@ test('Sistema lists an error that repeats once, without the data quoted in it', 
   expect(kept).toMatchObject([{ part: 'test', reference: null, message: 'no room for [correo]' }])
 })
 
+test('failed rounds of a frequent job wait longer and longer, also longer than its rhythm, until one succeeds', async () => {
+  const times: number[] = []
+  const began = Date.now()
+  const stop = repeat({ name: 'test', every: 2_000 }, async () => {
+    times.push((Date.now() - began) / 1_000)
+    if (times.length <= 5) throw new Error('locked')
+  })
+  await vi.advanceTimersByTimeAsync(36_000)
+  await stop()
+  expect(times).toEqual([0, 1, 3, 7, 15, 31, 33, 35])
+})
+
 test('rounds of repeated work do not overlap, and stop waits for the current round', async () => {
   let end: () => void = () => {}
   const work = vi.fn(

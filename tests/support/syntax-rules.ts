@@ -141,6 +141,26 @@ export const syntaxRules: Rule[] = [
     ],
   },
   {
+    title: 'transactions of app start in db/transaction.ts, which rolls refusals back [F76]',
+    find: findNodes(
+      (path) => path.startsWith('app/'),
+      (node) =>
+        ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        ['transaction', 'startTransaction'].includes(node.expression.name.text),
+    ),
+    broken: [
+      { 'app/features/a/a.server.ts': 'db.transaction().execute(work)' },
+      { 'app/cli/a.ts': 'await from.startTransaction().execute()' },
+    ],
+    kept: [
+      {
+        'app/features/a/a.server.ts': 'inTransaction(db, work); inScopedTransaction(db, about, work)',
+        'db/transaction.ts': 'db.transaction().execute(work)',
+      },
+    ],
+  },
+  {
     title: 'SQL is used in rules, the command line and db only',
     find: findNodes((path) => path.startsWith('app/') && !SPEAKS_SQL(path), isQuery),
     broken: [

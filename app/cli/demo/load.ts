@@ -1,8 +1,9 @@
 import type { Db } from 'db/connect'
 import { reserveIds } from 'db/counters'
 import { insertAll } from 'db/insert'
-import type { Database, Ratings } from 'db/types'
-import type { Insertable, Transaction } from 'kysely'
+import { inTransaction } from 'db/transaction'
+import type { Ratings } from 'db/types'
+import type { Insertable } from 'kysely'
 import { mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { holdCells } from '~/features/reservations/hold.server'
@@ -27,7 +28,7 @@ interface Context {
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   const demo = readDemo()
   const numbered = new Map(demo.businesses.map((business) => [business.id, business]))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const found = await trx.selectFrom('categories').select(['id', 'slug', 'name']).execute()
     const numbers = demo.businesses.map(({ id }) => id)
     const ids = await reserveIds(trx, 'businesses', Math.max(0, ...numbers))
@@ -63,7 +64,7 @@ function known<K, T>(all: ReadonlyMap<K, T>, key: K, what: string): T {
   return found
 }
 
-async function loadBusinesses(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+async function loadBusinesses(trx: Db, demo: Demo, context: Context): Promise<void> {
   const categoryIds = new Map([...context.categories].map(([slug, { id }]) => [slug, id]))
   const rows = demo.businesses.map((business) =>
     businessRows(context.before + business.id, business, {
@@ -77,10 +78,7 @@ async function loadBusinesses(trx: Transaction<Database>, demo: Demo, context: C
 }
 
 /** Inserts businesses with all their rows. Ratings, reservations and promotions are not included. */
-export async function insertBusinesses(
-  trx: Transaction<Database>,
-  rows: readonly BusinessRows[],
-): Promise<void> {
+export async function insertBusinesses(trx: Db, rows: readonly BusinessRows[]): Promise<void> {
   await insertAll(
     trx,
     'businesses',
@@ -103,7 +101,7 @@ export async function insertBusinesses(
   )
 }
 
-async function loadRatings(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+async function loadRatings(trx: Db, demo: Demo, context: Context): Promise<void> {
   const rows = demo.ratings.map((rating) => {
     const { name = '', categories: [slug = ''] = [] } = context.business(rating.business)
     const category = known(context.categories, slug, 'category').name
@@ -137,7 +135,7 @@ export function ratingRow(
   }
 }
 
-async function loadReservations(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<void> {
   const { clock, business, before } = context
   const rows = demo.reservations.map(({ business: number, name, day, time, created, ...reservation }) => {
     const { name: business_name = '', contact_person, state_code = 'GA', zipcode = null } = business(number)
@@ -170,7 +168,7 @@ async function loadReservations(trx: Transaction<Database>, demo: Demo, context:
 
 /** Adds to each confirmed reservation a log entry of its owner, some hours after the booking. */
 async function confirmReservations(
-  trx: Transaction<Database>,
+  trx: Db,
   demo: Demo,
   { clock, ids }: Context & { ids: ReadonlyMap<string, number> },
 ): Promise<void> {
@@ -187,7 +185,7 @@ async function confirmReservations(
   await insertAll(trx, 'reservation_changes', rows)
 }
 
-async function loadCounts(trx: Transaction<Database>, demo: Demo, context: Context): Promise<void> {
+async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> {
   const rows = demo.counts.flatMap(({ business, ...counts }) =>
     Object.entries(counts).flatMap(([what, weeks]) =>
       weeks.map((times, back) => ({
@@ -206,7 +204,7 @@ async function loadCounts(trx: Transaction<Database>, demo: Demo, context: Conte
 }
 
 /** Inserts the promotions and returns their ids. */
-async function loadPromotions(trx: Transaction<Database>, demo: Demo, context: Context): Promise<number[]> {
+async function loadPromotions(trx: Db, demo: Demo, context: Context): Promise<number[]> {
   const { clock, categories, business, before } = context
   const created_at = clock.moment(0)
   const ids = await reserveIds(trx, 'promotions', demo.promotions.length)
@@ -254,11 +252,7 @@ async function loadPromotions(trx: Transaction<Database>, demo: Demo, context: C
 }
 
 /** Inserts the images and returns their ids. */
-async function loadImages(
-  trx: Transaction<Database>,
-  demo: Demo,
-  { clock, categories }: Context,
-): Promise<number[]> {
+async function loadImages(trx: Db, demo: Demo, { clock, categories }: Context): Promise<number[]> {
   const created_at = clock.moment(0)
   const ids = await reserveIds(trx, 'category_image_bank', demo.images.length)
   const rows = demo.images.map((image, index) => ({

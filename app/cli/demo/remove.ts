@@ -1,13 +1,12 @@
 import type { Db } from 'db/connect'
-import type { Database } from 'db/types'
-import type { Transaction } from 'kysely'
+import { inTransaction } from 'db/transaction'
 
 /**
  * Deletes all data that `loadDemo` inserted, and all data that belongs to it. Categories and other data are
  * not deleted.
  */
 export async function removeDemo(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const pages = trx.selectFrom('businesses').select('businesses.id').where('source', '=', 'demo')
     await trx.deleteFrom('reservations').where('business_id', 'in', pages).execute()
     await trx.deleteFrom('ratings').where('business_id', 'in', pages).execute()
@@ -25,7 +24,7 @@ export async function removeDemo(db: Db): Promise<void> {
   })
 }
 
-async function rememberedIds(trx: Transaction<Database>, key: string): Promise<number[]> {
+async function rememberedIds(trx: Db, key: string): Promise<number[]> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   const ids: unknown = JSON.parse(row?.value ?? '[]')
   return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []

@@ -4,6 +4,7 @@ import type { DatabaseLocation, Db } from 'db/connect'
 import { raiseCounters, readCounters } from 'db/counters'
 import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { rebuildIndexes } from '~/features/search/entries.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -142,7 +143,7 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
       throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
   await closeLeftBehind(from)
   await pauseTriggers(db, location)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Deletes rows that migrations inserted, because they are copied with the others.
     await trx.deleteFrom('public_version').execute()
     await trx

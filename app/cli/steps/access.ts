@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 
@@ -119,7 +120,7 @@ export interface Closed {
  * of disabled accounts and links.
  */
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await endSessions(trx)
     await trx.deleteFrom('admin_recovery_codes').execute()
     await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()

@@ -5,6 +5,7 @@ import { connect, type Db, takeLock } from 'db/connect'
 import { checkIntegrityQuickly } from 'db/file'
 import { migrate } from 'db/migrate'
 import { rowsOf, tableExists } from 'db/portable-sql'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
@@ -45,7 +46,7 @@ import { closeLeftBehind, restoreWhenRequested } from './restore-backup'
  */
 export async function loadTradeWords(db: Db): Promise<boolean> {
   const version = String(hash(TRADE_DICTIONARY_TEXT + INDEX_FORMAT))
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const loaded = await trx
       .selectFrom('settings')
       .select('value')
@@ -121,7 +122,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
 
 /** Inserts the 27 categories in one transaction if there are none. Returns whether it inserted them. */
 export async function loadCategories(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
     if (existing) return false
     const idOf = await insertCategories(trx)

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { hashPassword } from './accounts.server'
 import { storePassword } from './manage.server'
 import { type NewSession, openSession, type SignedInUser } from './sessions.server'
@@ -20,7 +21,7 @@ export async function changePassword(
 ): Promise<{ token: string; keep: boolean } | null> {
   const { username, userId } = account
   const password_hash = await hashPassword(next)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const running = await trx
       .selectFrom('admin_sessions')
       .select('is_kept')

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
@@ -41,7 +42,7 @@ export async function createAccount(
   { username, password, role }: { username: string; password: string; role: Role },
 ): Promise<AccountCreated> {
   const password_hash = await hashPassword(password)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
     const now = new Date().toISOString()
     const { id } = await trx
@@ -65,7 +66,7 @@ export async function resetPassword(
   { username, password }: { username: string; password: string },
 ): Promise<AccountChanged> {
   const password_hash = await hashPassword(password)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await findAccount(trx, username)
     if (!id) return { ok: false, reason: 'not_found' }
     await storePassword(trx, actor, { id, username, password_hash })
@@ -97,7 +98,7 @@ export function changeRole(
   actor: Actor,
   { id, role, passwordOnly }: { id: number; role: Role; passwordOnly: string },
 ): Promise<RoleChanged> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
       .select(['username', 'role'])
@@ -123,7 +124,7 @@ export function setDisabled(
   { id, isDisabled }: { id: number; isDisabled: boolean },
   { actor, now = new Date() }: ActorContext,
 ): Promise<AccountDisabled> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
       .select('username')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext } from '~/features/audit/schema'
 import { hashToken } from '~/values/hash-token.server'
@@ -16,7 +17,7 @@ export function inviteAccount(
   { username, role }: { username: string; role: Role },
   { actor, now = new Date() }: ActorContext,
 ): Promise<Issued<'taken'>> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
     const moment = now.toISOString()
     const { id } = await trx
@@ -39,7 +40,7 @@ export function createPasswordLink(
   id: number,
   { actor, now = new Date() }: ActorContext,
 ): Promise<Issued<'not_found'>> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
       .select('username')
@@ -85,7 +86,7 @@ export async function setPasswordByLink(
   now = new Date(),
 ): Promise<AccountChanged> {
   const password_hash = await hashPassword(password)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await findLink(trx, token, now)
     if (!account) return { ok: false, reason: 'not_found' }
     await trx.deleteFrom('admin_links').where('user_id', '=', account.id).execute()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { formatDateTime } from '~/features/places/calendar'
@@ -133,7 +134,7 @@ export interface SessionChoice {
 /** Ends sessions and logs them for each account. Returns the number of ended sessions. */
 export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Promise<number> {
   const { id, userId, except } = choice
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('admin_sessions as session')
       .innerJoin('admin_users as user', 'user.id', 'session.user_id')

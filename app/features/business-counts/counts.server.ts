@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
+import { inTransaction } from 'db/transaction'
 import type { BusinessCounts } from 'db/types'
 import { sql } from 'kysely'
 import { addDays, DEFAULT_TIME_ZONE, dateIn, mondayOf } from '~/features/places/calendar'
@@ -18,7 +19,7 @@ export async function storeBusinessCounts(
 ): Promise<void> {
   if (counts.length === 0) return
   const week = mondayOf(dateIn(DEFAULT_TIME_ZONE, now))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const pages = await trx
       .selectFrom('businesses')
       .select(['id', 'business_slug as slug'])

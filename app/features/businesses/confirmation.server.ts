@@ -7,10 +7,16 @@ import { writeConfirmedOn } from './write.server'
 const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
 
 /**
- * Stores today (Eastern time) as the day on which the data were confirmed. It writes at most once a day,
- * because each write invalidates cached pages. Undo does not change the day.
+ * Stores today (Eastern time) as the day on which the data were confirmed. It writes the day at most once,
+ * because each write of a business invalidates cached pages. Undo does not change the day. Deletes earlier
+ * votes of visitors (T195).
  */
 export async function confirmData(db: Db, businessId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('business_votes')
+    .where('business_id', '=', businessId)
+    .where('voted_at', '<=', now.toISOString())
+    .execute()
   await writeConfirmedOn(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
 }
 

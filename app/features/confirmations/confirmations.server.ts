@@ -87,8 +87,8 @@ interface Vote {
 
 /**
  * Stores the vote of a visitor, one per network; a later vote replaces it. If at least three networks report
- * a closure, a report is added. Votes before the last such report, or before the last confirmation, do not
- * count (T195).
+ * a closure, a report is added. Votes before the last such report do not count. A confirmation deletes
+ * earlier votes (T195).
  */
 export function voteOnBusiness(
   db: Db,
@@ -121,11 +121,6 @@ export function voteOnBusiness(
 }
 
 async function countVotes(trx: Db, businessId: number): Promise<{ closed: number; open: number }> {
-  const { confirmed_on } = await trx
-    .selectFrom('businesses')
-    .select('confirmed_on')
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
   const reported = await trx
     .selectFrom('reports')
     .select(({ fn }) => fn.max('created_at').as('at'))
@@ -137,7 +132,6 @@ async function countVotes(trx: Db, businessId: number): Promise<{ closed: number
     .select('is_closed')
     .where('business_id', '=', businessId)
     .where('voted_at', '>', reported?.at ?? '')
-    .where('voted_at', '>', confirmed_on)
     .execute()
   const closed = votes.filter(({ is_closed }) => is_closed === 1).length
   return { closed, open: votes.length - closed }

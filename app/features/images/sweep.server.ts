@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
+import { attemptAll } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store'
 import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { WIDTHS } from '~/values/pictures/image-widths'
@@ -23,6 +24,7 @@ type Kept = (hashes: string[]) => Promise<ReadonlySet<string>>
 /**
  * Deletes files without a row, if they were written before `before` and `isKept` does not return them. If the
  * database has no pictures at all, deletes nothing from a bucket, because it may belong to another site.
+ * A file that cannot be deleted does not stop the others.
  */
 export async function deleteOrphanFiles(
   db: Db,
@@ -30,16 +32,20 @@ export async function deleteOrphanFiles(
   before: Date,
   isKept: Kept = async () => new Set(),
 ): Promise<void> {
+  await attemptAll(oldFiles(store, before), (names) => removeUnknown(db, store, names, isKept))
+}
+
+/** Names of pictures and unfinished files written before `before`, in batches. */
+async function* oldFiles(store: FileStore, before: Date): AsyncGenerator<string[]> {
   let old: string[] = []
   for await (const { name, modified } of store.list()) {
     if (modified >= before || !(IMAGE.test(name) || UNFINISHED_FILE.test(name))) continue
     old.push(name)
-    if (old.length === AT_ONCE) {
-      await removeUnknown(db, store, old, isKept)
-      old = []
-    }
+    if (old.length < AT_ONCE) continue
+    yield old
+    old = []
   }
-  await removeUnknown(db, store, old, isKept)
+  yield old
 }
 
 /** Deletes all files of these pictures, also those of backups. */
@@ -47,11 +53,11 @@ export async function removeImageFiles(
   { images, drawn, copied }: ImageStores,
   hashes: readonly string[],
 ): Promise<void> {
-  for (const hash of hashes) {
+  await attemptAll(hashes, async (hash) => {
     await images.remove(imageFile(hash))
     await copied.remove(imageFile(hash))
     for (const width of [null, ...WIDTHS]) await drawn.remove(imageFile(hash, width))
-  }
+  })
 }
 
 async function removeUnknown(db: Db, store: FileStore, names: string[], isKept: Kept): Promise<void> {
@@ -61,11 +67,11 @@ async function removeUnknown(db: Db, store: FileStore, names: string[], isKept: 
   const isForeign = store.folder === null && known.size === 0 && !(await hasPictures(db))
   if (isForeign) return
   const kept = await isKept(hashes.filter((hash) => !known.has(hash)))
-  for (const name of names) {
+  await attemptAll(names, async (name) => {
     const hash = IMAGE.exec(name)?.[1]
     if (!hash) await store.remove(name)
     else if (!known.has(hash) && !kept.has(hash)) await removeOrphan(db, store, { name, hash })
-  }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
@@ -96,7 +97,7 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
 
 /** Resets a message and logs it. Returns false if the message was sent or does not exist. */
 export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await resetMessage(trx, id, now))) return false
     const { about } = await trx
       .selectFrom('outbox')
@@ -110,7 +111,7 @@ export function retryMessage(db: Db, actor: Actor, id: number, now = new Date())
 
 /** Resets up to a thousand dead messages, with one log entry. Returns how many. */
 export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const dead = await trx
       .selectFrom('outbox')
       .select('id')

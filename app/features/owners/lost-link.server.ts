@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
 import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
@@ -49,9 +50,9 @@ export async function sendLostLinks(
   for (const business of businesses) {
     const isCounted = await isEmailCounted(db, business.id, business.email)
     const to = asked.canMail && isCounted && safeEmail(business.email)
-    await db
-      .transaction()
-      .execute((trx) => (to ? mailLink(trx, business, to, asked) : askForLink(trx, business, asked)))
+    await inTransaction(db, (trx) =>
+      to ? mailLink(trx, business, to, asked) : askForLink(trx, business, asked),
+    )
   }
 }
 

@@ -24,23 +24,29 @@ export interface ReminderSite {
 
 interface ReminderContext extends ReminderSite {
   now: Date
+  onError: (error: unknown) => void
 }
 
 /**
  * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Each reservation
  * gets one per day, even with several processes. Reservations made today get none, nor e-mails that stopped
- * reminders. The same for businesses that are removed, or closed at that time. Returns the number of mails.
+ * reminders. The same for businesses that are removed, or closed at that time. A failed reservation does not
+ * stop the others. Returns the number of mails.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
-  await dropOverdue(db, context.now)
+  await dropOverdue(db, context)
   let written = 0
   let last = 0
   for (;;) {
     const rows = await listDue(db, last, context.now)
     for (const row of rows) {
       last = row.id
-      const isDue = isTomorrow(row, context.now) && !(await isStopped(db, row.email))
-      if (isDue && (await remind(db, row, context))) written += 1
+      try {
+        const isDue = isTomorrow(row, context.now) && !(await isStopped(db, row.email))
+        if (isDue && (await remind(db, row, context))) written += 1
+      } catch (error) {
+        context.onError(error)
+      }
     }
     if (rows.length < BATCH) return written
   }
@@ -121,7 +127,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
  * Removes unsent reminders that no longer apply. Their day has come, or the reservation was moved, deleted or
  * is not confirmed.
  */
-async function dropOverdue(db: Db, now: Date): Promise<void> {
+async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')
     .select('idempotency_key as key')
@@ -129,14 +135,17 @@ async function dropOverdue(db: Db, now: Date): Promise<void> {
     .where('idempotency_key', 'like', 'reservation-%-reminder-%')
     .limit(BATCH)
     .execute()
-  for (const { key } of waiting) {
-    const [, id = ''] = key.split('-')
-    const reservation = await readCustomerReservation(db, Number(id), now)
-    const clock = reservation && wallTimeIn(reservation.timeZone, now)
-    const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
-    if (!isWanted || key !== reminderKey(reservation.id, reservation.date))
-      await dropReminders(db, Number(id))
-  }
+  for (const { key } of waiting)
+    try {
+      const [, id = ''] = key.split('-')
+      const reservation = await readCustomerReservation(db, Number(id), now)
+      const clock = reservation && wallTimeIn(reservation.timeZone, now)
+      const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
+      if (!isWanted || key !== reminderKey(reservation.id, reservation.date))
+        await dropReminders(db, Number(id))
+    } catch (error) {
+      onError(error)
+    }
 }
 
 /** Returns the first 32 hexadecimal digits of the hash of an e-mail. Case does not matter. */

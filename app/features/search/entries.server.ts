@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { indexRowId, toValueList } from 'db/portable-sql'
+import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '~/values/group-by'
 
@@ -97,7 +98,7 @@ export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Pro
 /** Rebuilds both indexes from search_documents, for example after a move to another database. */
 export async function rebuildIndexes(db: Db): Promise<void> {
   const all = sql`search_documents`
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await removeEntries(trx, all)
     await insertEntries(trx, all)
   })

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { CountedEvent, DailyCount } from '~/values/counts'
@@ -13,7 +14,7 @@ const MOST_A_DAY = 200
 export async function storeCounts(db: Db, counts: readonly DailyCount[], now = new Date()): Promise<void> {
   if (counts.length === 0) return
   const day = dateIn(DEFAULT_TIME_ZONE, now)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const known = await wordsOf(trx, day)
     const kept = new Map<string, DailyCount>()
     const timesIn = ({ what, word, times }: DailyCount) => times + (known.get(what)?.get(word) ?? 0)

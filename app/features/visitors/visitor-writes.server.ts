@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import { networkOf } from '~/values/network'
 
@@ -33,7 +34,7 @@ export function storeIdempotently(
   insert: (trx: Db) => Promise<number>,
   now = new Date(),
 ): Promise<StoredForm> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx.deleteFrom('recent_forms').where('expires_at', '<=', now.toISOString()).execute()
     const known = await findStored(trx, form, now)
     if (known) return known

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   BULK_LISTS,
+  BULK_VERBS,
   type BulkVerb,
   bulkResultText,
   formatCount,
@@ -456,6 +457,13 @@ describe('bulk run in the audit log [D152]', () => {
     expect(await undo(db, begun.batch)).toMatchObject({ isDone: true, done: 3 })
     expect(await pages()).toEqual(before)
   })
+})
+
+test('the question of a bulk action that sends e-mails states that the undo does not recall them', () => {
+  const notRecalled = Object.entries(BULK_VERBS).filter(([, { meaning }]) =>
+    meaning.includes('menos los correos que ya salieron'),
+  )
+  expect(notRecalled.map(([verb]) => verb)).toEqual(['publicar', 'confirmar', 'rechazar', 'retirar'])
 })
 
 test('texts of bulk actions have the correct number and gender', () => {

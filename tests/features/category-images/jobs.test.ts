@@ -315,6 +315,26 @@ describe('photos under review', () => {
     expect(await makeMainPhoto(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
   })
 
+  it('a refused main image leaves its photo as it was: the second of two with one file is not approved [217, F76]', async () => {
+    await ask('single')
+    await work()
+    const [first] = await bank()
+    const id = first?.id ?? 0
+    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
+    const { id: _, ...copied } = await db
+      .selectFrom('category_image_bank')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const second = await db
+      .insertInto('category_image_bank')
+      .values({ ...copied, status: 'pending' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await makeMainPhoto(db, ANA, { category, id: second.id })).toEqual({ ok: false, reason: 'same' })
+    expect((await bank()).map(({ status }) => status)).toEqual(['approved', 'pending'])
+  })
+
   it('refuses to change a photo of another category', async () => {
     await ask('single')
     await work()

@@ -66,6 +66,18 @@ test('closure votes before a report or a confirmation by the owner do not count 
   expect((await rowOf(db, 'businesses', { id })).closed_kind).toBeNull()
 })
 
+test('votes earlier on the day of a confirmation do not count, later ones do, also of the same network [T195]', async () => {
+  const { db, id, vote } = await withShop()
+  const at = (hours: number) => later(hours / 24)
+  await confirmData(db, id, at(-1))
+  for (const network of [1, 2]) await vote(`198.51.${network}.1`)
+  await confirmData(db, id, at(1))
+  await vote('198.51.3.1', true, at(2))
+  expect(await messages(db)).toEqual([])
+  for (const network of [1, 2]) await vote(`198.51.${network}.1`, true, at(3))
+  expect(await messages(db)).toEqual(['closed : 3. Tocaron «Sigue abierto»: 0.'])
+})
+
 test('closure votes are deleted after half a year', async () => {
   const { db, vote } = await withShop()
   await vote('198.51.100.1')

@@ -251,6 +251,28 @@ describe('a picture that cannot be stored', () => {
     expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
   })
 
+  test('a file that cannot be deleted is reported, and those behind it are deleted [F77]', async () => {
+    const { db, folder, files } = await freshStore()
+    const names = [1, 2, 3].map(() => `${randomBytes(16).toString('hex')}.webp`)
+    await mkdir(folder, { recursive: true })
+    for (const name of names) await writeFile(join(folder, name), 'half')
+    const inner = folderStore(folder)
+    let stuck: string | undefined
+    const broken = {
+      ...inner,
+      list: () => inner.list(),
+      get: (name: string) => inner.get(name),
+      remove: async (name: string) => {
+        stuck ??= name
+        if (name === stuck) throw new Error('no permission')
+        await inner.remove(name)
+      },
+    }
+    const swept = deleteOrphanFiles(db, broken, new Date(Date.now() + 1000))
+    await expect(swept).rejects.toThrow('no permission')
+    expect(await files()).toEqual([stuck])
+  })
+
   test('deletes picture files left by an earlier process, but no recent draft and no file with a row', async () => {
     const { db, folder, store, files } = await freshStore()
     const hash = await hashOf(store(await picture().png().toBuffer()))

@@ -170,6 +170,27 @@ test('limits the picture storage of a business, not counting a replaced logo [D1
   expect(await upload(business, 51)).toMatchObject({ ok: true })
 })
 
+test('of two simultaneous uploads of a business, only what its room allows is stored [T141]', async () => {
+  const { db, places, hashes } = await directory(1)
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const bytes = await Promise.all([60, 61].map((width) => picture(width).png().toBuffer()))
+  await db
+    .updateTable('images')
+    .set({ bytes: 8 * 1024 * 1024 - 150, business_id: business })
+    .where('hash', '=', hashes[0] ?? '')
+    .execute()
+  const stored = await Promise.all(
+    bytes.map((each) => storeImage(db, places.images, each, { businessId: business })),
+  )
+  const { taken } = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.sum<number>('bytes').as('taken'))
+    .where('business_id', '=', business)
+    .executeTakeFirstOrThrow()
+  expect(taken).toBeLessThanOrEqual(8 * 1024 * 1024)
+  expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true])
+})
+
 test('processes one picture at a time for each link and network, and pictures of administrators first [D129, T141]', async () => {
   const order: string[] = []
   let begin = () => {}

@@ -135,6 +135,28 @@ test('the answer to a report states only what was done, and closed reports can b
   expect(refused.done).toBe(0)
 })
 
+test('the answer to a report of wrong data claims a change only while one is in force after it [D101]', async () => {
+  const { db, alma } = await withBusiness()
+  await saveBusiness(db, by, alma, { business: { message: 'Antes' } })
+  const id = await addReport(db, alma, {
+    reason: 'wrong_data',
+    reporter_email: 'eva@ejemplo.com',
+    status: 'resolved',
+    created_at: '2026-11-23T18:00:00.000Z',
+  })
+  const said = async () => {
+    const reporter = await findReporter(db, id)
+    return reporter && buildReportReply(reporter, 'Directorio').text
+  }
+  expect(await said()).toMatch(/quedó atendido\.$/)
+  const later = { ...by, now: new Date('2026-11-23T18:10:00Z') }
+  const saved = await saveBusiness(db, later, alma, { business: { message: 'Después' } })
+  expect(await said()).toMatch(/cambiamos datos de su página\.$/)
+  if (!saved.ok || saved.entry === null) throw new Error('not saved')
+  expect(await undoEntry(db, DECIDING, saved.entry)).toMatchObject({ ok: true })
+  expect(await said()).toMatch(/quedó atendido\.$/)
+})
+
 test('a registration that cannot be published gets no founder number [D59, F76]', async () => {
   const { db } = await freshDatabase()
   const registered = { status: 'held', source: 'registration' } as const

@@ -29,14 +29,24 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
       ...more,
     })
   const id = await add()
-  const run = (now = MORNING) => enqueueReminders(db, { site: SITE, secret: SECRET, now })
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const run = (now = MORNING) => enqueueReminders(db, { site: SITE, secret: SECRET, now, onError })
   const mails = async () =>
     (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map((row) => ({
       key: row.idempotency_key,
       ...(JSON.parse(row.payload) as { to: string; subject: string; text: string }),
     }))
-  return { db, business, id, add, run, mails }
+  return { db, business, id, add, run, mails, errors }
 }
+
+test('a reservation that fails is reported, and those behind it are reminded [F77]', async () => {
+  const { db, id, add, run, errors } = await withReservation()
+  await add({ code: 'XYZ789' })
+  await db.updateTable('reservations').set({ time_zone: 'Nowhere/Nothing' }).where('id', '=', id).execute()
+  expect(await run()).toBe(1)
+  expect(errors).toHaveLength(1)
+})
 
 test('enqueues one reminder, without private link, for a confirmed reservation of tomorrow [D64, F112]', async () => {
   const { id, run, mails } = await withReservation()

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedInUser } from '../sessions.server'
@@ -165,7 +166,7 @@ export async function turnOnSecondStep(
   if (step === undefined) return { ok: false, reason: 'wrong_code' }
   const { userId: id, username: title } = account
   const stored = { totp_secret: encryptText(secret, about.secret), totp_last_step: step }
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('admin_users')
       .set({ ...stored, updated_at: now.toISOString() })
@@ -191,7 +192,7 @@ export async function turnOnSecondStep(
 
 /** Removes the second step and logs it. Returns false if there was none. */
 export function removeSecondStep(db: Db, actor: Actor, userId: number, now = new Date()): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await trx
       .updateTable('admin_users')
       .set({ totp_secret: null, totp_last_step: null, updated_at: now.toISOString() })
@@ -209,7 +210,7 @@ export function removeSecondStep(db: Db, actor: Actor, userId: number, now = new
 
 /** Creates new recovery codes. The earlier ones become invalid. */
 export function renewRecoveryCodes(db: Db, { userId: id, username: title }: SignedInUser): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const after = { 'Códigos de recuperación': 'nuevos' }
     await recordChange(trx, { username: title }, { action: 'changed', noun: 'account', id, title, after })
     return replaceRecoveryCodes(trx, id)

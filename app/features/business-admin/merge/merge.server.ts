@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
 import { transferFounderNumber } from '~/features/businesses/founder-number.server'
@@ -60,58 +61,46 @@ export async function mergeBusinesses(
   { actor, now = new Date() }: ActorContext,
   { keep, drop, versions, choices, owner = 'no' }: MergeRequest,
 ): Promise<MergeResult> {
-  return db
-    .transaction()
-    .execute(async (trx): Promise<MergeResult> => {
-      const read = await readPair(trx, keep, drop)
-      if (!read.ok) return read
-      const { kept, dropped, businesses } = read
-      if (kept.version !== versions.keep || dropped.version !== versions.drop)
-        return { ok: false, reason: 'changed' }
-      const plan = await planMerge(trx, businesses, { ...(choices && { choices }), owner })
-      const rows = await moveRowsToKeptBusiness(trx, {
-        ...{ from: drop, to: keep, actor, now },
-        withLinks: owner !== 'no',
-        withEmail: owner === 'enlaces-y-correo',
-      })
-      const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
-      const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
-      await discard(trx, { drop, keep, now })
-      const undo: MergeUndo = {
-        ...{ ...rows, founderNumber, hours },
-        ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
-      }
-      const closedLinks = owner === 'no' ? dropped.links : 0
-      const saved = await saveBusiness(trx, { actor, now }, keep, {
-        business: plan.business,
-        entry: {
-          ...{ action: 'merged', moved: undo },
-          ...describeForLog(dropped, { rows, plan, founderNumber, closedLinks }),
-        },
-      })
-      if (!saved.ok) throw new RefusedMerge(saved.reason === 'refused' ? saved.errors : {})
-      await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
-      const title = getDisplayName(dropped.name)
-      const after = { Motivo: `Se unió con el contacto ${keep}` }
-      await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after }, now)
-      await indexPending(trx)
-      return {
-        ...{ ok: true, moved: countMovedRows(rows), closedLinks, entry: saved.entry ?? 0 },
-        taken: plan.differences.filter(({ isTaken }) => isTaken).map(({ label }) => label),
-        photosLeftOut: plan.photosLeftOut.length,
-      }
+  return inTransaction(db, async (trx): Promise<MergeResult> => {
+    const read = await readPair(trx, keep, drop)
+    if (!read.ok) return read
+    const { kept, dropped, businesses } = read
+    if (kept.version !== versions.keep || dropped.version !== versions.drop)
+      return { ok: false, reason: 'changed' }
+    const plan = await planMerge(trx, businesses, { ...(choices && { choices }), owner })
+    const rows = await moveRowsToKeptBusiness(trx, {
+      ...{ from: drop, to: keep, actor, now },
+      withLinks: owner !== 'no',
+      withEmail: owner === 'enlaces-y-correo',
     })
-    .catch((error: unknown) => {
-      if (error instanceof RefusedMerge) return { ok: false, reason: 'refused', errors: error.errors }
-      throw error
+    const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
+    const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
+    await discard(trx, { drop, keep, now })
+    const undo: MergeUndo = {
+      ...{ ...rows, founderNumber, hours },
+      ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
+    }
+    const closedLinks = owner === 'no' ? dropped.links : 0
+    const saved = await saveBusiness(trx, { actor, now }, keep, {
+      business: plan.business,
+      entry: {
+        ...{ action: 'merged', moved: undo },
+        ...describeForLog(dropped, { rows, plan, founderNumber, closedLinks }),
+      },
     })
-}
-
-/** Thrown to roll back the transaction of a merge. */
-class RefusedMerge extends Error {
-  constructor(readonly errors: BusinessErrors) {
-    super('The chosen fields do not fit together')
-  }
+    if (!saved.ok)
+      return { ok: false, reason: 'refused', errors: saved.reason === 'refused' ? saved.errors : {} }
+    await saveSlugRedirect(trx, keep, { before: dropped.slug, after: kept.slug }, now)
+    const title = getDisplayName(dropped.name)
+    const after = { Motivo: `Se unió con el contacto ${keep}` }
+    await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after }, now)
+    await indexPending(trx)
+    return {
+      ...{ ok: true, moved: countMovedRows(rows), closedLinks, entry: saved.entry ?? 0 },
+      taken: plan.differences.filter(({ isTaken }) => isTaken).map(({ label }) => label),
+      photosLeftOut: plan.photosLeftOut.length,
+    }
+  })
 }
 
 /** Moves the duplicate to the trash and stores into which business it was merged. */

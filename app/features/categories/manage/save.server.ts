@@ -63,7 +63,7 @@ export function createCategory(
   { actor, now = new Date() }: ActorContext,
   values: CategoryValues,
 ): Promise<SavedCategory> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const conflicts = await findNameConflicts(trx, null, values)
     if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
     const { last } = await trx

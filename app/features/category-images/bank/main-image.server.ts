@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
 import { ILLUSTRATIONS } from '~/features/categories/illustrations'
@@ -28,7 +29,7 @@ export function setMainImage(
   categoryId: number,
   typed: string | null,
 ): Promise<MainImage> {
-  return db.transaction().execute((trx) => changeMainImage(trx, { actor, now }, categoryId, typed))
+  return inTransaction(db, (trx) => changeMainImage(trx, { actor, now }, categoryId, typed))
 }
 
 /** Sets the main picture like `setMainImage`, in the transaction of the caller. */

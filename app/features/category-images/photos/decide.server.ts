@@ -31,7 +31,7 @@ export function decidePhoto(
   photo: PhotoOfCategory,
   status: PhotoStatus,
 ): Promise<PhotoDecision> {
-  return db.transaction().execute((trx) => setStatus(trx, actor, photo, status))
+  return inTransaction(db, (trx) => setStatus(trx, actor, photo, status))
 }
 
 /**
@@ -43,7 +43,7 @@ export function makeMainPhoto(
   actor: Actor,
   { category, id }: PhotoOfCategory,
 ): Promise<MainImage | { ok: false; reason: 'missing' }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const photo = await trx
       .selectFrom('category_image_bank')
       .select(['image_url', 'status'])

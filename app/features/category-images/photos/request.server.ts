@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext } from '~/features/audit/schema'
@@ -33,7 +34,7 @@ export async function requestPhotos(
   category: PhotoCategory,
   { kind, autoApprove }: PhotoRequest,
 ): Promise<RequestResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (await isRunning(trx, category.id)) return { ok: false, reason: 'running' }
     const wanted = await countWanted(trx, category.id, kind)
     if (wanted < 1) return { ok: false, reason: 'full' }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import type { PhotoJobs } from 'db/types'
 import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
@@ -28,7 +29,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
  * interrupted item can be claimed again, three times in all.
  */
 export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const job = await trx
       .selectFrom('photo_jobs')
       .selectAll()
@@ -95,7 +96,7 @@ async function withRunning(
   { jobId, position }: PhotoItem,
   work: (trx: Db, job: Job) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const job = await trx
       .selectFrom('photo_jobs')
       .selectAll()

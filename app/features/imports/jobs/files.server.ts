@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
+import { attemptAll } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store'
 import { escapeFormula } from '~/values/text/formula'
 import type { Sheet } from '../map/sheet'
@@ -38,7 +39,7 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
   return true
 }
 
-/** Deletes uploaded files and their row data after 30 days. */
+/** Deletes uploaded files and their row data after 30 days. A file that cannot be deleted does not stop the others. */
 export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
   await db
@@ -46,7 +47,9 @@ export async function forgetOldImports(db: Db, store: FileStore, now = new Date(
     .where('created_at', '<', before.toISOString())
     .where('status', '!=', 'working')
     .execute()
-  for await (const { name, modified } of store.list()) if (modified < before) await store.remove(name)
+  await attemptAll(store.list(), async ({ name, modified }) => {
+    if (modified < before) await store.remove(name)
+  })
 }
 
 /** Collects rows that were refused or partly unused, each with its reasons. */

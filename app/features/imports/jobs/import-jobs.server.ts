@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
 import { acquireLease, holderOf, releaseLease } from 'db/lease'
+import { inTransaction } from 'db/transaction'
 import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { beginBatch } from '~/features/audit/record.server'
@@ -98,7 +99,7 @@ export function beginStage(
   actor: Actor,
   { id, stage, skipsCheck = false }: { id: number; stage: Stage; skipsCheck?: boolean },
 ): Promise<BeginStageResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const job = await findImport(trx, id)
     if (!job || !mayBegin(job, stage, skipsCheck)) return { ok: false, reason: 'not_now' }
     const attempt = job.attempt + 1

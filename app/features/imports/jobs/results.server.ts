@@ -5,6 +5,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { describeBatch, endBatch, recordChange } from '~/features/audit/record.server'
 import { stateInWords } from '~/features/businesses/fields'
+import { attemptAll } from '~/values/attempt-all'
 import { businessOf, countsFrom, type RowChanges, type RowResult, toRowPreview } from '../match/result'
 import { changesInWords } from '../normalise/fields'
 import {
@@ -231,7 +232,7 @@ export function finishAttempt(
   { id, attempt }: ImportAttempt,
   { status, problem = null }: { status: Exclude<ImportStatus, 'working'>; problem?: string | null },
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const job = await findImport(trx, id)
     await releaseImportLease(trx, { id, attempt })
     if (!job || job.attempt !== attempt || job.status !== 'working') return
@@ -270,8 +271,12 @@ async function record(
     await recordChange(db, { username }, { action, noun: 'file', id, title: fileName, after })
 }
 
-/** Marks attempts as interrupted if no process renews their lease any more. */
+/**
+ * Marks attempts as interrupted if no process renews their lease any more. A failed one does not stop the
+ * others.
+ */
 export async function interruptAbandoned(db: Db): Promise<void> {
-  for (const { isHeld, ...attempt } of await attemptsAtWork(db))
+  await attemptAll(await attemptsAtWork(db), async ({ isHeld, ...attempt }) => {
     if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
+  })
 }

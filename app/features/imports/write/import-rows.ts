@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, isBusy } from 'db/connect'
+import { inTransaction } from 'db/transaction'
 import { type AuditEntry, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import {
@@ -14,7 +15,7 @@ import { Reconciler } from '../match/reconciler'
 import { isWriting, type RowResult, rejectedRow } from '../match/result'
 import { changeInHistory } from '../normalise/fields'
 import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
-import { type Trx, type WriteContext, writeResults } from './write.server'
+import { type WriteContext, writeResults } from './write.server'
 
 /** Thrown when a newer attempt of the same import has started. */
 export class Superseded extends Error {}
@@ -146,10 +147,10 @@ const linesIn = (overrides: ImportOptions['overrides']) =>
 type ParsedRow = ImportRow | UnreadableRow
 const isReadable = (row: ParsedRow): row is ImportRow => !('problem' in row)
 
-async function inOneGo<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function inOneGo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await db.transaction().execute(work)
+      const done = await inTransaction(db, work)
       await pause(PAUSE)
       return done
     } catch (error) {

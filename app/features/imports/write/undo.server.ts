@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
+import { inTransaction } from 'db/transaction'
 import { recordChange, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { moveToTrash, setStatus } from '~/features/businesses/write.server'
@@ -9,7 +10,7 @@ import { indexPending } from '~/features/search/indexing.server'
 import { type ExistingBusiness, loadExisting } from '../match/existing.server'
 import { type RowChanges, valuesOf } from '../match/result'
 import { changeInHistory, type FieldName, typed } from '../normalise/fields'
-import { changeBusiness, type Trx, type WriteContext } from './write.server'
+import { changeBusiness, type WriteContext } from './write.server'
 
 /** Rows per transaction. Few, so that the server waits briefly. */
 const BATCH = 400
@@ -41,7 +42,7 @@ export async function undoImport(
     const lines = await linesOf(db, id)
     if (lines.length === 0) break
     left = Math.max(0, left - lines.length)
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await undoLines(trx, undoing, lines)
       await noteLeft(trx, id, left)
       await indexPending(trx)
@@ -72,7 +73,7 @@ const countLines = async (db: Db, id: number): Promise<number> => {
 }
 
 /** Stores the progress: number of all rows minus rows left. */
-const noteLeft = (trx: Trx, id: number, left: number) =>
+const noteLeft = (trx: Db, id: number, left: number) =>
   trx
     .updateTable('imports')
     .set(({ eb, ref }) => ({ rows_done: eb(ref('rows_total'), '-', left) }))
@@ -141,7 +142,7 @@ async function createdBy(db: Db, id: number): Promise<Undoing['created']> {
   return new Set(rows.map((row) => row.business_id))
 }
 
-async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Promise<void> {
+async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Promise<void> {
   const { id, created, context } = undoing
   const ids = [...new Set(lines.flatMap((line) => line.business_id ?? []))]
   const used = await usedSince(trx, ids)
@@ -192,7 +193,7 @@ async function undoLines(trx: Trx, undoing: Undoing, lines: readonly Line[]): Pr
  * Returns the businesses that may not be removed. They have a rating, reservation, owner link or promotion
  * application, or a duplicate was merged into them (T268).
  */
-async function usedSince(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> {
   const tables = ['ratings', 'reservations', 'owner_links', 'promotion_applications'] as const
   const found = await Promise.all(
     tables.map((table) =>
@@ -224,7 +225,7 @@ function takeAway(
 
 /** Restores the old value of each field that still has the imported value. Later edits remain. */
 async function takeBack(
-  trx: Trx,
+  trx: Db,
   { changes }: Pick<Line, 'changes'>,
   known: ExistingBusiness,
   { id, context, names: categoryNames, run, actor }: Undoing,
@@ -252,7 +253,7 @@ async function takeBack(
 /**
  * Marks the latest entry of this run about a business as undone. Returns its id, or null if there is none.
  */
-async function endEntry(trx: Trx, run: number, business: number, now: Date): Promise<number | null> {
+async function endEntry(trx: Db, run: number, business: number, now: Date): Promise<number | null> {
   const entry = await trx
     .selectFrom('audit_log')
     .select('id')

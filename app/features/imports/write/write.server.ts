@@ -1,6 +1,4 @@
 import { buildInsert } from 'db/insert'
-import type { Database } from 'db/types'
-import type { Transaction } from 'kysely'
 import { emptyBusiness } from '~/features/businesses/read.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
@@ -13,8 +11,6 @@ import type { ImportFields } from '../normalise/fields'
 import { normalizeName } from '../normalise/identity'
 import { fieldsOf } from '../normalise/row'
 
-export type Trx = Transaction<Database>
-
 /** Context for writing. */
 export interface WriteContext {
   now: Date
@@ -26,7 +22,7 @@ export interface WriteContext {
  * created businesses in `known`.
  */
 export async function writeResults(
-  trx: Trx,
+  trx: Db,
   results: readonly RowResult[],
   context: WriteContext,
 ): Promise<void> {
@@ -55,7 +51,7 @@ const categoryIds = (
 
 const heldReason = (heldBecause: string | null) => heldBecause && `${HELD_BY_IMPORT}${heldBecause}`
 
-async function create(trx: Trx, results: readonly RowResult[], context: WriteContext): Promise<void> {
+async function create(trx: Db, results: readonly RowResult[], context: WriteContext): Promise<void> {
   const rows = results.flatMap(({ row }) => row ?? [])
   const slugs = await findFreeSlugs(
     trx,
@@ -91,7 +87,7 @@ async function create(trx: Trx, results: readonly RowResult[], context: WriteCon
 }
 
 /** Writes the changes of a row to an existing business. */
-async function updateBusinessFromRow(trx: Trx, result: RowResult, context: WriteContext): Promise<void> {
+async function updateBusinessFromRow(trx: Db, result: RowResult, context: WriteContext): Promise<void> {
   const { row, known, transition } = result
   if (!row || !known) return
   if (transition)
@@ -105,7 +101,7 @@ async function updateBusinessFromRow(trx: Trx, result: RowResult, context: Write
 
 /** Writes fields of a business. The slug stays the same when the name changes (D21). */
 export async function changeBusiness(
-  trx: Trx,
+  trx: Db,
   { id, business: before }: ExistingBusiness,
   { hours, ...changed }: Partial<ImportFields>,
   context: WriteContext,
@@ -120,7 +116,7 @@ export async function changeBusiness(
 
 /** Records that these businesses were imported, with their normalized names. */
 async function noteImported(
-  trx: Trx,
+  trx: Db,
   all: readonly { id: number; core: string }[],
   { now }: WriteContext,
 ): Promise<void> {

@@ -61,13 +61,13 @@ const DISMISSED =
 const ABOUT_COMMENTS: readonly Reason[] = ['false_rating', 'offensive', 'personal_data']
 
 /** Returns a sentence about the visible result of a report. It states only what everyone can see. */
-function outcomeOf({ status, reason, isListed, isClosed, isCommentGone }: Reporter): string {
+function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChanged }: Reporter): string {
   if (status === 'open') return OPEN
   if (status === 'dismissed') return DISMISSED
   if (ABOUT_COMMENTS.includes(reason) && isCommentGone) return 'Ya lo revisamos y esa opinión ya no se ve.'
   if (!isListed) return 'Ya lo revisamos y el negocio ya no aparece en el directorio.'
   if (reason === 'closed' && isClosed) return 'Ya lo revisamos y su página dice que cerró.'
-  if (reason === 'wrong_data') return 'Ya lo revisamos e hicimos el cambio que pedías.'
+  if (reason === 'wrong_data' && isChanged) return 'Ya lo revisamos y cambiamos datos de su página.'
   return 'Ya lo revisamos y quedó atendido.'
 }
 

@@ -111,10 +111,22 @@ const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploade
     },
   })
 
-const notSet = (because: SaveBusinessResult) =>
-  !because.ok && because.reason === 'refused'
+type Refused = Extract<SaveBusinessResult, { ok: false }>
+
+const notSet = (because: Refused) =>
+  because.reason === 'refused'
     ? Object.values(because.errors).flat().join('. ')
     : 'Alguien cambió el logo ahora mismo: mira el de ahora y súbelo otra vez si hace falta'
+
+/** Returns the notice for a logo that cannot be removed. Throws the 404 if the business does not exist. */
+export function logoNotRemoved(because: Refused): { title: string; text: string } {
+  if (because.reason === 'not_found') throw rowNotFound()
+  const text =
+    because.reason === 'refused'
+      ? Object.values(because.errors).flat().join('. ')
+      : 'Alguien cambió el logo ahora mismo: mira el de ahora'
+  return { title: 'El logo no se quitó', text }
+}
 
 const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })
 

@@ -7,7 +7,7 @@ import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { handleLogoUpload } from '../http/photos.server'
+import { handleLogoUpload, logoNotRemoved } from '../http/photos.server'
 import { imageAt } from '../managed-frame'
 
 export const handle = { hydrate: true }
@@ -22,7 +22,8 @@ export const loader = managedLoader(async ({ id, name }) => ({
 export const action = managedAction(byAction({ '': handleLogoUpload, quitar: removeLogo }))
 
 async function removeLogo({ id, actor, here }: ManagedBusiness) {
-  await setLogo(db, { actor }, id, null)
+  const set = await setLogo(db, { actor }, id, null)
+  if (!set.ok) return redirectWithNotice(here, { kind: 'error', ...logoNotRemoved(set) })
   return redirectWithNotice(here, { kind: 'success', title: 'Logo quitado' })
 }
 
