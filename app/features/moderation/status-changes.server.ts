@@ -177,8 +177,8 @@ export const undoDecision =
     if (!closed) return { ok: true, done: ['Estado'], notUndone: [] }
     if (!(await isClosedByIt(trx, by.actor, closed)))
       return { ok: true, done: ['Estado'], notUndone: [CLOSING] }
-    await setBusinessClosure(trx, by, closed, { kind: null, until: null, page: null })
-    return { ok: true, done: ['Estado'], notUndone: [] }
+    const reopened = await setBusinessClosure(trx, by, closed, { kind: null, until: null, page: null })
+    return { ok: true, done: ['Estado'], notUndone: reopened.ok ? [] : [CLOSING] }
   }
 
 /** Label of the log field for the closure of a business. */

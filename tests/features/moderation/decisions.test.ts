@@ -135,6 +135,15 @@ test('the answer to a report states only what was done, and closed reports can b
   expect(refused.done).toBe(0)
 })
 
+test('a report is not resolved as `cerró` if its business cannot be marked as closed [D118, F76]', async () => {
+  const { db, alma } = await withBusiness()
+  const id = await addReport(db, alma, { reason: 'closed' })
+  await db.updateTable('businesses').set({ deleted_at: by.now.toISOString() }).execute()
+  expect(await markReportedClosed(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
+  const { status } = await db.selectFrom('reports').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('open')
+})
+
 test('the answer to a report of wrong data claims a change only while one is in force after it [D101]', async () => {
   const { db, alma } = await withBusiness()
   await saveBusiness(db, by, alma, { business: { message: 'Antes' } })

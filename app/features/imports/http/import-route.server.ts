@@ -43,10 +43,11 @@ export async function startImportStage(actor: Actor, id: number, stage: Stage): 
 export async function beginAndShow(actor: Actor, id: number, stage: Stage): Promise<Response> {
   const begun = await startImportStage(actor, id, stage)
   if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
-  return redirectWithNotice(adminPaths.importFile(id), REFUSED[begun.reason])
+  return redirectWithNotice(adminPaths.importFile(id), IMPORT_NOT_BEGUN[begun.reason])
 }
 
-const REFUSED = {
+/** Notices for a stage that cannot start, by reason. */
+export const IMPORT_NOT_BEGUN = {
   busy: {
     kind: 'error',
     title: 'Ya hay otra importación en marcha',

@@ -12,6 +12,7 @@ import { readPage } from '~/values/list-query'
 import { type Field, isField, NAMING } from '../headers'
 import {
   beginAndShow,
+  IMPORT_NOT_BEGUN,
   type ImportRequest,
   importAction,
   importLoader,
@@ -137,10 +138,12 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
   const isReadAnew = form.has('leer') || isReadOtherwise(choices, job.layout)
   const objection = isReadAnew ? null : findObjection(choices, job.layout)
   if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
-  await startImportStage(actor, job.id, 'columns')
-  return objection
-    ? redirectWithNotice(page, { kind: 'error', title: objection, stays: true })
-    : redirect(page, 303)
+  if (!objection) return beginAndShow(actor, job.id, 'columns')
+  const begun = await startImportStage(actor, job.id, 'columns')
+  return redirectWithNotice(
+    page,
+    begun.ok ? { kind: 'error', title: objection, stays: true } : IMPORT_NOT_BEGUN[begun.reason],
+  )
 }
 
 /** Returns the answer to a button that starts or resumes a stage. */

@@ -1,4 +1,3 @@
-import { redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
@@ -16,7 +15,7 @@ import { STACK } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
 import { cleanLine, cutText } from '~/values/text/clean'
-import { startImportStage } from '../http/import-route.server'
+import { beginAndShow } from '../http/import-route.server'
 import { keepImportFile } from '../jobs/files.server'
 import { createImport, recentImports } from '../jobs/import-jobs.server'
 import { IMPORT_DAYS, type ImportJob, stateOf } from '../schema'
@@ -50,8 +49,7 @@ export const action = adminAction(({ request, actor }) => {
     const kept = await keepImportFile(imports, file)
     const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
-    await startImportStage(actor, id, 'columns')
-    return redirectDocument(adminPaths.importFile(id), 303)
+    return beginAndShow(actor, id, 'columns')
   })
 })
 

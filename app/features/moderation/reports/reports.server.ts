@@ -35,8 +35,12 @@ export async function listClosedReports(db: Db, businessId: number | undefined, 
 export type ClosedReport = Awaited<ReturnType<typeof listClosedReports>>['rows'][number]
 
 const NOTE = 'El negocio quedó marcado como cerrado'
+const NOT_MARKED = 'El negocio no se pudo marcar como cerrado. Abre su ficha y revisa sus datos.'
 
-/** Resolves a report and marks its business as closed for good, in one transaction (D118). */
+/**
+ * Resolves a report and marks its business as closed for good, in one transaction (D118). Fails if the
+ * business cannot be marked.
+ */
 export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const report = await trx
@@ -46,9 +50,9 @@ export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promis
       .executeTakeFirst()
     const closed = report?.closed ?? undefined
     const decided = await closeReport(trx, by, id, { decision: 'resolved', nota: NOTE }, closed)
-    if (decided.ok && closed)
-      await setBusinessClosure(trx, by, closed, { kind: 'for_good', until: null, page: null })
-    return decided
+    if (!decided.ok || !closed) return decided
+    const marked = await setBusinessClosure(trx, by, closed, { kind: 'for_good', until: null, page: null })
+    return marked.ok ? decided : { ok: false, reason: 'invalid', message: NOT_MARKED }
   })
 
 export interface ReportContext extends Sender {
