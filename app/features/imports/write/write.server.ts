@@ -1,3 +1,4 @@
+import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
 import { emptyBusiness } from '~/features/businesses/read.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
