@@ -1,5 +1,4 @@
 import { adminPaths } from '~/admin-paths'
-import type { Miss } from '~/http/cache-rule'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading } from '~/ui/layout/section'
@@ -14,31 +13,34 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(power > 0 && value < 100 ? 1 : 0)} ${UNITS[power]}`
 }
 
-const MISSES: Record<Miss, string> = {
-  new: 'sin guardar todavía',
-  changed: 'con datos que cambiaron',
-  expired: 'con la hora vencida',
-  session: 'de personas con sesión',
-  notice: 'con un aviso',
-  choice: 'que eligen o mezclan algo',
-  saved: 'de personas que guardaron el negocio',
-  place: 'de personas que eligieron un lugar',
-  refused: 'que no se guardan, como un error',
-  unsure: 'sin saber qué cambió',
-}
+/** Words for the reasons why a page was rendered, by the key of `pageCacheCounts.misses`. */
+export const MISSES = new Map(
+  Object.entries({
+    new: 'sin guardar todavía',
+    changed: 'con datos que cambiaron',
+    expired: 'con la hora vencida',
+    session: 'de personas con sesión',
+    notice: 'con un aviso',
+    choice: 'que eligen o mezclan algo',
+    saved: 'de personas que guardaron el negocio',
+    place: 'de personas que eligieron un lugar',
+    refused: 'que no se guardan, como un error',
+    unsure: 'sin saber qué cambió',
+  }),
+)
 
 interface PageCacheState {
   hits: number
   unchanged: number
-  misses: Record<Miss, number>
+  misses: Record<string, number>
   pages: number
   bytes: number
 }
 
 /** Shows how many pages came from the page cache since the start, and how many did not, by reason. */
 function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
-  const reasons = (Object.keys(MISSES) as Miss[]).filter((why) => misses[why] > 0)
-  const made = reasons.map((why) => `${count(misses[why])} ${MISSES[why]}`).join('; ')
+  const reasons = Object.entries(misses).filter(([, times]) => times > 0)
+  const made = reasons.map(([why, times]) => `${count(times)} ${MISSES.get(why) ?? why}`).join('; ')
   return (
     <Facts
       facts={[
