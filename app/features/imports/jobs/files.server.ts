@@ -39,7 +39,10 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
   return true
 }
 
-/** Deletes uploaded files and their row data after 30 days. A file that cannot be deleted does not stop the others. */
+/**
+ * Deletes uploaded files and their row data after 30 days. A file that cannot be deleted does not stop the
+ * others.
+ */
 export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
   await db
