@@ -14,11 +14,14 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
   }),
 )
 
-/** Reads the tab of the panel from `tab`. Default, also for unknown values: contacts. */
+/** Returns the panel tab for the parameter `tab`. Missing and unknown values give the tab of contacts. */
 export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
-/** Filter parameters of administration lists. A return address may contain these, `pagina` and `volver`. */
+/**
+ * Filter parameters of administration lists. An address to go back to may contain only these, `pagina` and
+ * `volver`.
+ */
 export const FILTER_PARAMS = [
   'tab',
   'search',
@@ -43,14 +46,14 @@ export const FILTER_PARAMS = [
   'contenido',
   'estrellas',
   'orden',
-  // The unfolded entry of the moderation queue.
+  // The open entry of the moderation queue.
   'abre',
 ] as const
 
 /** Name of a filter parameter. */
 export type FilterParam = (typeof FILTER_PARAMS)[number]
 
-/** State of a list: its filters and its page. The first page is omitted. */
+/** State of a list: filters and page number. The first page is omitted from addresses. */
 export type ListQuery = Readonly<
   Partial<Record<FilterParam, string | undefined>> & { pagina?: number | string | undefined }
 >
@@ -58,7 +61,7 @@ export type ListQuery = Readonly<
 /** `por`: days, weeks or months. `desde` and `hasta`: days as `yyyy-MM-dd`. */
 export type ReportQuery = Readonly<Partial<Record<'por' | 'desde' | 'hasta', string | undefined>>>
 
-/** Lists with bulk actions, by their word in the address. */
+/** Lists with bulk actions, named by their word in addresses. */
 export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas' | 'papelera'
 
 export const TRASH_PARAMS = {
@@ -89,13 +92,13 @@ export type TrashEntityType = keyof typeof TRASH_PARAMS
 
 export const isTrashNoun = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
 
-/** Adds `back`, the list to return to, to `path`. Without it, `path` is unchanged. */
+/** Adds the list to go back to as a parameter. Returns `path` unchanged if `back` is undefined. */
 export const withReturnTo = (path: string, back: string | undefined) =>
   back ? `${path}${path.includes('?') ? '&' : '?'}volver=${encodeURIComponent(back)}` : path
 
-/** Builds the addresses of the administration. `paths` has the public ones. */
+/** Builds the addresses of the administration. `paths` builds the public ones. */
 export const adminPaths = {
-  /** A tab of the panel. `query` has the filters of its list; the first page is omitted. */
+  /** A tab of the panel. `query` has the filters of its list. */
   panel: (tab: PanelTab = 'contactos', query: ListQuery = {}) =>
     withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
   home: () => '/administracion',
@@ -107,7 +110,7 @@ export const adminPaths = {
     withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
     withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
-  /** Page to merge two contacts. The better one remains, unless the user has chosen `id` (`isChosen`). */
+  /** Page to merge two contacts. By default the more complete one remains. With `isChosen` it is `id`. */
   mergeContacts: (id: number, other: number, isChosen = false) =>
     `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
   toConfirm: (query: ListQuery = {}) => withQuery('/administracion/por-confirmar', queryString(pairs(query))),
@@ -138,7 +141,7 @@ export const adminPaths = {
   acceptClaim: (contactId: number, reportId: number) =>
     `/admin/contactos/${contactId}/enlace/reclamo/${reportId}`,
 
-  /** `action`: the form to open on the page. */
+  /** `action`: name of the form that the page shows open. */
   reservation: (id: number, action?: ReservationAction, query: { fecha?: string } = {}) =>
     withQuery(`/admin/reservaciones/${id}`, queryString([['accion', action], ...Object.entries(query)])),
 
@@ -157,7 +160,8 @@ export const adminPaths = {
   generatePhotos: (slug: string, query: ListQuery = {}) =>
     withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
   /**
-   * Starts a photo job: five images, missing ones up to five, or one. `regenerar` shows a confirmation first.
+   * Starts a photo job. `lote`: five images. `completar`: missing images up to five. `una`: one image.
+   * `regenerar`: shows a confirmation first.
    */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,
@@ -174,16 +178,16 @@ export const adminPaths = {
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
   deletePromotion: (id: number) => `/admin/promociones/${id}/eliminar`,
-  /** `uses`: the number of uses that the page shows, so that two clicks count once. */
+  /** `uses`: number of uses that the page shows. Because of it, two clicks count once. */
   registerUse: (id: number, uses: number) => `/admin/promociones/${id}/uso?usos=${uses}`,
   undoUse: (id: number, uses: number) => `/admin/promociones/${id}/uso/deshacer?usos=${uses}`,
 
   ratings: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
-  /** Shows a withdrawn comment again, by POST. */
+  /** Publishes a withdrawn comment again, by POST. */
   restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
   moderation: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
-  /** `back`: the filtered queue to return to. `seen`: hash of the content that was read. */
+  /** `back`: query of the queue to go back to. `seen`: hash of the content that the moderator read. */
   refuseEntry: (
     kind: string,
     id: number,
@@ -203,7 +207,7 @@ export const adminPaths = {
     withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
   closeReport: (id: number, back?: string) =>
     withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
-  /** Closes the reported business and the report. */
+  /** Closes both the reported business and the report. */
   reportedClosing: (id: number) => `/administracion/revision/reportes/${id}/cerro`,
   closedReports: (query: ListQuery = {}) =>
     withQuery('/administracion/revision/reportes/cerrados', queryString(pairs(query))),
@@ -214,7 +218,7 @@ export const adminPaths = {
   /** Exports comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     `/administracion/exportar/${file}`,
-  /** Export of all data with contacts: the page that asks for the password, and the file. */
+  /** Export of all data with contacts: first the page that asks for the password, then the file. */
   exportAll: () => '/administracion/exportar/todo',
   exportAllFile: () => '/administracion/exportar/todo.zip',
   import: () => '/administracion/importar',
@@ -227,7 +231,7 @@ export const adminPaths = {
   runImport: (id: number) => `/administracion/importar/${id}?accion=confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
   trash: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
-  /** Restores an entry from the trash, by POST. The `undo` of a deletion. */
+  /** Restores an entry of the trash, by POST. Also undoes a deletion. */
   restore: (noun: TrashEntityType, id: number) =>
     `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/restaurar`,
   erase: (noun: TrashEntityType, id: number) => `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/borrar`,
@@ -244,8 +248,8 @@ export const adminPaths = {
   reportFile: (name: string, query: ReportQuery) =>
     withQuery(`/administracion/reportes/${name}.csv`, queryString(pairs(query))),
   /**
-   * Page with everything stored about one phone number or e-mail. It is searched by POST, so that no address
-   * contains it.
+   * Page with all data stored about a phone number or e-mail. The search uses POST, so that no address
+   * contains the number.
    */
   personalData: (action?: 'preguntar' | 'borrar') =>
     withQuery('/administracion/datos-personales', queryString([['accion', action]])),
@@ -267,7 +271,7 @@ export const adminPaths = {
   revokeSessionsOf: (id: number) => `/administracion/cuentas/${id}/cerrar-sesiones`,
   revokeSessionOf: (id: number, session: number) =>
     `/administracion/cuentas/${id}/sesiones/${session}/cerrar`,
-  /** Open to anyone with the link, without a session. */
+  /** Works for anyone with the link, without a session. */
   choosePassword: (token: string) => `/admin/enlace-de-cuenta/${token}`,
   accountOf: (id: number) => `/administracion/cuentas/${id}`,
   resetSecondStep: (id: number) => `/administracion/cuentas/${id}/segundo-paso`,
@@ -280,10 +284,10 @@ export const adminPaths = {
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
 
-/** Lower case: backup names contain capitals, addresses do not. */
+/** The name is in lower case, because all addresses are. Backup names contain capitals. */
 const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
 
-/** Encodes the slug, so that any text stays one path segment. */
+/** The slug is encoded, so that any text is a single path segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
 const pairs = ({ pagina = 1, ...query }: ListQuery): [string, string | undefined][] => [

@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import { type Db, openServerDatabase, type ServerDatabase } from 'db/connect'
 import { env } from './env.server'
 
-/** The database file, unless an address is configured. */
+/** The database file. Not used if an address is configured. */
 const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
-/** Time limit of a read, in milliseconds. Backups use their own connections. */
+/** Time limit of a read in milliseconds. Backups do not use these connections. */
 const LONGEST_READ = 20_000
 
-/** In development each edit loads this module again. The connections are reused. */
+/** In development, this module is loaded again after each edit, and the connections are reused. */
 const kept = globalThis as { directorioDatabase?: ServerDatabase }
 
 let needsFreshRows = () => false
 
 /**
- * Sets when rows are read without the cache. A function, because this module does not know requests (F83).
+ * Sets the rule for when rows are read without the cache. This module does not know requests, so callers pass
+ * a function (F83).
  */
 export function readFreshRowsIf(rule: () => boolean): void {
   needsFreshRows = rule
@@ -25,7 +26,7 @@ if (import.meta.env?.DEV) kept.directorioDatabase = served
 
 export const db: Db = served.db
 
-/** Returns a number that changes with each commit of any process. */
+/** Returns a number that changes with each commit, also with those of other processes. */
 export const commits = served.commits
 
 export const proveCommits = served.proveCommits

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
 
 /**
- * Preserves checkboxes and radio buttons changed before hydration. React resets them unless `checked` was set
- * by a script.
+ * Preserves checkboxes and radio buttons that were changed before hydration. React resets them unless a
+ * script has set `checked`.
  */
 function keepChoices(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]')) {
@@ -15,8 +15,8 @@ function keepChoices(): void {
 }
 
 /**
- * Loads the page data before hydration. A key pressed while Remix's component suspends would make React
- * abandon hydration.
+ * Loads the page data before hydration. Otherwise the component of Remix suspends. A key pressed during that
+ * time would make React stop hydration.
  */
 async function readPageData(): Promise<void> {
   try {
@@ -27,8 +27,9 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Hydrates a page whose handle has `hydrate`. Without it, forms work as plain HTML. If React cannot hydrate,
- * it removes the content. So a page without data stays as it is. So do all pages before Chrome 93, Safari
+ * Hydrates a page whose handle has `hydrate`. If React cannot hydrate, it removes the content. So a page
+ * without data is not hydrated, and its forms work as plain HTML. The same applies to browsers before Chrome
+ * 93, Safari
  * 15.4 and Firefox 113.
  */
 async function takeOver(): Promise<void> {

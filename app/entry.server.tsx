@@ -52,12 +52,15 @@ if (import.meta.env?.PROD) {
   })
 }
 
-/** Request headers that change a page: choices in cookies, the light version, the first page of a visit. */
+/**
+ * Request headers on which a page depends: choices in cookies, the light version, and the first page of a
+ * visit.
+ */
 const VARIES = 'Cookie, Save-Data, User-Agent'
 
 /**
- * Renders a document: pages with `hydrate` by the streaming renderer with data for React, others by the
- * faster static renderer.
+ * Renders a document. Pages with `hydrate` use the streaming renderer and contain data for React. Others use
+ * the faster static renderer.
  */
 export default async function handleRequest(
   request: Request,
@@ -88,7 +91,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
-  // Some public pages show more to signed-in users. Incomplete pages must not be cached either.
+  // Not cached: some public pages show more to signed-in users, and an incomplete page must not be repeated.
   if (known.isIncomplete || hasSession(request.headers.get('Cookie') ?? ''))
     headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
@@ -102,15 +105,15 @@ export default async function handleRequest(
 }
 
 /**
- * Logs errors of loaders, actions and rendering. Errors caused by visitors (4xx, aborted requests) are not
- * logged.
+ * Logs errors of loaders, actions and rendering. Does not log errors caused by visitors (4xx, aborted
+ * requests).
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   logError(error)
 }
 
-/** Returns the submitted form and its address, to show on an error page. Undefined if no form was sent. */
+/** Returns the sent form and its address for the error page. Undefined if no form was sent. */
 function unsentForm(
   request: Request,
   context: EntryContext,
@@ -121,22 +124,22 @@ function unsentForm(
   return { action: pathname + search, ...returnedForm(form, { title: '' }) }
 }
 
-/** Route pattern of a page, such as `:category/:business`. */
+/** Returns the route pattern of a page, such as `:category/:business`. */
 function routePattern({ staticHandlerContext, manifest }: EntryContext): string {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.path ?? [])
   return parts.join('/').replace(/^\/+/, '')
 }
 
 /**
- * Cache terms of a page by its route. The light version of a live page expires each minute, because it shows
- * its loading time.
+ * Returns the cache terms of a page, which its route defines. The light version of a live page expires each
+ * minute, because it shows its loading time.
  */
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext
   const id = matches.at(-1)?.route.id ?? ''
   const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
   const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
-  // A missing page has no data and no form.
+  // A page that does not exist has no data and no form.
   if (errors) return cache && cacheTerms(CACHED, null)
   return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
 }
@@ -145,7 +148,7 @@ const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryCon
   matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
 /**
- * Whether the page is sent with React. Error pages are not, because React would not know their reference and
+ * Whether the page is sent with React. Error pages are not, because React would not have their request id and
  * form.
  */
 const carriesReact = (context: EntryContext) =>
@@ -153,7 +156,10 @@ const carriesReact = (context: EntryContext) =>
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 
-/** Inline styles of a page. The first page of a visit includes the welcome screen. None in development. */
+/**
+ * Returns the inline styles of a page. On the first page of a visit they include the welcome screen.
+ * Undefined in development.
+ */
 const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
   import.meta.env?.PROD
     ? readInlineStyles({
@@ -162,14 +168,14 @@ const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
       })
     : undefined
 
-/** Removes the placeholder of Remix for its data, which is useless without a script. */
+/** Removes the placeholder for Remix data, which has no use without JavaScript. */
 function renderWithoutData(page: ReactElement): string {
   const html = renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
-  // The streaming renderer adds the doctype itself.
+  // Only needed here, because the streaming renderer adds the doctype itself.
   return `<!DOCTYPE html>${html}`
 }
 
-/** Low priority, so that visible content loads before the scripts. */
+/** Scripts get a low priority, so that visible content loads first. */
 const LATER = '<link rel="modulepreload" fetchpriority="low" '
 
 async function renderWithData(page: ReactElement): Promise<string> {

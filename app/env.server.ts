@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Environment variables, checked once at the start. Only this file reads `process.env`. */
 export interface Environment {
   NODE_ENV: string
-  /** A demo with invented businesses: like production, but with generated secrets. */
+  /** True for a demo with invented businesses. It works like production, but with generated secrets. */
   DEMO: boolean
   /** Absolute path of the folder with database, backups and images. */
   DATA_DIR: string
@@ -14,7 +14,9 @@ export interface Environment {
   DATABASE_URL?: string | undefined
   /** Address of the database server itself if `DATABASE_URL` is a pooler in transaction mode. */
   DATABASE_DIRECT_URL?: string | undefined
-  /** Bucket for images and import files: `https://host/bucket`. Without it they are stored in `DATA_DIR`. */
+  /**
+   * Bucket for images and import files: `https://host/bucket`. If undefined, they are stored in `DATA_DIR`.
+   */
   OBJECT_STORE_URL?: string | undefined
   OBJECT_STORE_KEY_ID?: string | undefined
   OBJECT_STORE_SECRET?: string | undefined
@@ -29,9 +31,9 @@ export interface Environment {
   REGISTRATION_PUBLISH: 'auto' | 'review'
   SITE_NAME: string
   SITE_EMAIL?: string | undefined
-  /** `+` and digits. */
+  /** Consists of `+` and digits. */
   SITE_PHONE?: string | undefined
-  /** Digits with country code. */
+  /** Digits with the country code. */
   SITE_CHAT_NUMBER?: string | undefined
   SITE_CITY: string
   SITE_VIDEO_URL?: string | undefined
@@ -48,7 +50,7 @@ export interface Environment {
   CAPTCHA_SCRIPT_URL?: string | undefined
   GEOCODING_URL?: string | undefined
   GEOCODING_KEY?: string | undefined
-  /** `{ip}` is replaced by the IP address. */
+  /** The text `{ip}` is replaced with the IP address. */
   IP_REGION_URL?: string | undefined
   IP_REGION_KEY?: string | undefined
   IMAGE_GENERATION_KEY?: string | undefined
@@ -57,10 +59,10 @@ export interface Environment {
   /** Time limit for an image, in seconds. */
   IMAGE_GENERATION_SECONDS: number
   GEOLOCATION_ON_ARRIVAL: boolean
-  /** Shell command that runs after each backup, with its path as `$1`. */
+  /** Shell command that runs after each backup, with the path of the backup as `$1`. */
   BACKUP_COMMAND?: string | undefined
   KEEP_LOG_DAYS: number
-  /** Token required to read `/metrics`. Without it the page does not exist. */
+  /** Token with which `/metrics` can be read. If undefined, that page does not exist. */
   METRICS_TOKEN?: string | undefined
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   FLY_APP_NAME?: string | undefined
@@ -68,13 +70,16 @@ export interface Environment {
   TRUSTED_PROXY_HEADER?: string | undefined
   /** In lower case. */
   TRUSTED_REGION_HEADER?: string | undefined
-  /** Newest first. Empty if none was configured. */
+  /** Configured secrets, newest first. Empty if there are none. */
   givenSecrets: readonly string[]
   /** True in production with real data: secrets and the public address are required. */
   strict: boolean
 }
 
-/** Username of the built-in account that signs in by password only. The administrator has another name. */
+/**
+ * Username of the built-in account that signs in with a password only. The administrator must have another
+ * name.
+ */
 export const CATALOG_USERNAME = 'categorias'
 
 export interface Problem {
@@ -95,7 +100,7 @@ const origin = webAddress
   )
   .transform((value) => new URL(value).origin)
 
-/** Normalizes to `+` and digits. Ten digits without country code are a US number. */
+/** Normalizes a phone number to `+` and digits. Ten digits without country code are a US number. */
 const phone = z
   .string()
   .transform((value) =>
@@ -137,7 +142,7 @@ const postgresAddress = z
     'debe ser como postgres://usuario:clave@servidor:5432/base',
   )
 
-/** A number of days, from a week to ten years. */
+/** Schema for a number of days, from a week to ten years. `usual` is the default. */
 const days = (usual: number) =>
   z
     .string()
@@ -243,8 +248,8 @@ const schema = z.object({
 })
 
 /**
- * Checks environment variables; an empty one counts as absent. Returns the values, or all problems without
- * the content of variables.
+ * Validates environment variables. An empty variable counts as missing. Returns the values, or all problems.
+ * Problems do not contain the content of variables.
  */
 export function parseEnvironment(
   record: Record<string, string | undefined>,
@@ -276,7 +281,10 @@ export function parseEnvironment(
   return { ok: true, values }
 }
 
-/** Values of this process. An invalid environment ends it with code 78 and lists all variables to correct. */
+/**
+ * Environment of this process. If it is invalid, prints all variables to correct and ends the process with
+ * code 78.
+ */
 export const env: Environment & { readonly SESSION_SECRETS: readonly string[] } = readEnvironment()
 
 function readEnvironment() {
@@ -290,8 +298,8 @@ function readEnvironment() {
   return {
     ...result.values,
     /**
-     * Secrets that sign cookies, newest first. Outside production they are generated on first use and stored
-     * in `DATA_DIR`.
+     * Secrets that sign cookies, newest first. Outside production they are generated when first needed, and
+     * stored in `DATA_DIR`.
      */
     get SESSION_SECRETS() {
       secrets ??=

@@ -1,4 +1,4 @@
-/** Types of the parts in use. TypeScript does not find those of the package. */
+/** Types for the used parts of the package. TypeScript does not find those in the package. */
 declare module 'fflate' {
   export class ZipDeflate {
     constructor(name: string, options?: { mtime?: Date })
@@ -13,6 +13,6 @@ declare module 'fflate' {
     archive: Uint8Array,
     options?: { filter: (file: { originalSize: number }) => boolean },
   ): Record<string, Uint8Array>
-  /** Used by tests. */
+  /** Used only by tests. */
   export function zipSync(files: Record<string, Uint8Array>): Uint8Array
 }

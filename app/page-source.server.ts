@@ -6,7 +6,7 @@ import { env } from './env.server'
 import { publicVersion } from './features/change-feed/changes.server'
 import type { PageSource } from './server/pages/source'
 
-/** Functions of the features that the page cache needs. */
+/** Connects the page cache to functions of the features. */
 export const pageSource: PageSource = {
   commits,
   version: () => publicVersion(db),

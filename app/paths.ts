@@ -1,6 +1,6 @@
 /**
- * Builds all public addresses; admin-paths.ts has those of the administration. Apart from routes.ts, no other
- * module contains addresses.
+ * Builds all public addresses. admin-paths.ts builds those of the administration. Apart from routes.ts, no
+ * other module contains addresses.
  */
 
 import { queryString, withAction, withQuery } from './query-string'
@@ -9,33 +9,40 @@ export interface DirectoryQuery {
   search?: string | undefined
   category?: string | undefined
   state?: string | undefined
-  /** Exact spelling: no correction of the search text. */
+  /** True if the search text must not be corrected. */
   literal?: boolean | undefined
-  /** The complete input. `search` is its search text; the rest became place and filters. */
+  /**
+   * The complete typed text. `search` is the part that is searched. The other parts became place and filters.
+   */
   phrase?: string | undefined
-  /** `search`: the view with the search on top (D1). */
+  /** `search`: the view with the search form at the top (D1). */
   view?: 'list' | 'search' | undefined
-  /** Default: nearest first if there is a place, otherwise the default order of the list. */
+  /**
+   * Order of the list. Default: nearest first if there is a place, otherwise the default order of the list.
+   */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
-  /** Key of a place to search from. `NO_PLACE_PARAM` removes the place chosen before. */
+  /**
+   * Key of the place from which distances are measured. `NO_PLACE_PARAM` removes a place that was chosen
+   * before.
+   */
   near?: string | undefined
   /** Search radius in miles. */
   within?: number | undefined
-  /** Only businesses in the city of the place. */
+  /** True to list only businesses in the city of the place. */
   inCity?: boolean | undefined
   open?: boolean | undefined
   /** Minimum number of stars. */
   rating?: number | undefined
-  /** Number of dollar signs. */
+  /** Number of dollar signs of the price range. */
   price?: number | undefined
   verified?: boolean | undefined
   /** Code of a language spoken at the business. */
   language?: string | undefined
   homeService?: boolean | undefined
-  /** Open on this day of the week, for example `sabado`. */
+  /** Day of the week on which the business is open, for example `sabado`. */
   day?: string | undefined
-  /** Open 24 hours. */
+  /** True to list only businesses open 24 hours. */
   allDay?: boolean | undefined
 }
 
@@ -47,7 +54,7 @@ export const LISTING_ORDER_WORDS = {
   distance: 'distancia',
 } as const
 
-/** Field and parameter of `inCity`. */
+/** Name of the field and parameter for `inCity`. */
 export const IN_CITY_PARAM = 'solo'
 
 /** Parameter names of the filters, in addresses and forms. */
@@ -63,22 +70,22 @@ export const FILTER_WORDS = {
   verified: 'verificado',
 } as const
 
-/** Value of a filter in addresses and forms. */
+/** Returns the value of a filter for addresses and forms. Undefined if the filter is not set. */
 export const filterValue = (value: string | number | boolean | undefined) =>
   value === true ? '1' : value?.toString()
 
-/** Value of `cerca` for no place, even if one was chosen before. */
+/** Value of `cerca` that means no place, even if a place was chosen before. */
 export const NO_PLACE_PARAM = 'todo'
 
-/** Field that marks the place of a search as that of the page, not one that the visitor typed. */
+/** Form field that marks a place as that of the page. The visitor did not type it. */
 export const USE_PAGE_PLACE_FIELD = 'de'
 
-/** Query parameter of the closure form: the kind of closure that a link suggests. */
+/** Query parameter of the closure form: the kind of closure that the form preselects. */
 export const CLOSING_ASKED = 'como'
 
 export const COMMENT_ORDER_PARAMS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
-/** Element id of a comment; without an id, of the list of comments. */
+/** Returns the element id of a comment. Without an id, returns that of the list of comments. */
 export const commentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
 export interface BusinessSlugs {
@@ -86,7 +93,9 @@ export interface BusinessSlugs {
   slug: string
 }
 
-/** Builds the query of a directory view in canonical order, without question mark. */
+/**
+ * Builds the query of a directory view without question mark. The order of its parameters is always the same.
+ */
 export function directoryQuery(query: DirectoryQuery): string {
   return queryString([
     ['search', query.search?.trim()],
@@ -99,7 +108,9 @@ export function directoryQuery(query: DirectoryQuery): string {
   ])
 }
 
-/** The same for the list of a category: without category and view, and by name as the default order. */
+/**
+ * Builds the query for the list of a category. It has no category and view, and the default order is by name.
+ */
 const categoryQuery = (query: DirectoryQuery): string =>
   queryString([
     ['search', query.search?.trim()],
@@ -109,7 +120,10 @@ const categoryQuery = (query: DirectoryQuery): string =>
     ...filterPairs(query, 'name'),
   ])
 
-/** Builds the value of `return` for the list of a category, or of a category in a city. */
+/**
+ * Builds the value of `return` for the list of a category. With `citySlug` it is the list of a category in a
+ * city.
+ */
 export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
   [
     queryString([
@@ -121,7 +135,7 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
     .filter(Boolean)
     .join('&')
 
-/** Element id of a business card in its list. */
+/** Returns the element id of a business card in a list. */
 export const businessAnchor = (slug: string) => `n-${slug}`
 
 const flagPairs = (query: DirectoryQuery) =>
@@ -130,7 +144,7 @@ const flagPairs = (query: DirectoryQuery) =>
     filterValue(query[filter as keyof typeof FILTER_WORDS]),
   ])
 
-/** Filters, order and page of a list. The default order is omitted. */
+/** Returns the parameters for filters, order and page of a list. The default order is omitted. */
 function filterPairs(
   query: DirectoryQuery,
   usual: keyof typeof LISTING_ORDER_WORDS,
@@ -150,34 +164,35 @@ export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   homeCategories: (shown: 'all' | 'fewer') =>
     shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
-  /** Draws the nine businesses of the day again (D47). */
+  /** Shows nine other businesses on the home page (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /**
-   * The list that a business was opened from, at its card. `back` is the result of `readReturn`; without it,
-   * the directory.
+   * The list from which a business was opened, scrolled to its card. `back` is the result of `readReturn`.
+   * Without it, the list is the directory.
    */
   backToResults(back: string | undefined, slug: string) {
     const query = new URLSearchParams(back)
     const [category, city] = [query.get('lista'), query.get('ciudad')]
     query.delete('lista')
     query.delete('ciudad')
-    // The first page of the directory has no cards.
+    // The first page of the directory has no cards to scroll to.
     if (!category && query.toString() === '') return '/directorio'
     const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
     return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
-  /** A category in a city; `citySlug` such as `dalton-ga`. */
+  /** A category in a city. `citySlug` is such as `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
-  /** `back`: query of the directory view to return to. */
+  /** `back`: query of the directory view to go back to. */
   business: (business: BusinessSlugs, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
   /**
-   * All comments on a business. `from`: the first comment on the page, or the one to scroll to if `shown`.
+   * Page with all comments on a business. `from`: id of the first comment on the page. With `shown`, id of
+   * the comment to scroll to.
    */
   comments: (
     business: BusinessSlugs,
@@ -198,7 +213,7 @@ export const paths = {
     `/${business.categorySlug}/${business.slug}#${commentAnchor(id)}`,
   businessForm: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/calificar`,
-  /** Form to report a business or a comment. `reason`: the preselected reason. */
+  /** Form to report a business or a comment. `reason` is preselected. */
   report: (
     business: BusinessSlugs,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
@@ -210,25 +225,25 @@ export const paths = {
         ['motivo', about.reason],
       ]),
     ),
-  /** Receives the `ping` of a followed link on a business page. */
+  /** Receives a `ping` when a visitor uses a contact link on a business page. */
   touch: (slug: string, way: 'llamada' | 'whatsapp' | 'ruta') => `/contar/${slug}/${way}`,
   claim: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/es-mi-negocio`,
   /** Page where visitors vote whether the business is still open. */
   vote: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/sigue-abierto`,
   correct: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/corregir`,
-  /** Page to request a lost owner link. */
+  /** Page where an owner requests a lost private link. */
   lostLink: () => '/mi-negocio',
-  /** The private page of an owner. `token` is the result of `createOwnerLink`. */
+  /** The private page of an owner. `token` is from `createOwnerLink`. */
   owner: (token: string) => `/mi-negocio/${token}`,
   confirmEmail: (token: string) => `/mi-negocio/correo/${token}`,
-  /** Page where the reader of the Monday message stops it. `token` is the result of `weekMailToken`. */
+  /** Page where the reader of the Monday message stops it. `token` is from `weekMailToken`. */
   weekMail: (token: string) => `/mi-negocio/lunes/${token}`,
   /**
-   * Page that opens the private page from a claim mail, without typing the code. `token` is the result of
+   * Opens the private page from a claim mail, so that the owner need not type the code. `token` is from
    * `claimLinkToken`.
    */
   claimLink: (token: string) => `/mi-negocio/entrar/${token}`,
-  /** Page where an owner confirms the data. `token` is the result of `confirmationToken`. */
+  /** Page where an owner confirms the data of the business. `token` is from `confirmationToken`. */
   confirmData: (token: string) => `/mi-negocio/confirmar/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerServices: (token: string) => `/mi-negocio/${token}/servicios`,
@@ -237,12 +252,12 @@ export const paths = {
   ownerProposal: (token: string, id: number) => `/mi-negocio/${token}/proponer/${id}`,
   ownerBlocks: (token: string) => `/mi-negocio/${token}/bloqueos`,
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
-  /** `asked`: the suggested kind of closure. */
+  /** `asked`: kind of closure that the form preselects. */
   ownerClosing: (token: string, asked?: string) =>
     withQuery(`/mi-negocio/${token}/cierre`, queryString([[CLOSING_ASKED, asked]])),
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   ownerPhotos: (token: string) => `/mi-negocio/${token}/fotos`,
-  /** Logo or photo as the owner sees it, also while the business is not published. `width` in pixels. */
+  /** Logo or photo for the owner, also while the business is not published. `width` is in pixels. */
   ownerImage: (token: string, hash: string, width: number) =>
     `/mi-negocio/${token}/imagenes/${hash}?w=${width}`,
   ownerOffers: (token: string) => `/mi-negocio/${token}/ofertas`,
@@ -254,16 +269,16 @@ export const paths = {
   calendarFeed: (feed: string) => `/mi-negocio/calendario/${feed}/citas.ics`,
   ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
-  /** All photos of a business, scrolled to `number` (from 1). */
+  /** Page with all photos of a business, scrolled to photo `number` (from 1). */
   photos: (business: BusinessSlugs, number?: number) =>
     `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
   save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,
-  /** Saved businesses of the visitor. `list`: a shared list, encoded by `encodeList`. */
+  /** Businesses saved in this browser. `list`: a shared list from `encodeList`, shown instead. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
   takeOverSaved: () => '/guardados/agregar',
   savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
-  /** `date` and `services` (by name) are preselected in the form. */
+  /** The form preselects `date` and `services` (by name). */
   reserve: (
     business: BusinessSlugs,
     { date, services = [] }: { date?: string; services?: readonly string[] } = {},
@@ -274,7 +289,7 @@ export const paths = {
     ),
   reservation: (business: BusinessSlugs, token: string) =>
     `/${business.categorySlug}/${business.slug}/reservado/${token}`,
-  /** The customer's answer to a proposed time. */
+  /** Sends the customer's answer to a proposed time. */
   answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
     withAction(paths.reservation(business, token), answer),
   moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
@@ -286,7 +301,7 @@ export const paths = {
     `${paths.reservation(business, token)}/calificar`,
   reservationCalendar: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
-  /** Reservations of this browser, and the form to open another one. `code` is filled in. */
+  /** Reservations of this browser, and the form to open another one. `code` is already filled in. */
   myReservations: (code?: string) => withQuery('/mis-reservas', queryString([['codigo', code]])),
   /** Page where the reader of a reminder stops further ones. */
   stopReminders: (token: string) => `/mis-reservas/recordatorios/${token}`,
@@ -308,7 +323,7 @@ export const paths = {
     ),
   chooseState: () => '/estado',
   location: () => '/ubicacion',
-  /** Selects the light or the full version. `address`: path and query of the page. */
+  /** Switches to the light or the full version. `address` is the path and query of the page. */
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
   promotions: (query: { category?: string | undefined; state?: string | undefined } = {}) =>
@@ -319,7 +334,7 @@ export const paths = {
         ['state', query.state],
       ]),
     ),
-  /** Page of a promotion. Visitors show it in the shop, save it and share it. */
+  /** Page of a promotion, which visitors show in the shop, save and share. */
   coupon: (id: number) => `/promociones/${id}`,
   saveCoupon: (id: number) => `/promociones/${id}/guardar`,
   removeCoupon: () => '/guardados/cupones/quitar',
@@ -338,23 +353,23 @@ export const paths = {
   pictureBoard: () => '/tablero.svg',
   splash: () => '/bienvenida.svg#letrero',
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
-  /** A stored image in original size, or in a width of `values/pictures/image-widths.ts`. */
+  /** A stored image in its original size, or in a width of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
     withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
-  /** Preview image of a shared page. `version` changes with its content. */
+  /** Preview image of a shared page. `version` changes when the image changes. */
   businessSign: (business: BusinessSlugs, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
   sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
-  /** Stream of changes after `version` of the public data. */
+  /** Stream of changes to the public data after `version`. */
   events: (version: number) => `/eventos?desde=${version}`,
   admin: () => '/admin',
   administration: () => '/administracion',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,
   adminExport: () => '/administracion/exportar',
-  /** `back`: a page of the administration, checked by `readAdminReturn`. */
+  /** `back`: administration page to go back to, checked by `readAdminReturn`. */
   signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
   signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),

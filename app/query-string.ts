@@ -1,4 +1,4 @@
-/** Builds a query string without question mark. Empty values are omitted. */
+/** Builds a query string without question mark. Omits empty values. */
 export function queryString(pairs: [string, string | undefined][]): string {
   return pairs
     .filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -8,6 +8,6 @@ export function queryString(pairs: [string, string | undefined][]): string {
 
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
-/** Adds the name of a form on the page to `path`. */
+/** Adds `accion` to `path`, the name of a form on the page. */
 export const withAction = (path: string, action: string) =>
   `${path}${path.includes('?') ? '&' : '?'}accion=${action}`

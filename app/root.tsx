@@ -77,7 +77,7 @@ const readAt = (now: Date) => ({
   hour: formatTime(wallTimeIn(DEFAULT_TIME_ZONE, now).time),
 })
 
-/** Title of pages without their own: errors. */
+/** Title of error pages, which have no title of their own. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   pageMeta(matches, {
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
@@ -91,8 +91,8 @@ const SCRIPTS = {
 }
 
 /**
- * The document. With React if `handle` has `hydrate`; otherwise one small script, and none in the light
- * version.
+ * Renders the HTML document. If `handle` has `hydrate`, it contains React. Otherwise it has one small script,
+ * or none in the light version.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()
@@ -172,7 +172,9 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The error page in the layout of the site: alternatives for a missing page, otherwise an apology. */
+/**
+ * Error page in the layout of the site. For a missing page it offers alternatives. Otherwise it apologizes.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const unsent = useContext(UnsentContext)

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
-/** All routes. Static ones have priority over `/:category` and `/:category/:business`. */
+/** All routes. Fixed paths have priority over `/:category` and `/:category/:business`. */
 export default [
   layout('features/pages/routes/layout.tsx', [
     index('features/home/routes/home.tsx'),

@@ -4,15 +4,15 @@ import routes from './routes'
 
 const PUBLIC = 'features/pages/routes/layout.tsx'
 const ADMINISTRATION = 'features/dashboard/routes/layout.tsx'
-/** Suffix of a module with the browser part of a route. */
+/** Suffix of the module with the browser part of a route. */
 const BROWSER_PART = '?__remix-build-client-route'
 
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|\0(vite\/preload-helper|commonjsHelpers)/
-/** A large library that only a few pages use. */
+/** A large library that few pages use. */
 const RARE_LIBRARY = /\/node_modules\/@headlessui\//
 
-/** Modules of the forms of promotions and of opening hours. */
+/** Modules for the forms of promotions and opening hours. */
 const OWNER_FORMS = /\/app\/features\/(promotions|businesses\/(week|ui\/week-form))/
 
 const within = (frame: string) =>
@@ -20,15 +20,17 @@ const within = (frame: string) =>
 const administrative = within(ADMINISTRATION)
 
 /**
- * Assigns a module to a browser file: React and Remix, the layout, visitor forms, reservation times, or the
- * administration. Other modules stay with their page. Many small files would load more slowly on a phone.
+ * Returns the name of the browser file for a module. Files exist for React and Remix, the layout, visitor
+ * forms, reservation times, and the administration. Other modules stay with their page. Many small files
+ * would load more slowly on a phone.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)
   if (LIBRARIES.test(id)) return 'react'
   if (info(id + BROWSER_PART) || id.endsWith(BROWSER_PART)) return undefined
   const askers = reached(id, (of) => info(of)?.importers ?? [])
-  // Code shared by the small script and React needs its own file. Otherwise the script would load React.
+  // Code used by both the small script and React needs a separate file. Otherwise the script would load
+  // React.
   if (askers.some((each) => each.includes('/app/enhance/')))
     return id.includes('/app/enhance/') ? undefined : basename(id, '.ts')
   const is = (...files: string[]) =>
@@ -45,15 +47,15 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const [only = ''] = visitors.length === 1 ? visitors : []
   if (only.includes('/app/features/owners/') && OWNER_FORMS.test(id))
     return `beside-${basename(only, '.tsx')}`
-  // Only reservation forms have times to choose.
+  // Only reservation forms need modules for times.
   if (visitors.length > 0 && id.includes('/app/features/reservations/')) return 'times'
   if (visitors.length > 0) return 'forms'
   if (forms.length > 1 || is(ADMINISTRATION)) return 'administration'
-  // In a file for the only form that needs it, because other pages have no script.
+  // Only one form needs the module, so it gets a file for that form. Pages without React do not load it.
   return forms[0] && `beside-${basename(forms[0], '.tsx')}`
 }
 
-/** The module, and all modules reachable by `step`, directly or indirectly. */
+/** Returns the module and all modules that `step` reaches from it, directly or indirectly. */
 function reached(id: string, step: (of: string) => readonly string[]): string[] {
   const found = new Set([id])
   for (const each of found) for (const next of step(each)) found.add(next)

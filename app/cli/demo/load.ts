@@ -166,7 +166,7 @@ async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<
   await confirmReservations(trx, demo, { ...context, ids })
 }
 
-/** Adds to each confirmed reservation a log entry of its owner, some hours after the booking. */
+/** Records for each confirmed reservation that its owner confirmed it some hours after the booking. */
 async function confirmReservations(
   trx: Db,
   demo: Demo,
