@@ -90,8 +90,8 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
 
 /**
  * Adjusts a backup to the data that it replaces (null: unknown). The result gives no additional access
- * (D128), and uses no id or message twice (F51, F52). People who stopped Monday messages or reminders get
- * none (F111). Returns the number of disabled accounts and links.
+ * (D128), uses no id twice (F51), and sends no message twice (F52). People who stopped Monday messages or
+ * reminders get none (F111). Returns the number of disabled accounts and links.
  */
 export async function continueFrom(db: Db, replaced: ReplacedData | null, now = new Date()): Promise<Closed> {
   const own = await readCounters(db)

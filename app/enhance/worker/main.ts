@@ -27,7 +27,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 /**
  * Takes control of the open pages and stores them from the browser cache. They were loaded before this
- * service worker existed.
+ * service worker took control.
  */
 async function begin(): Promise<void> {
   await scope.clients.claim()
