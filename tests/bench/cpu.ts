@@ -13,6 +13,20 @@ export function cpuOf(pid: number): number {
   return total > 0 ? total / 1e6 : ticksOf(pid)
 }
 
+/**
+ * Returns a process and its child processes. Linux only. The terminal command runs an import in a child
+ * process.
+ */
+export const familyOf = (pid: number): number[] => [
+  pid,
+  ...readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number),
+]
+
+/** The parent is the second number after the name, which is in brackets. */
+const parentOf = (name: string) => Number(/^.*\) \S+ (\d+)/.exec(read(`/proc/${name}/stat`))?.[1])
+
 function tasksOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`)

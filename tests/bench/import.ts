@@ -4,19 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect } from 'db/connect'
+import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { beginStage, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { undoImport } from '~/features/imports/write/undo.server'
 import { paths } from '~/paths'
 import { run, runCommand } from '../support/server'
-import { cpuOf, highestMemoryOf } from './cpu'
+import { cpuOf, familyOf, highestMemoryOf } from './cpu'
 import { writeListFile } from './list-file'
 import { ask, serve } from './servers'
 
 // `npm run bench:import -- [--rows N] [--file FILE] [--there N] [--asked N] [--longest N]`
 // Imports a list with the terminal command next to a server on the same data folder. Requests pages at a fixed
 // rate (`--asked` a second), before and during the import.
-// Ends after `--longest` seconds. Then undoes the import by its stage’s function.
+// Ends after `--longest` seconds. Then undoes the import by its stage’s function, undoes that undo, and undoes
+// the log line of the import, as after a month, when the import is pruned.
 
 const { values: options } = parseArgs({
   options: {
@@ -70,13 +72,16 @@ try {
   const begun = performance.now()
   const importing = run('import.js', env, [file])
   const pid = importing.process.pid ?? 0
-  let [cpu, memory, isOver] = [0, 0, false]
+  const used = new Map<number, number>()
+  let [memory, isOver] = [0, false]
   const closed = once(importing.process, 'close').then(() => {
     isOver = true
   })
   const watch = setInterval(() => {
-    cpu = Math.max(cpu, cpuOf(pid))
-    memory = Math.max(memory, highestMemoryOf(pid))
+    for (const each of familyOf(pid)) {
+      used.set(each, Math.max(used.get(each) ?? 0, cpuOf(each)))
+      memory = Math.max(memory, highestMemoryOf(each))
+    }
   }, 100)
   const limit = setTimeout(() => importing.process.kill(), Number(options.longest) * 1000)
   const serverCpu = server.cpu()
@@ -85,6 +90,7 @@ try {
   clearInterval(watch)
   clearTimeout(limit)
   const seconds = (performance.now() - begun) / 1000
+  const cpu = [...used.values()].reduce((sum, each) => sum + each, 0)
   const { code, output } = await importing.ended
   const done = await rowsDone()
   console.log(output.split('\n').slice(14, 24).join('\n'))
@@ -101,23 +107,31 @@ try {
   await server.stop()
 }
 
-/** Undoes the import and prints its cost, next to the run’s processor time in milliseconds. */
+/** Undoes the import in three ways and prints each cost, next to the run’s processor time in milliseconds. */
 async function undoLast(runCpu: number): Promise<void> {
   const db = connect({ file: join(folder, 'directorio.db') })
+  const measure = async (what: string, work: () => Promise<unknown>) => {
+    const [since, used] = [performance.now(), process.cpuUsage()]
+    const result = await work()
+    const { user, system } = process.cpuUsage(used)
+    const cpu = (user + system) / 1000
+    const seconds = ((performance.now() - since) / 1000).toFixed(1)
+    const figures = `${seconds} s, ${(cpu / 1000).toFixed(1)} s of processor: ${(cpu / runCpu).toFixed(2)} of the run`
+    console.log(`${what} in ${figures} ${JSON.stringify(result ?? '')}`)
+  }
   try {
     const last = await db.selectFrom('imports').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const begun = await beginStage(db, { username: 'bench' }, { id: last.id, stage: 'undo' })
     const job = await findImport(db, last.id)
     if (!begun.ok || !job) throw new Error('The undo did not begin')
-    const [since, used] = [performance.now(), process.cpuUsage()]
-    await undoImport(db, job, { signal: new AbortController().signal, onProgress: () => {} })
-    const { user, system } = process.cpuUsage(used)
-    const cpu = (user + system) / 1000
+    await measure('undone by its stage', async () => {
+      await undoImport(db, job, { signal: new AbortController().signal, onProgress: () => {} })
+    })
     await finishAttempt(db, job, { status: 'done' })
-    console.log(
-      `undone in ${((performance.now() - since) / 1000).toFixed(1)} s, ${(cpu / 1000).toFixed(1)} s of processor: ` +
-        `${(cpu / runCpu).toFixed(2)} of the run`,
-    )
+    const by = { actor: { username: 'bench', role: 'administrator' as const }, onError: console.error }
+    await measure('its undo undone', () => undoBatch(db, by, job.undoBatch ?? 0))
+    await db.deleteFrom('imports').where('id', '=', last.id).execute()
+    await measure('its log line undone', () => undoBatch(db, by, job.batch ?? 0))
   } finally {
     await db.destroy()
   }

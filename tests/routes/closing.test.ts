@@ -131,8 +131,8 @@ test('closing for good asks the owner first, and the private page then shows the
   expect(before).not.toContain('name="cierre"')
   expect(before).toContain(`href="${own}/cierre?como=para-siempre"`)
   const asked = (await owner.get(`${own}/cierre?como=para-siempre`)).text
-  expect(asked).toContain('¿Cerró Circo Sol para siempre?')
-  expect(asked).toContain('Sí, cerró para siempre</button>')
+  expect(asked).toContain('¿Cerraste Circo Sol para siempre?')
+  expect(asked).toContain('Sí, cerré para siempre</button>')
   expect(await kind()).toBeNull()
   await owner.post(`${own}/cierre`, { cierre: 'para-siempre' })
   const after = (await owner.get(own)).text

@@ -44,6 +44,23 @@ describe('private page of an owner', () => {
     await ofAll.set({ is_active: 1 }).execute()
   })
 
+  test('the public page shows the seal Verificado, and the private page states how to ask for it [D56]', async () => {
+    const row = await rowOf(db, 'businesses', { id })
+    const verify = (verified_at: string | null) =>
+      db.updateTable('businesses').set({ verified_at }).where('id', '=', id).execute()
+    await verify('2026-11-01T12:00:00.000Z')
+    expect((await own()).text).toContain('tu página y tus tarjetas dicen Verificado')
+    expect((await ask(business)).text).toMatch(/✓(?:<[^>]*>|\s)*Verificado/)
+    await verify(null)
+    const { text } = await own()
+    expect(text).toContain('Sello Verificado')
+    expect(text).toMatch(/Para pedirlo,(?:<[^>]*>|\s)*escríbenos/)
+    const [page] = (await ask(business)).text.split('Negocios parecidos')
+    expect(page).not.toContain('Verificado')
+    expect(page).toContain('Lo que sabemos de este negocio')
+    await verify(row.verified_at)
+  })
+
   test('the private page of a held business states that it is in review and links no hidden page [D20]', async () => {
     await db.updateTable('businesses').set({ status: 'held' }).where('id', '=', id).execute()
     const { text } = await own()

@@ -7,8 +7,8 @@ import { deleteBusiness } from '~/features/business-admin/delete.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
-import type { DecisionContext } from '~/features/moderation/decision.server'
-import { readRegistrations } from '~/features/moderation/entries.server'
+import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
+import { hasPictures } from '~/features/moderation/entries.server'
 import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { nameEntries, readStamps } from '~/features/moderation/queue.server'
@@ -188,20 +188,25 @@ const bringBack: Act = async (trx, item, context, details) => {
   if (business.status === 'published') return { ok: false, why: 'ya está publicado' }
   if (business.status === 'draft')
     return { ok: false, why: 'es un borrador: complétalo y publícalo en su ficha' }
-  const entry: QueueEntryRef = { kind: 'registration', id: Number(item) }
-  const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
-  if ((context.seen ?? stamp) !== stamp) return { ok: false, reason: 'changed' }
   const decided =
     business.status === 'held'
       ? await publish('registros-')(trx, item, context, details)
-      : await republishBusiness(trx, context, Number(item))
-  if (!decided.ok) return { ok: false, why: whyNot(decided) }
-  if (business.status === 'held' && (await hasPictures(trx, entry.id))) await markUnseen(trx, entry.id)
+      : await republishUnchanged(trx, context, Number(item))
+  if (!decided.ok) return decided.reason === 'changed' ? decided : { ok: false, why: whyNot(decided) }
+  if (business.status === 'held' && (await hasPictures(trx, Number(item))))
+    await markUnseen(trx, Number(item))
   return decided
 }
 
-const hasPictures = async (trx: Db, id: number): Promise<boolean> =>
-  (await readRegistrations(trx, [id])).some(({ pictures }) => pictures.length > 0)
+/** Republishes a withdrawn business. Fails with "changed" if it changed after it was shown. */
+async function republishUnchanged(trx: Db, context: DecisionContext, id: number): Promise<DecisionResult> {
+  const entry: QueueEntryRef = { kind: 'registration', id }
+  if (context.seen !== undefined) {
+    const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+    if (context.seen !== stamp) return { ok: false, reason: 'changed' }
+  }
+  return republishBusiness(trx, context, id)
+}
 
 const whyNot = (decided: { ok: boolean; message?: string }) => decided.message ?? 'cambió mientras tanto'
 

@@ -11,19 +11,13 @@ export async function countFounders(db: Db): Promise<number> {
 }
 
 /**
- * Gives a registered business the next founder number, unless it has one or the limit is reached (D59). Must
- * run in the transaction that publishes it.
+ * Returns the founder number of the next registered business that is published. Null if the limit is reached
+ * (D59). Must run in the transaction that writes it.
  */
-export async function assignFounderNumber(trx: Db, businessId: number): Promise<void> {
+export async function nextFounderNumber(trx: Db): Promise<number | null> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])
   const number = (await countFounders(trx)) + 1
-  if (number > Number(founder_limit)) return
-  await trx
-    .updateTable('businesses')
-    .set({ founder_number: number })
-    .where('id', '=', businessId)
-    .where('founder_number', 'is', null)
-    .execute()
+  return number > Number(founder_limit) ? null : number
 }
 
 /**

@@ -18,11 +18,14 @@ export const MATCH_REASONS: Record<MatchReason, string> = {
   name: 'Casi el mismo nombre en la misma ciudad',
 }
 
-/** Kinds of closure (D118). `word` is the value in addresses and forms, `label` the text for visitors. */
+/**
+ * Kinds of closure (D118). `word` is the value in addresses and forms, `label` the text for visitors, `own` the
+ * text in the owner's voice.
+ */
 export const CLOSINGS = {
-  for_good: { word: 'para-siempre', label: 'Cerró para siempre' },
-  for_now: { word: 'por-un-tiempo', label: 'Cerrado por un tiempo' },
-  moved: { word: 'se-mudo', label: 'Se mudó' },
+  for_good: { word: 'para-siempre', label: 'Cerró para siempre', own: 'Cerré para siempre' },
+  for_now: { word: 'por-un-tiempo', label: 'Cerrado por un tiempo', own: 'Cerré por un tiempo' },
+  moved: { word: 'se-mudo', label: 'Se mudó', own: 'Me mudé' },
 } as const
 
 export type ClosingKind = keyof typeof CLOSINGS

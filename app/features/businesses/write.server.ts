@@ -30,6 +30,8 @@ export interface WriteOptions {
   statusReason?: string | null
   /** False if it is unknown whether the phone has WhatsApp (D106). */
   hasWhatsapp?: boolean
+  /** Founder number (D59). Undefined: unchanged; a new business has none. */
+  founderNumber?: number | null
 }
 
 /** A business to be created, optionally with opening hours. */
@@ -101,6 +103,7 @@ function newRow({
   source = 'admin',
   statusReason = null,
   hasWhatsapp = true,
+  founderNumber = null,
   now,
 }: NewBusiness) {
   const moment = now.toISOString()
@@ -132,6 +135,7 @@ function newRow({
     category_id: after.categoryIds[0] ?? null,
     verified_at: after.isVerified ? moment : null,
     status_reason: statusReason,
+    founder_number: founderNumber,
     source,
     created_at: moment,
     updated_at: moment,
@@ -151,7 +155,7 @@ interface Update extends WriteOptions {
 /** Updates the changed fields of a business in the transaction of the caller. Increments its version. */
 export async function updateBusiness(
   trx: Db,
-  { before, after, statusReason, hasWhatsapp = true, hours }: Update,
+  { before, after, statusReason, hasWhatsapp = true, founderNumber, hours }: Update,
   now: Date,
 ): Promise<number> {
   const { id } = before
@@ -173,6 +177,7 @@ export async function updateBusiness(
     ...(differs('category') && { category_id: after.categoryIds[0] ?? null }),
     ...(differs('isVerified') && { verified_at: after.isVerified ? now.toISOString() : null }),
     ...(differs('status') && { status_reason: statusReason ?? null }),
+    ...(founderNumber !== undefined && { founder_number: founderNumber }),
   }
   await trx
     .updateTable('businesses')

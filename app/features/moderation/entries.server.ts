@@ -62,6 +62,27 @@ export async function readRegistrations(
   )
 }
 
+/** Whether a registration has pictures that the queue would show: a logo, photos, or pictures of own offers. */
+export async function hasPictures(db: Db, id: number): Promise<boolean> {
+  const picture = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', id)
+    .where('logo_hash', 'is not', null)
+    .unionAll(db.selectFrom('business_photos').select('business_id as id').where('business_id', '=', id))
+    .unionAll(
+      db
+        .selectFrom('promotions')
+        .select('id')
+        .where('business_id', '=', id)
+        .where('image_hash', 'is not', null)
+        .where('deleted_at', 'is', null),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return picture !== undefined
+}
+
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { assignFounderNumber } from '~/features/businesses/founder-number.server'
+import { nextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
@@ -68,17 +68,17 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx
     .selectFrom('businesses')
-    .select(['status', 'business_name as name', 'source'])
+    .select(['status', 'business_name as name', 'source', 'founder_number as founder'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!business) return NOT_FOUND
   if (business.status !== 'held') return { ok: false, reason: 'decided', status: business.status }
   const isRegistered = business.source === 'registration'
-  if (isRegistered) await assignFounderNumber(trx, id)
   const saved = await saveBusiness(trx, context, id, {
     business: { status: 'published' },
     entry: { action: 'published' },
+    ...(isRegistered && business.founder === null && { founderNumber: await nextFounderNumber(trx) }),
   })
   if (!saved.ok && saved.reason === 'refused')
     return { ok: false, reason: 'invalid', message: Object.values(saved.errors).flat().join('. ') }

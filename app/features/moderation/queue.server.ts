@@ -5,7 +5,7 @@ import { withAffectedReservations } from '~/features/owners/reservations.server'
 import { formatAge } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { stampOf } from '~/values/hash-token.server'
-import { type DecisionResult, find } from './decision.server'
+import type { DecisionResult } from './decision.server'
 import { readOffers, readPageRatings, readRatings, readRegistrations, readReports } from './entries.server'
 import { PENDING_CONDITIONS, QUEUE_KINDS } from './kinds.server'
 import {
@@ -88,10 +88,13 @@ export async function findObstacle(
   entry: QueueEntryRef,
   seen?: string | undefined,
 ): Promise<Exclude<DecisionResult, { ok: true }> | null> {
-  const row = await find(trx, entry)
+  const { table, only } = QUEUE_KINDS[entry.kind]
+  const { rows } = await sql<{ status: string; listed: number | string }>`
+    select status, (select count(*) ${PENDING_CONDITIONS[entry.kind]} and id = ${entry.id}) as listed
+    from ${sql.table(table)} where id = ${entry.id} ${only}`.execute(trx)
+  const [row] = rows
   if (!row) return { ok: false, reason: 'not_found' }
-  const { rows } = await sql`select 1 ${PENDING_CONDITIONS[entry.kind]} and id = ${entry.id}`.execute(trx)
-  if (rows.length === 0) return { ok: false, reason: 'decided', status: row.status }
+  if (Number(row.listed) === 0) return { ok: false, reason: 'decided', status: row.status }
   if (seen === undefined || !isEditable(entry.kind)) return null
   const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
   return stamp === seen ? null : { ok: false, reason: 'changed' }

@@ -68,13 +68,13 @@ export async function enqueuePublicationMessages(
   { channels, site, now }: Announcement,
 ): Promise<void> {
   if (!channels.mail) return
-  const stored = await readConfirmation(trx, businessId)
   const { email, contact_person } = await trx
     .selectFrom('businesses')
     .select(['email', 'contact_person'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const to = safeEmail(email)
+  const stored = to ? await readConfirmation(trx, businessId) : null
   if (!stored || !to) return
   const write = async () => {
     const isCounted = await isEmailCounted(trx, businessId, email)

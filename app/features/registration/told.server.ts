@@ -25,10 +25,13 @@ export async function tellOwner(
   now: Date,
 ): Promise<void> {
   const stem = `registration-state-${id}-`
+  // A range uses the index, LIKE does not. '.' is the character after '-'.
+  const end = `registration-state-${id}.`
   const last = await trx
     .selectFrom('outbox')
     .select(['id', 'idempotency_key as key'])
-    .where('idempotency_key', 'like', `${stem}%`)
+    .where('idempotency_key', '>=', stem)
+    .where('idempotency_key', '<', end)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -6,8 +6,9 @@ import { addDays, DEFAULT_TIME_ZONE, dateIn, wallTimeIn } from '~/features/place
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
 import { heldQuarters, quarterKey, skippedQuarters } from './cells'
+import type { CustomerReservation } from './customer-reservation.server'
 import { areInForce, hasRoom } from './hold.server'
-import { type BookableService, CLASSIC_RULES, RULE_COLUMNS, SERVICE_RULES, toRules } from './rules'
+import { type BookableService, CLASSIC_RULES, lengthOf, RULE_COLUMNS, SERVICE_RULES, toRules } from './rules'
 import type { SlotError } from './schema'
 import {
   type BookingLength,
@@ -252,6 +253,23 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
           about: [price && priceInWords(price), formatMinutes(minutes)].filter(Boolean).join(' · '),
         },
   )
+}
+
+/**
+ * The services of a reservation with price and length, as the page of the business states them now:
+ * `Corte · $25 · 45 min`. Null if it has none, or if their names or total length changed since.
+ */
+export async function describeServices(
+  db: Db,
+  { requirement, length, business }: Pick<CustomerReservation, 'requirement' | 'length' | 'business'>,
+): Promise<string[] | null> {
+  if (!requirement) return null
+  const words = requirement.split(', ')
+  const services = await bookableServices(db, business.id)
+  const chosen = services.filter(({ name }) => name.split(', ').every((word) => words.includes(word)))
+  const isSame = chosen.map(({ name }) => name).join(', ') === requirement
+  if (!isSame || lengthOf(chosen).minutes !== length.minutes) return null
+  return chosen.map(({ name, about }) => `${name} · ${about}`)
 }
 
 function hoursOf(db: Db, businessId: number) {

@@ -93,10 +93,10 @@ describe('parsing opening hours [D62]', () => {
   })
 
   test.each([
-    ['lunes a viernes 9-5, sábado quizás, domingo cerrado', '«sábado quizás» no se entiende; escribe como'],
-    ['lunes a viernes 9-5, sábado', '«sábado» no se entiende; faltan las horas'],
-    ['lunes 9-5, martes 9:00-9:00', '«martes 9:00-9:00» no se entiende; escribe la hora en que cierras'],
-    ['L-V 9-5, no cerramos al mediodía', '«no cerramos al mediodía» no se entiende'],
+    ['lunes a viernes 9-5, sábado quizás, domingo cerrado', 'No entendimos «sábado quizás». Escríbelo así'],
+    ['lunes a viernes 9-5, sábado', 'No entendimos «sábado»: faltan las horas'],
+    ['lunes 9-5, martes 9:00-9:00', 'No entendimos «martes 9:00-9:00»: escribe la hora en que cierras'],
+    ['L-V 9-5, no cerramos al mediodía', 'No entendimos «no cerramos al mediodía»'],
   ])('the error of parseWeek for %s quotes the unreadable part', (text, words) => {
     const read = parseWeek(text)
     expect(read.ok ? '' : read.hint).toContain(words)
@@ -267,7 +267,7 @@ describe('opening hours of a business', () => {
       domingo: 'cerrado',
     })
     const messages = (semana: string) => (week({ semana }).error?.issues ?? []).map(({ message }) => message)
-    expect(messages('lunes a viernes, cuando puedo')[0]).toMatch(/^Toda la semana: «.*» no se entiende/)
+    expect(messages('lunes a viernes, cuando puedo')[0]).toMatch(/^No entendimos «.*»\. Escríbelo así: /)
     expect(messages('cerrado')[0]).toContain('al menos un día')
     expect(messages('9'.repeat(300))).toEqual(['Toda la semana: es demasiado largo'])
   })

@@ -20,6 +20,8 @@ import { readSheet } from '~/features/imports/map/sheet'
 import { VERDICT_TABLE } from '~/features/imports/schema'
 import { Superseded } from '~/features/imports/write/import-rows'
 import { listNotUndone, undoImport } from '~/features/imports/write/undo.server'
+import { addBlocks } from '~/features/reservations/blocks.server'
+import { saveBookingRules } from '~/features/reservations/rules.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 import { newestRow } from '../../support/rows'
@@ -107,6 +109,31 @@ test.each([
     expect(await page()).toMatchObject({ ...decided, deleted_at: expect.any(String) })
   },
 )
+
+test('a business restored after an undo and deleted by hand is not published by the same list', async () => {
+  const first = await bringIn(csv(MENDED))
+  expect(await undo(first)).toBe(true)
+  const { id } = await page()
+  await restoreFromTrash(db, { actor: ADMINISTRATOR }, 'contact', id)
+  await deleteBusiness(db, { actor: ADMINISTRATOR }, id)
+  const again = await bringIn(csv(MENDED))
+  expect((await findImport(db, again))?.counts).toMatchObject({ created: 0, refused: 1 })
+  expect((await page()).deleted_at).not.toBeNull()
+})
+
+test('a list publishes a business again whose undo was undone and repeated', async () => {
+  const first = await bringIn(csv(MENDED))
+  expect(await undo(first)).toBe(true)
+  const by = { actor: ADMINISTRATOR, onError: (error: unknown) => expect(error).toBeUndefined() }
+  const newestLine = async () =>
+    (await readLog(db, {}, 1)).rows.find(({ isBatch, canUndo }) => isBatch && canUndo)?.id ?? 0
+  expect(await undoBatch(db, by, await newestLine())).toMatchObject({ ok: true, done: 1 })
+  expect((await page()).deleted_at).toBeNull()
+  expect(await undoBatch(db, by, await newestLine())).toMatchObject({ ok: true, done: 1 })
+  expect((await page()).deleted_at).not.toBeNull()
+  await bringIn(csv(MENDED))
+  expect((await page()).deleted_at).toBeNull()
+})
 
 test('undoing an import and importing the list again gives the same results each time', async () => {
   await bringIn(csv(MENDED))
@@ -254,6 +281,33 @@ describe('import in the audit log [D152]', () => {
     expect(await undo(id)).toBe(true)
     expect((await page()).deleted_at).toBeNull()
     expect(await listNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
+  })
+
+  test('undoing keeps a business whose booking rules or blocked times somebody set later [D133]', async () => {
+    const lunas = ['Luna', 'Sol', 'Mar'].map(
+      (name, place) => `Florería ${name},(404) 555-013${place},${place}4 Main Street,Atlanta,GA,30301,,`,
+    )
+    const id = await bringIn(csv(...lunas))
+    const [luna = 0, sol = 0] = (await db.selectFrom('businesses').select('id').orderBy('id').execute()).map(
+      (row) => row.id,
+    )
+    const asks = { email: true, requirement: false, comment: false }
+    const rules = {
+      step: 30 as const,
+      hoursAhead: 2,
+      daysAhead: 30,
+      maxOpen: null,
+      isConfirmedAtOnce: false,
+      asks,
+    }
+    const by = { actor: ADMINISTRATOR }
+    expect(await saveBookingRules(db, by, luna, { rules, before: '' })).toEqual({ ok: true })
+    const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    expect(await addBlocks(db, by, sol, [{ date, first: 40, end: 48 }])).toMatchObject({ ok: true })
+    expect(await undo(id)).toBe(true)
+    const rows = await db.selectFrom('businesses').select('deleted_at').orderBy('id').execute()
+    expect(rows.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, false, true])
+    expect((await listNotUndone(db, id)).map(({ name }) => name)).toEqual(['Florería Luna', 'Florería Sol'])
   })
 
   test('an import without changes gets an entry for its file in the audit log, but no batch line', async () => {

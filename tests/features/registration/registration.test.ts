@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { publishEntry } from '~/features/moderation/publish.server'
 import { registerBusiness, registrationKey } from '~/features/registration/http/store.server'
 import { findDuplicates } from '~/features/registration/register.server'
 import { findStored } from '~/features/visitors/visitor-writes.server'
-import { assignFounderNumber } from '../../../app/features/businesses/founder-number.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
 import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
@@ -12,7 +12,7 @@ import { indexPending } from '../../../app/features/search/indexing.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { processorTime } from '../../support/processor-time'
-import { insertRows } from '../../support/rows'
+import { insertRows, updateRows } from '../../support/rows'
 
 const SECRET = 'k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT'
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -206,7 +206,14 @@ describe('founder numbers [D59]', () => {
     const numbers = await Promise.all(registered.map(async ({ id }) => (await page(id)).founder_number))
     expect(numbers.filter((number) => number !== null).sort()).toEqual([1, 2, 3])
     const first = registered[numbers.indexOf(1)]?.id ?? 0
-    await assignFounderNumber(db, first)
+    await updateRows(db, 'businesses', { id: first }, { status: 'held' })
+    const about = {
+      actor: { username: 'ana', role: 'administrator' as const },
+      channels: { mail: false, marketing: false },
+      site: { name: 'Directorio', origin: 'https://directorio.ejemplo' },
+      now: START,
+    }
+    expect(await publishEntry(db, 'registration', first, about)).toMatchObject({ ok: true })
     expect((await page(first)).founder_number).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { describeServices, findBookable, freeTimes } from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
@@ -182,6 +182,24 @@ describe('services with lengths', () => {
     expect(lengthOf(services)).toEqual({ minutes: 60, buffer: 15 })
     expect(chosenLength(services, ['Corte', 'Otro'])).toEqual({ minutes: 45, buffer: 15 })
     expect(chosenLength(services, [])).toEqual({ minutes: 15, buffer: 0 })
+  })
+
+  test('the page of a reservation states length and price of its services, unless their length changed', async () => {
+    const { db, book } = await withServices()
+    const length = { minutes: 60, buffer: 15 }
+    expect(await book({ requirement: 'Corte, Barba' as never, length }, 'both')).toMatchObject({ ok: true })
+    const described = async () => {
+      const reservation = await readCustomerReservation(db, 'both', NOW)
+      if (!reservation) throw new Error('There is no reservation')
+      return [
+        await describeServices(db, reservation),
+        await describeServices(db, { ...reservation, requirement: 'Corte y algo más' }),
+        await describeServices(db, { ...reservation, requirement: null }),
+      ]
+    }
+    expect(await described()).toEqual([['Corte · $25 · 45 min', 'Barba · 15 min'], null, null])
+    await db.updateTable('business_services').set({ minutes: 30 }).where('name', '=', 'Barba').execute()
+    expect(await described()).toEqual([null, null, null])
   })
 
   test('chosen services replace the requirement, which then contains their names [152, D156]', async () => {

@@ -14,7 +14,7 @@ import { followMerges } from '~/features/businesses/merged.server'
 import type { WeekHours } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
-import { ClosingButtons } from '~/features/businesses/ui/closing-form'
+import { ClosingButtons } from '~/features/businesses/ui/closing-buttons'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { findReservationsOutsideWeek } from '~/features/owners/reservations.server'
@@ -198,6 +198,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           <RelatedLists id={id} status={status} closed={closed} page={address} lists={related} />
           {status !== 'draft' && (
             <ClosingButtons
+              isOwner={false}
               action={keep(adminPaths.businessClosing(id))}
               asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
               isClosed={closed !== null}

@@ -28,7 +28,7 @@ export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
           ? `Quedó así: ${CLOSINGS[value.kind].label.toLocaleLowerCase('es')}`
           : 'Está abierto'
         const text = value.kind
-          ? 'Su página lo dice y guarda sus opiniones; ya no sale en las listas.'
+          ? 'La página lo dice y guarda las opiniones; ya no sale en las listas.'
           : 'Vuelve a salir en las listas.'
         return leave({ kind: 'success', title, text }, saved.entry)
       }

@@ -95,10 +95,10 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           {!isRated && others.comments}
           <TrustBlock {...business} />
           {!business.closed && others.vote}
+          <ReportLinks business={business} hasOwnership={!business.hasOwnerLink} />
           <Namesakes businesses={namesakes} />
         </Columns>
         <SimilarSection business={business} />
-        <LastLinks business={business} hasOwnership={!business.hasOwnerLink} />
       </Section>
       {others.structuredData}
     </AutoRefresh>
@@ -107,10 +107,8 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
 
 const placeOf = ({ category, slug }: BusinessDetail) => ({ categorySlug: category.slug, slug })
 
-/**
- * Links at the end of the page. The link for corrections is omitted if the block for owners already has it.
- */
-function LastLinks({
+/** Links to report and correct. The link for corrections is omitted if the block for owners already has it. */
+function ReportLinks({
   business,
   hasOwnership,
 }: Pick<BusinessPageProps, 'business'> & { hasOwnership: boolean }) {

@@ -42,7 +42,9 @@ export function parseWeek(text: string): ReadWeek {
   const isUnknown = (piece: string) => parseWeekText(piece).some(({ times }) => times.includes('unknown'))
   const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece).ok) ?? text.trim()
   const alone = weekOf(blamed)
-  return refuse(`«${blamed}» no se entiende; ${alone.ok ? read.hint : alone.hint}`)
+  const hint = alone.ok ? read.hint : alone.hint
+  const more = hint === HOW ? '. Escríbelo así: lunes a viernes 9:00–17:00' : `: ${hint}`
+  return refuse(`No entendimos «${blamed}»${more}`)
 }
 
 function weekOf(text: string): ReadWeek {

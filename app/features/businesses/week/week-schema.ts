@@ -11,8 +11,8 @@ import { writeReadableHours } from './write-hours'
 
 const MOST_CLOSED_DATES = 60
 
-/** Builds a schema that parses a text. Null if the text is empty. */
-const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>) =>
+/** Builds a schema that parses a text. Null if the text is empty. `prefix`: start of the error message. */
+const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>, prefix = `${label}: `) =>
   z
     .string()
     .max(HOURS_LENGTH, { error: `${label}: es demasiado largo`, abort: true })
@@ -21,7 +21,7 @@ const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>) =
       if (text === undefined || text.trim() === '') return null
       const read = parse(text)
       if (read.ok) return read.spans
-      context.addIssue({ code: 'custom', message: `${label}: ${read.hint}` })
+      context.addIssue({ code: 'custom', message: prefix + read.hint })
       return z.NEVER
     })
 
@@ -57,7 +57,7 @@ const fields = z
       .optional()
       .transform((text) => (text ? new Map(new URLSearchParams(text)) : null)),
     /** One line for the whole week. It replaces unchanged texts of the days that it names. */
-    semana: said('Toda la semana', parseWeek),
+    semana: said('Toda la semana', parseWeek, ''),
     ...days,
     cerrado: z
       .array(z.string().optional())

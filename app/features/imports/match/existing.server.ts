@@ -55,7 +55,7 @@ export interface ExistingBusiness extends Identity {
   isDeleted: boolean
   /** It was created by an import. */
   isImported: boolean
-  /** The import that created it was undone. */
+  /** The import that created it was undone, and no person restored and deleted it later. */
   isUndone: boolean
   /** Id of the business into which it was merged, otherwise null. */
   mergedInto: number | null
@@ -87,13 +87,43 @@ export async function loadExisting(db: Db, ids: number[], numbers: number[]): Pr
     .where('id', 'in', toValueList(ids))
     .orderBy('id')
     .execute()
-  const stored = { ...(await listsOf(db, ids)), log: await loggedChanges(db, ids) }
+  const inTrash = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
+  const stored = {
+    ...(await listsOf(db, ids)),
+    log: await loggedChanges(db, ids),
+    deletedByHand: await findDeletedByHand(db, inTrash),
+  }
   return rows
     .filter(({ id, source }) => source !== 'demo' || numbers.includes(id))
     .map((row) => knownOf(row, stored, numbers.includes(row.id)))
 }
 
-type Stored = Awaited<ReturnType<typeof listsOf>> & { log: (id: number) => readonly LoggedChange[] }
+type Stored = Awaited<ReturnType<typeof listsOf>> & {
+  log: (id: number) => readonly LoggedChange[]
+  deletedByHand: ReadonlySet<number>
+}
+
+/** Those of these businesses that a person deleted after they had been restored. No undo deleted them. */
+async function findDeletedByHand(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('audit_log as entry')
+    .leftJoin('audit_log as line', 'line.id', 'entry.batch')
+    .select(['entry.entity_id', 'entry.action', 'entry.undoes', 'line.action as lineAction'])
+    .where('entry.noun', '=', 'contact')
+    .where('entry.entity_id', 'in', toValueList(ids))
+    .where('entry.action', 'in', ['deleted', 'restored'])
+    .orderBy('entry.id')
+    .execute()
+  const moves = groupBy(rows, ({ entity_id }) => entity_id)
+  const isDeletedByHand = (id: number) => {
+    const all = moves.get(id) ?? []
+    const last = all.at(-1)
+    const isUndo = last?.undoes !== null || last.lineAction === 'undone'
+    return last?.action === 'deleted' && !isUndo && all.some(({ action }) => action === 'restored')
+  }
+  return new Set(ids.filter(isDeletedByHand))
+}
 
 /**
  * Reads categories, services, hours and import records of businesses. Returns one function per list, from id
@@ -162,7 +192,12 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
     updatedAt: row.updated_at,
     log: stored.log(id),
     isImported,
-    isUndone: isDeleted && row.source === 'import' && !isImported && row.merged_into === null,
+    isUndone:
+      isDeleted &&
+      row.source === 'import' &&
+      !isImported &&
+      row.merged_into === null &&
+      !stored.deletedByHand.has(id),
     mergedInto: row.merged_into,
     keys: stored.keys(id),
     exported: isNumbered ? exportedCells(exported) : null,

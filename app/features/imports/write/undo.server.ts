@@ -189,14 +189,24 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
       .execute()
 }
 
+/** Data of a business that no import writes. */
+const TABLES_OF_USE = [
+  'ratings',
+  'reservations',
+  'owner_links',
+  'promotion_applications',
+  'promotions',
+  'booking_rules',
+  'booking_blocks',
+] as const
+
 /**
- * Returns the businesses that may not be removed. They have a rating, reservation, owner link or promotion
- * application, or a duplicate was merged into them (T268).
+ * Returns the businesses that may not be removed. They have a row in one of `TABLES_OF_USE`, or a duplicate was
+ * merged into them (T268).
  */
 async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const tables = ['ratings', 'reservations', 'owner_links', 'promotion_applications'] as const
   const found = await Promise.all(
-    tables.map((table) =>
+    TABLES_OF_USE.map((table) =>
       trx.selectFrom(table).select('business_id').where('business_id', 'in', ids).execute(),
     ),
   )

@@ -29,7 +29,8 @@ export const loader = managedLoader(async ({ id, name, token, query, here, reque
   const report = token === undefined ? readNumber(query.get('reporte')) : undefined
   const isForGood = query.get(CLOSING_ASKED) === CLOSINGS.for_good.word && !business.closed
   return {
-    title: isForGood ? `¿Cerró ${name} para siempre?` : `¿Cerró ${name}?`,
+    title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,
+    isOwner: token !== undefined,
     lead: 'La página lo dice y guarda las opiniones; ya no sale en las listas y nadie llama ni reserva desde ella.',
     stored: await closingTyped(business),
     bookings: await listUpcomingReservations(db, id, new Date()),
@@ -59,24 +60,24 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function Closing() {
-  const { frame, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
+  const { frame, isOwner, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
     useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return (
     <>
       <ComingBookings
         bookings={bookings}
-        lead="Siguen en pie aunque cierre: avísales y cancélalas."
+        lead={`Siguen en pie aunque ${isOwner ? 'cierres' : 'cierre'}: avísales y cancélalas.`}
         href={bookingsAt}
       />
       {isForGood ? (
         <PostForm className={CHIPS} action={address}>
           <input type="hidden" name="cierre" value={CLOSINGS.for_good.word} />
-          <Button tone="danger">Sí, cerró para siempre</Button>
+          <Button tone="danger">{isOwner ? 'Sí, cerré para siempre' : 'Sí, cerró para siempre'}</Button>
           <ButtonLink href={keptOpenAt ?? frame.home}>No, sigue abierto</ButtonLink>
         </PostForm>
       ) : (
-        <ClosingForm {...sending} stored={stored} action={frame.here} />
+        <ClosingForm {...sending} isOwner={isOwner} stored={stored} action={frame.here} />
       )}
     </>
   )

@@ -7,8 +7,8 @@ import {
   isUnkept,
   keepPicture as keepOffersPicture,
   notUploaded,
-  promotionError,
   promotionFormOptions,
+  withTitle,
 } from '~/features/promotions/http/admin-form.server'
 import { useSentPromotion } from '~/features/promotions/http/admin-use-sent-promotion'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
@@ -41,7 +41,11 @@ export const loader = managedLoader(async ({ id, params }) => {
 
 /** Finds the offer in the address, or prepares a new one. Null if it belongs to another business. */
 async function findOffer(businessId: number, offer: string | undefined) {
-  if (offer === 'nueva') return { id: null, version: 0, image: null, promotion: newPromotion(new Date()) }
+  if (offer === 'nueva') {
+    // «Dos por uno» has no percentage or amount, so that the title alone is enough.
+    const promotion = { ...newPromotion(new Date()), type: 'special_package' as const }
+    return { id: null, version: 0, image: null, promotion }
+  }
   const promotion = await readPromotion(db, rowNumber(offer) ?? 0)
   if (promotion?.businessId !== businessId) return null
   const { id, version, image } = promotion
@@ -51,13 +55,19 @@ async function findOffer(businessId: number, offer: string | undefined) {
 export const action = managedAction(async (business) => {
   const offer = await findOffer(business.id, business.params.offer)
   if (!offer) return null
-  return limitUploads(business, notUploaded, (uploader) => saveOffer(business, offer.id, uploader))
+  return limitUploads(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))
 })
+
+const CHECK = 'Revisa estos datos'
+
+/** Checks of an offer. The title of its errors names the next step; that of administrators is `Error` (row 258). */
+const offerFormOptions = withTitle(promotionFormOptions, CHECK)
+const offerNotUploaded = (message: string) => ({ ...notUploaded(message), title: CHECK })
 
 const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Uploader) =>
   saveForm({
     request: business.request,
-    ...promotionFormOptions,
+    ...offerFormOptions,
     store: async (sent, { file, form }) => {
       const wait = business.token && file ? await secondsToWait(business.id, 1) : 0
       if (wait > 0) return { wait }
@@ -69,9 +79,9 @@ const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Up
     },
     respond: (saved, { form, rejectForm: sendBack }) => {
       if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
-      if (isUnkept(saved)) return sendBack(notUploaded(saved.unkept), saved.status)
+      if (isUnkept(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
       if (!saved.ok && saved.reason === 'not_found') return null
-      if (!saved.ok) return sendBack(promotionError(null, saved.errors))
+      if (!saved.ok) return sendBack({ title: CHECK, errors: saved.errors })
       const text = saved.waits
         ? 'Una persona la revisa antes de que se vea, por lo que dice su texto.'
         : undefined

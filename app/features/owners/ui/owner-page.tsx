@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { CLOSINGS } from '~/features/businesses/labels'
-import { ClosingButtons } from '~/features/businesses/ui/closing-form'
+import { ClosingButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
@@ -95,6 +95,7 @@ export function OwnerPage(props: OwnerPageProps) {
       <RememberedPage token={token} />
       {isListed && (
         <ClosingButtons
+          isOwner
           action={paths.ownerClosing(token)}
           asksAt={paths.ownerClosing(token, CLOSINGS.for_good.word)}
           isClosed={closed !== null}
@@ -205,11 +206,12 @@ const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missin
   </>
 )
 
-/** Lists the names of changed fields. Several changed weekdays become `el horario`. */
+/** Names the changed fields: ` el horario` for several weekdays, otherwise `: Lunes`. */
 const changedInWords = (labels: readonly string[]) => {
   const days = labels.filter((label) => DAY_LABELS.has(label))
   const others = labels.filter((label) => !DAY_LABELS.has(label))
-  return [...(days.length > 1 ? ['el horario'] : days), ...others].join(', ')
+  const all = days.length > 1 ? ['el horario', ...others] : [...days, ...others]
+  return `${days.length > 1 ? '' : ':'} ${all.join(', ')}`
 }
 
 const DAY_LABELS: ReadonlySet<string> = new Set(DAY_FIELDS.map(({ label }) => label))
@@ -222,8 +224,8 @@ const OwnHistory = ({ history }: Pick<OwnerPageProps, 'history'>) => (
         <li key={id} className="border-t border-hair py-2.5 wrap-anywhere">
           <details>
             <summary className="folding">
-              <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}: {changedInWords(Object.keys(changes))}{' '}
-              <span className="text-soft">· {when}</span>
+              <b>{who}</b> · {who === 'Tú' ? 'Cambiaste' : what}
+              {changedInWords(Object.keys(changes))} <span className="text-soft">· {when}</span>
             </summary>
             <ChangedFields changes={changes} />
           </details>

@@ -22,6 +22,12 @@ export const promotionFormOptions = {
   failed: notSaved,
 }
 
+/** The same checks with another title for invalid fields. */
+export const withTitle = (options: typeof promotionFormOptions, title: string) => ({
+  ...options,
+  invalid: (errors: FormErrors): FormRejection => ({ ...options.invalid(errors), title }),
+})
+
 type Form = AdminForm<typeof promotionSchema>
 
 interface Steps<Saved> {

@@ -67,18 +67,28 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
 }
 
 const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
+/** Kinds of own offers. The first one needs no number. */
+const OWN_TYPES = [
+  { value: 'special_package', label: 'Dos por uno, un paquete u otra oferta' },
+  ...TYPES.filter(({ value }) => value !== 'special_package'),
+]
 /** Value that the form selects for other type names (D67). */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
 )
 
 /** Fields for the kind of discount and its amounts. The style sheet hides those of other kinds. */
-function DiscountFields() {
+function DiscountFields({ isOwn = false }: Pick<PromotionFormProps, 'isOwn'>) {
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <div className="md:col-span-full grid items-start max-md:grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2 discount-fields">
       <div className="md:col-span-full">
-        <ChoiceGroup legend="Tipo de descuento" name="tipo" type="radio" options={TYPES} />
+        <ChoiceGroup
+          legend={isOwn ? 'Qué ofreces' : 'Tipo de descuento'}
+          name="tipo"
+          type="radio"
+          options={isOwn ? OWN_TYPES : TYPES}
+        />
       </div>
       <div className="of-percentage">
         <Field
@@ -96,7 +106,7 @@ function DiscountFields() {
         <Field name="precio-original" label="Precio original en dólares" optional {...money} />
       </div>
       <div className="of-package">
-        <Field name="precio-especial" label="Precio especial en dólares" {...money} />
+        <Field name="precio-especial" label="Precio especial en dólares" optional={isOwn} {...money} />
       </div>
     </div>
   )
@@ -141,7 +151,7 @@ export function PromotionForm({
         <div className="md:col-span-full">
           <LongField name="descripcion" label="Descripción" optional rows={3} />
         </div>
-        <DiscountFields />
+        <DiscountFields isOwn={isOwn} />
         <Field name="desde" label="Desde" type="date" />
         <Field name="hasta" label="Hasta" type="date" help="Ese día todavía vale, hasta la medianoche." />
         <UseFields />

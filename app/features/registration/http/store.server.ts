@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { VISITOR } from '~/features/audit/schema'
-import { assignFounderNumber } from '~/features/businesses/founder-number.server'
+import { nextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import { listPicturedChoices } from '~/features/categories/cards.server'
@@ -95,14 +95,12 @@ async function insertRegistration(
     },
     source: 'registration',
     statusReason: context.heldBecause,
+    founderNumber: context.heldBecause === null ? await nextFounderNumber(trx) : null,
     hasWhatsapp: values.whatsapp === 'si',
     entry: null,
   })
   if (!saved.ok) throw new Error(`A registration that was checked was refused: ${JSON.stringify(saved)}`)
-  if (context.heldBecause === null) {
-    await assignFounderNumber(trx, saved.id)
-    await markUnseen(trx, saved.id)
-  }
+  if (context.heldBecause === null) await markUnseen(trx, saved.id)
   await enqueueRegistrationMessages(trx, saved.id, values, { ...context, now })
   return saved.id
 }

@@ -115,7 +115,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     }
     const { value } = parsed
     const asked = { ...confirmUnknownCity(form, placeText(value)), ...askMainCategory(understood) }
-    if (Object.keys(asked).length > 0) return sendBack({ title: 'Error', errors: asked })
+    if (Object.keys(asked).length > 0) return sendBack({ title: CHECK, errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // The same form sent again gets the same answer.
@@ -206,13 +206,15 @@ export default function Register() {
   )
 }
 
+const CHECK = 'Revisa estos datos'
+
 /**
  * Returns the title, the message and the errors of a rejected registration. If a required field is empty, the
  * message of row 168 comes first.
  */
 function returnReasonOf(form: URLSearchParams, errors: FormErrors): FormRejection {
   const isComplete = REQUIRED_FIELDS.every((name) => form.get(name)?.trim())
-  if (isComplete) return { title: 'Error', errors }
+  if (isComplete) return { title: CHECK, errors }
   const message = 'Por favor completa todos los campos obligatorios.'
   return { title: 'Error', errors: { '': [message], ...errors } }
 }

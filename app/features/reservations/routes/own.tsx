@@ -8,6 +8,7 @@ import { pageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { describeServices } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import {
   buildCustomerChangeContext,
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = shown(reservation)
   return {
     ...page,
+    requirement: (await describeServices(db, reservation))?.join('; ') ?? page.requirement,
     shopNotice: await readShopNotice(db, reservation),
     isKept: (await ownReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
