@@ -86,7 +86,7 @@ export type PhotoVerb =
   | 'despues'
   | 'describir'
 
-export type ReservationAction = 'estado' | 'mover' | 'cancelar' | 'nota' | 'eliminar'
+export type ReservationAction = 'estado' | 'mover' | 'cancelar' | 'nota' | 'avisar' | 'eliminar'
 
 export type TrashEntityType = keyof typeof TRASH_PARAMS
 

@@ -28,6 +28,7 @@ export interface Database {
   ratings: Ratings
   reservations: Reservations
   reservation_attendance: ReservationAttendance
+  reservation_notifications: ReservationNotifications
   reminder_stops: ReminderStops
   reservation_proposals: ReservationProposals
   category_image_bank: CategoryImageBank
@@ -386,6 +387,13 @@ export interface ReservationAttendance {
   reservation_id: number
   has_come: Flag
   noted_at: string
+}
+
+export interface ReservationNotifications {
+  reservation_id: number
+  sequence: number
+  notified_by: string
+  notified_at: string
 }
 
 export interface ReservationProposals {

@@ -1,4 +1,5 @@
 import './main'
+import { openChats } from './chats'
 import { startKeyboardShortcuts } from './keys'
 import { askBeforeLeaving } from './leave'
 import { closeNotices } from './notices'
@@ -6,4 +7,4 @@ import { followProgress } from './progress'
 import { startRowSelection } from './selection'
 import { start } from './start'
 
-start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress, closeNotices])
+start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress, closeNotices, openChats])

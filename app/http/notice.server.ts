@@ -19,7 +19,12 @@ const schema = z.object({
   stays: z.boolean().optional(),
   undo: ownAddress.optional(),
   link: z.object({ text: z.string(), href: ownAddress }).optional(),
-  /** Id of the element in which the page shows the notice. Default: at the top of the page. */
+  /** WhatsApp chat that the next page opens at once without a script. */
+  chat: z
+    .string()
+    .regex(/^https:\/\/wa\.me\/[!-~]+$/)
+    .optional(),
+  /** Id of the element where the page shows the notice. Default: at the top of the page. */
   at: z.string().optional(),
   /** Id of the changed row in its list. The page outlines that row. */
   row: z.string().optional(),
@@ -59,8 +64,12 @@ export async function redirectWithNotice(path: string, notice: Notice): Promise<
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }
   const parsed = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
-  const headers = { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) }
-  return { notices: parsed.success ? [parsed.data] : [], headers }
+  const clear = { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) }
+  const chat = parsed.data?.chat
+  return {
+    notices: parsed.success ? [parsed.data] : [],
+    headers: chat ? { ...clear, Refresh: `0; url=${chat}` } : clear,
+  }
 }
 
 let made: Cookie | undefined

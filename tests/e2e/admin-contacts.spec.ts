@@ -34,7 +34,7 @@ test.describe('contacts', () => {
       await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
       await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
       if (javaScriptEnabled) await isHydrated(page)
-      await page.getByText('Datos de origen').click()
+      await page.getByText('De dónde viene este contacto').click()
       await page.getByLabel('Mensaje').fill('Llama por la tarde')
       await page.getByLabel(/^Correo/).fill('sin arroba')
       await page.getByLabel('Persona de contacto').fill('Eva Luna')

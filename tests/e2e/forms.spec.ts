@@ -107,7 +107,7 @@ test(
     })
     await open(page, 'business-admin/contact', true)
     const address = page.url()
-    await page.getByText('Datos de origen').click()
+    await page.getByText('De dónde viene este contacto').click()
     await page.getByLabel('Mensaje').pressSequentially('Llama por la tarde. ')
     await page.locator('header a').first().click({ noWaitAfter: true })
     await expect.poll(() => asked).toEqual(['beforeunload'])

@@ -187,7 +187,12 @@ describe('related lists of a contact', () => {
     await addReservation(db, id, { full_name: 'Sofía Cita' })
     await addRating(db, id, { comment: 'Muy rico todo', reviewer_name: 'Omar' })
     const { text } = await admin.get(at())
-    for (const said of ['Sofía Cita', 'Muy rico todo', 'Nadie tiene uno que abra', 'Datos de origen'])
+    for (const said of [
+      'Sofía Cita',
+      'Muy rico todo',
+      'No hay ningún enlace activo',
+      'De dónde viene este contacto',
+    ])
       expect(text).toContain(said)
     expect(text).toContain(`href="/admin?tab=reservaciones&amp;negocio=${id}"`)
     expect(text).toContain(`href="/administracion/opiniones?negocio=${id}"`)

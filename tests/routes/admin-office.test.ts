@@ -58,12 +58,14 @@ describe('dashboard', () => {
     expect(parts).toEqual(parts.toSorted((one, other) => one - other))
     expect(parts).not.toContain(-1)
     expect(text).toContain('<b>El sitio no envía correos</b>')
-    expect(text).toMatch(/Faltan \d+ configuraciones/)
+    expect(text).toMatch(/\d+ funciones sin configurar: verlas/)
     expect(text).not.toContain('Correo del sitio')
     const away = await admin.post('/administracion/configuracion/aviso', {})
     expect([away.status, away.headers.get('location')]).toEqual([303, '/administracion'])
-    expect((await admin.get('/administracion')).text).not.toMatch(/Faltan \d+ configuraciones/)
-    expect((await (await administrator()).get('/administracion')).text).toMatch(/Faltan \d+ configuraciones/)
+    expect((await admin.get('/administracion')).text).not.toMatch(/\d+ funciones sin configurar: verlas/)
+    expect((await (await administrator()).get('/administracion')).text).toMatch(
+      /\d+ funciones sin configurar: verlas/,
+    )
     await db.deleteFrom('outbox').execute()
   })
 
@@ -259,7 +261,12 @@ describe('the system page [D75, D98, D102]', () => {
   test('the system page shows missing settings, mail, backups, disk space, versions and the process', async () => {
     const { status, text } = await (await administrator()).get(PATH)
     expect(status).toBe(200)
-    for (const part of ['SITE_PHONE', 'SMTP_URL, MAIL_FROM', 'No sale ningún correo', process.version])
+    for (const part of [
+      'Ponerlo en Configuración',
+      'SMTP_URL, MAIL_FROM',
+      'No sale ningún correo',
+      process.version,
+    ])
       expect(text).toContain(part)
     expect(text).toContain('No hay correo configurado: no se avisa a nadie')
     // The first copy is made two minutes after the start.

@@ -91,7 +91,7 @@ describe('reservations in the administration', () => {
     const tomorrow = await named('&dia=manana')
     expect(tomorrow.names).toEqual(['Zoe Temprano', 'Zoe Tarde'])
     expect(tomorrow.text).toContain('href="tel:+14045550177"')
-    expect(tomorrow.text).toContain('href="https://wa.me/14045550177?text=Hola%2C%20Zoe%20Temprano.')
+    expect(tomorrow.text).toContain('data-chat="https://wa.me/14045550177?text=Hola%2C%20Zoe%20Temprano.')
     expect((await named('&dia=semana')).names).toEqual(['Zoe Hoy', 'Zoe Temprano', 'Zoe Tarde'])
     expect((await named('&dia=hoy')).names).toEqual(['Zoe Hoy'])
     expect((await named('')).names).toEqual(['Zoe Tarde', 'Zoe Temprano', 'Zoe Hoy'])
@@ -104,6 +104,34 @@ describe('reservations in the administration', () => {
     expect(await follow(await confirm({ cuales: String(early) }))).toContain('cambió mientras lo mirabas')
     const cuales = /name="cuales" value="([^"]+)"/.exec(question)?.[1] ?? ''
     expect(await follow(await confirm({ cuales }))).toContain('1 reserva confirmada')
+  })
+
+  test('opening the chat marks the customer as told, and without a script the next page opens it [205, D153]', async () => {
+    const id = await addReservation(db, business, {
+      ...{ full_name: 'Iris Lago', phone: '+14045550178', reservation_date: '2031-12-26' },
+    })
+    const action = `/admin/reservaciones/${id}?accion=avisar&volver=${encodeURIComponent(LIST)}`
+    const told = await marta.get((await marta.post(action)).location ?? '')
+    expect(told.headers.get('Refresh')).toMatch(
+      /^0; url=https:\/\/wa\.me\/14045550178\?text=Hola%2C%20Iris%20Lago\./,
+    )
+    expect(told.text).toContain('Avisado: Iris Lago')
+    const record = await marta.get(`/admin/reservaciones/${id}`)
+    expect(record.text).toMatch(/<dt>Avisado<\/dt>/)
+    expect(record.headers.get('Refresh')).toBeNull()
+    await follow(await marta.post(undoIn(told.text)))
+    expect((await marta.get(`/admin/reservaciones/${id}`)).text).not.toMatch(/<dt>Avisado<\/dt>/)
+    const byScript = await marta.get((await marta.post(action, { abierto: 'si' })).location ?? '')
+    expect(byScript.headers.get('Refresh')).toBeNull()
+    expect(byScript.text).toContain('Avisado: Iris Lago')
+  })
+
+  test('the newest reservations of a day are in order of creation, without headings of days [205]', async () => {
+    const path = `${LIST}&orden=recientes&desde=2031-12-26&hasta=2031-12-26`
+    const { text } = await marta.get(path)
+    expect(text).toContain('Iris Lago')
+    expect(text).not.toContain('id="dia-2031-12-26"')
+    expect((await marta.get(path.replace('&orden=recientes', ''))).text).toContain('id="dia-2031-12-26"')
   })
 
   test('a reservation that its customer moved after the list was read is not confirmed with others [T232]', async () => {

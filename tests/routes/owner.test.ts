@@ -377,7 +377,7 @@ describe('owner answers reservations', () => {
     const late = await decline('2')
     expect([late.status, late.headers.get('location')]).toEqual([303, `/mi-negocio/${token}/reservas`])
     const declined = (await own('/reservas')).text
-    expect(declined).toContain('La rechazaste')
+    expect(declined).toContain('La cancelaste')
     const customer = await ask(`${business}/reservado/${keyOf('canariaana')}`)
     expect(customer.text).toMatch(/Motivo: (<!-- -->)?Ese día tenemos boda\./)
     expect(decodeURIComponent(/wa\.me\/14045550142\?text=([^"]+)/.exec(declined)?.[1] ?? '')).toMatch(

@@ -24,6 +24,7 @@ const TABLES = {
   reservations: 'id',
   reservation_proposals: 'reservation_id',
   reservation_attendance: 'reservation_id',
+  reservation_notifications: 'reservation_id',
   ratings: 'id',
   page_ratings: 'id',
   reports: 'id',
@@ -42,6 +43,7 @@ const LEFT_OUT = [
   'confirmed_on',
   'held_until',
   'noted_at',
+  'notified_at',
 ]
 /** Tables with parts of a business, which are in the trash with it. */
 const PARTS = ['business_categories', 'business_services', 'business_photos', 'business_hours']

@@ -39,6 +39,7 @@ import { undoReservation } from '~/features/reservations/admin/decide.server'
 import { undoNote } from '~/features/reservations/admin/save.server'
 import { undoAttendance } from '~/features/reservations/attendance.server'
 import { undoBlocks } from '~/features/reservations/blocks.server'
+import { undoNotification } from '~/features/reservations/notified.server'
 import { notifyByMail } from '~/features/reservations/notify.server'
 import { undoProposal } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
@@ -94,6 +95,7 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
   booking_blocks: undoBlocks,
   reservation_proposal: undoProposal,
   reservation_attendance: undoAttendance,
+  reservation_notification: undoNotification,
   distinct_contacts: undoDistinct,
   rating_reply: undoReply,
 }

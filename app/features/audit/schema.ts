@@ -164,6 +164,7 @@ export type StateName =
   | 'booking_blocks'
   | 'reservation_proposal'
   | 'reservation_attendance'
+  | 'reservation_notification'
   | 'distinct_contacts'
   | 'rating_reply'
 

@@ -37,7 +37,9 @@ export interface UpcomingReservation {
   sequence: number
   /** `completed` occurs only in a list of chosen days. */
   status: 'pending' | 'confirmed' | 'completed' | 'declined'
-  /** Date `yyyy-MM-dd`. `day` and `time` are the same as text. */
+  /** True if it was declined after it had been confirmed. */
+  wasConfirmed: boolean
+  /** Date `yyyy-MM-dd`. `day` and `time` are text. */
   date: string
   day: string
   time: string

@@ -142,7 +142,7 @@ export const isWriting = (stage: Stage): boolean => stage === 'run' || stage ===
 /** Texts for a stage that waits, works, was interrupted or is done. */
 const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
   columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
-  check: ['Por confirmar', 'Revisando', 'Revisión interrumpida', ''],
+  check: ['Importación por confirmar', 'Revisando', 'Revisión interrumpida', ''],
   run: [null, 'Importando', 'Interrumpida', 'Importada'],
   undo: [null, 'Deshaciendo', 'A medio deshacer', 'Deshecha'],
 }

@@ -13,7 +13,7 @@ import {
 } from '~/features/places/calendar'
 import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
-import { cancelReason } from '~/features/reservations/customer-reservation.server'
+import { cancelReason, formerStatus } from '~/features/reservations/customer-reservation.server'
 import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-rows.server'
 import type { Notifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'
@@ -84,7 +84,16 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
     .limit(MOST)
     .execute()
   return rows.map(({ reservation_date, reservation_time, time_zone, status, phone, email, ...stored }) => {
-    const { proposedDate, proposedTime, heldUntil, declinedAt, hasCome, missedBefore, ...row } = stored
+    const {
+      proposedDate,
+      proposedTime,
+      heldUntil,
+      declinedAt,
+      hasCome,
+      missedBefore,
+      formerStatus: former,
+      ...row
+    } = stored
     const clock = wallTimeIn(time_zone, now)
     return {
       ...row,
@@ -92,6 +101,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
       isTomorrow: reservation_date === addDays(clock.date, 1),
       attendance: toAttendance(hasCome),
       missedBefore: Number(missedBefore),
+      wasConfirmed: status === 'cancelled' && former === 'confirmed',
       proposal: toProposal(
         { status, timeZone: time_zone, proposedDate, proposedTime, heldUntil, declinedAt },
         now,
@@ -225,6 +235,7 @@ const coming = (db: Db, businessId: number, from: string) =>
       'requirement',
       'comment',
       cancelReason('reservations.id').as('reason'),
+      formerStatus('reservations.id').as('formerStatus'),
     ])
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)

@@ -148,7 +148,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** SQL for the reason of the last change. `id` is the column with the reservation id. */
 export const cancelReason = (id: string) => lastChange('reason', id)
 
-const lastChange = (column: 'reason' | 'changed_by', id: string) =>
+/** Status before the last change of a reservation. */
+export const formerStatus = (id: string) => lastChange('from_status', id)
+
+const lastChange = (column: 'reason' | 'changed_by' | 'from_status', id: string) =>
   sql<string | null>`(select ${sql.ref(column)} from reservation_changes
     where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
 

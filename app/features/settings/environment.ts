@@ -3,9 +3,11 @@ export interface EnvironmentFeature {
   name: string
   variables: readonly string[]
   without: string
+  /** Whether it is also a field of `Configuración`. */
+  isSetting?: boolean
 }
 
-export const SITE_PROVISIONS: EnvironmentFeature[] = [
+const SITE_FEATURES = [
   { name: 'Correo del sitio', variables: ['SITE_EMAIL'], without: 'No se muestra un correo de contacto.' },
   { name: 'Teléfono del sitio', variables: ['SITE_PHONE'], without: 'No se muestra un teléfono.' },
   { name: 'WhatsApp', variables: ['SITE_CHAT_NUMBER'], without: 'No aparece el botón de chat.' },
@@ -17,6 +19,11 @@ export const SITE_PROVISIONS: EnvironmentFeature[] = [
     without: 'Los términos y la privacidad no nombran a ninguna empresa.',
   },
 ]
+
+export const SITE_PROVISIONS: EnvironmentFeature[] = SITE_FEATURES.map((each) => ({
+  ...each,
+  isSetting: true,
+}))
 
 /** External services. All other features work without them. */
 export const INTEGRATIONS: EnvironmentFeature[] = [

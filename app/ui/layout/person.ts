@@ -16,7 +16,7 @@ export const ROLE_MEANINGS: Record<Role, string> = {
 }
 
 export const ROLE_NAMES: Record<Role, string> = {
-  administrator: 'Administrador de todo el sitio',
+  administrator: 'Administrador',
   catalog: 'Encargado del catálogo de categorías',
   moderator: 'Encargado de la revisión',
   promoter: 'Encargado de las promociones',

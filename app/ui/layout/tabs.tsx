@@ -2,7 +2,7 @@ import { classNames } from '../class-names'
 import { usePermission } from '../controls/permission'
 
 const TAB =
-  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-3.5 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
+  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-2 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
 
 interface TabsProps {
   label: string
@@ -18,7 +18,7 @@ export function Tabs({ label, isOneLine = false, tabs }: TabsProps) {
     <nav
       className={classNames(
         'tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:gap-2 max-md:border-b-0 print:hidden',
-        !isOneLine && 'max-md:flex-wrap',
+        isOneLine ? 'tabs-one-line' : 'max-md:flex-wrap',
       )}
       aria-label={label}
     >

@@ -102,6 +102,7 @@ export interface Column<Row> {
     | 'state'
     | 'button'
     | 'buttons'
+    | 'deeds'
   /**
    * Position on narrow screens. labelled (default): after its heading. plain: without heading. fill: takes
    * the remaining space. line: on a line of its own. end: next to the name. hidden: not shown. wide: also not
@@ -236,6 +237,7 @@ const WIDTHS = {
   state: 'md:w-30 min-[64em]:w-34',
   button: 'md:w-44',
   buttons: 'md:w-60',
+  deeds: 'md:w-74',
 }
 
 const SECOND_LINE = 'max-md:order-2 max-md:min-w-0 max-md:wrap-anywhere max-md:text-soft max-md:empty:hidden'

@@ -990,6 +990,13 @@ CREATE TABLE reservation_attendance (
   noted_at TEXT COLLATE "C" NOT NULL
 );
 
+CREATE TABLE reservation_notifications (
+  reservation_id BIGINT PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  sequence BIGINT NOT NULL,
+  notified_by TEXT COLLATE "C" NOT NULL,
+  notified_at TEXT COLLATE "C" NOT NULL
+);
+
 CREATE TABLE reminder_stops (
   email_hash TEXT COLLATE "C" PRIMARY KEY,
   stopped_at TEXT COLLATE "C" NOT NULL

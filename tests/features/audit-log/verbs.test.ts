@@ -64,6 +64,7 @@ import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
+import { saveNotification } from '~/features/reservations/notified.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import type { BookingRules } from '~/features/reservations/rules'
 import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
@@ -465,6 +466,8 @@ const DEEDS: Record<string, Deed> = {
     changeStatusByAdmin(db, reservation, 'cancelled', { ...about, sequence: 0, reason: 'Se enfermó' }),
   'reservations/routes/admin-reservation.tsx#nota': ({ db, reservation }) =>
     saveNote(db, about, reservation, { note: 'Llamar antes', previous: null }),
+  'reservations/routes/admin-reservation.tsx#avisar': ({ db, reservation }) =>
+    saveNotification(db, about, reservation),
   'reservations/routes/admin-reservation.tsx#eliminar': ({ db, reservation }) =>
     deleteReservation(db, about, reservation),
   'settings/routes/settings.tsx': async ({ db }) => {

@@ -545,6 +545,16 @@ describe('registrant of the duplicate', () => {
     },
   )
 
+  test('a merge takes "no WhatsApp" of an unknown registrant only if the operator chooses it [D106, D147, T253]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...stranger, no_whatsapp: 1 })
+    const pair = await readPair(db, kept, gone)
+    const { differences } = pair.ok ? await planMerge(db, pair.businesses) : { differences: [] }
+    expect(differences.find(({ name }) => name === 'sin-whatsapp')).toMatchObject({ isTaken: false })
+    await merge(kept, gone, { taken: ['sin-whatsapp'] })
+    expect((await pageOf(kept)).no_whatsapp).toBe(1)
+  })
+
   test('readPhoneChange names who registered the duplicate from which a merge took the number [T193, T253]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { whatsapp: '+14045550142' })
     const registrant = { ...stranger, contact_person: 'Luz Paz', whatsapp: '+14045550177' }

@@ -14,7 +14,7 @@ const NOT_SHOWN = new Set(
   [
     'admin_links admin_recovery_codes admin_sessions admin_users audit_log batch_runs error_log import_records import_rows import_verdicts',
     'imports leases outbox photo_job_items photo_jobs category_prompts rate_limits recent_forms reports',
-    'visitor_questions booking_rules booking_blocks reservation_cells reservation_proposals reservation_attendance reminder_stops reservation_changes reservations distinct_contacts',
+    'visitor_questions booking_rules booking_blocks reservation_cells reservation_proposals reservation_attendance reservation_notifications reminder_stops reservation_changes reservations distinct_contacts',
     'import_columns daily_counts business_counts unseen_registrations',
     // Accepted ones are written to the business; votes lead to a report.
     'suggestions email_changes business_votes week_mail_stops',

@@ -62,6 +62,7 @@ const COLUMNS: Record<string, string> = {
     'reservation_date reservation_time time_zone status code token_hash created_at updated_at deleted_at',
   reservation_changes: 'changed_by from_status to_status from_slot to_slot created_at',
   reservation_attendance: 'noted_at',
+  reservation_notifications: 'notified_by notified_at',
   promotions:
     'discount_type valid_from valid_until application_scope image_hash created_at updated_at deleted_at status',
   email_changes: 'token_hash created_at confirmed_at',

@@ -290,6 +290,15 @@ describe('possible duplicates [D100]', () => {
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
   })
 
+  test('lists the business of the same name in the city before one that only shares the phone [D100]', async () => {
+    const { db, register } = await start()
+    const category = await addCategory(db, 'unas')
+    await addBusiness(db, [category], { business_name: 'Uñas Vecinas', phone: VALUES.telefono })
+    await register()
+    const found = await findDuplicates(db, VALUES)
+    expect(found.map(({ name }) => name)).toEqual([VALUES.negocio, 'Uñas Vecinas'])
+  })
+
   test.skipIf(ON_POSTGRES)(
     'finds at most five possible duplicates, and the query uses an index',
     async () => {

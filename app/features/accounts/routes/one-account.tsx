@@ -88,7 +88,10 @@ export default function OneAccount() {
       <SectionHeading title="Segundo paso" />
       <p>{hasSecondStep ? 'Activado.' : 'Sin activar: cada quien lo activa en Mi cuenta.'}</p>
       {hasSecondStep && (
-        <ButtonLink href={isOwn ? adminPaths.removeSecondStep() : adminPaths.resetSecondStep(id)}>
+        <ButtonLink
+          tone="danger"
+          href={isOwn ? adminPaths.removeSecondStep() : adminPaths.resetSecondStep(id)}
+        >
           Quitar el segundo paso
         </ButtonLink>
       )}

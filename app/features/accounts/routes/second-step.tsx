@@ -81,7 +81,9 @@ const IsOn = ({ codesLeft }: { codesLeft: number }) => (
     </p>
     <div className="flex flex-wrap items-center gap-3">
       <ButtonLink href={adminPaths.recoveryCodes()}>Códigos nuevos</ButtonLink>
-      <ButtonLink href={adminPaths.removeSecondStep()}>Quitar el segundo paso</ButtonLink>
+      <ButtonLink tone="danger" href={adminPaths.removeSecondStep()}>
+        Quitar el segundo paso
+      </ButtonLink>
     </div>
   </div>
 )

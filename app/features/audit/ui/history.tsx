@@ -17,12 +17,16 @@ function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide:
     <ol>
       {entries.map((entry, index) => (
         <li key={entry.id} className="border-b border-hair py-2.5 wrap-anywhere">
-          <EntrySummary entry={entry} isOpen={isWide && index < OPEN_ENTRIES.newest} />
+          <EntrySummary entry={entry} isOpen={isWide && isUnfolded(entry, index)} />
         </li>
       ))}
     </ol>
   )
 }
+
+/** The newest entry is open in any case, so that the first undo button belongs to it. */
+const isUnfolded = ({ changes }: LogEntry, index: number) =>
+  index === 0 || (index < OPEN_ENTRIES.newest && Object.keys(changes).length <= OPEN_ENTRIES.fields)
 
 function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   const { username, action, noun, title, when, changes, isUndone } = entry
@@ -39,7 +43,7 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   )
   if (fields.length === 0 && !entry.canUndo) return <div>{line}</div>
   return (
-    <details open={isOpen && fields.length <= OPEN_ENTRIES.fields}>
+    <details open={isOpen}>
       <summary className="min-h-8 underline decoration-dotted">{line}</summary>
       <ChangedFields changes={changes} />
       {entry.canUndo && <UndoButton entry={entry} />}

@@ -21,10 +21,10 @@ const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
 ])
 
 /**
- * Numbers to which private links are sent. Like the e-mail, they are not taken from an unknown registrant
- * (D147, T253).
+ * Numbers that receive the private link, and the statement that there is no WhatsApp. Like the e-mail, they are
+ * not filled for an unknown registrant (D147, T253).
  */
-const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp'])
+const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp', 'hasNoWhatsapp'])
 
 export interface MergePlan {
   /** Values to write into the remaining business. */

@@ -7,6 +7,7 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { getDisplayName } from '~/values/text/shown-name'
 import { fullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
 import { distinctFrom } from './duplicates.server'
@@ -164,3 +165,13 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
 }
 
 export type DuplicateCandidate = Awaited<ReturnType<typeof describe>>[number]
+
+/** Returns the name of the business that remains, as it is after the merge. */
+export async function readMergedName(db: Db, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return getDisplayName(row?.name ?? '')
+}

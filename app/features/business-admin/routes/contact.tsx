@@ -70,7 +70,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
   return {
     closed: closed && CLOSINGS[closed.kind].label,
     phone: safePhone(business.phone),
-    whatsapp: whatsappDigits(business),
+    whatsapp: business.hasNoWhatsapp ? null : whatsappDigits(business),
     week,
     neighbors,
     id,
@@ -185,7 +185,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           </p>
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="record-columns">
         <div className={STACK}>
           <BusinessForm
             {...form}
@@ -194,15 +194,17 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
             action={keep(adminPaths.contact(id))}
           />
         </div>
-        <aside className={STACK} aria-label="Lo que depende de este negocio">
+        <aside className="record-related" aria-label="Lo que depende de este negocio">
           <RelatedLists id={id} status={status} closed={closed} page={address} lists={related} />
           {status !== 'draft' && (
-            <ClosingButtons
-              isOwner={false}
-              action={keep(adminPaths.businessClosing(id))}
-              asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
-              isClosed={closed !== null}
-            />
+            <div>
+              <ClosingButtons
+                isOwner={false}
+                action={keep(adminPaths.businessClosing(id))}
+                asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
+                isClosed={closed !== null}
+              />
+            </div>
           )}
         </aside>
       </div>

@@ -13,7 +13,7 @@ import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { mergeBusinesses } from '../merge/merge.server'
 import { planMerge } from '../merge/plan.server'
-import { isBetter, isUnlikelyDuplicate, readPair } from '../merge/read.server'
+import { isBetter, isUnlikelyDuplicate, readMergedName, readPair } from '../merge/read.server'
 import { mergedInWords, OWNER_ANSWERS, SIDES } from '../merge/schema'
 import { MergePage } from '../ui/merge/merge-page'
 
@@ -61,7 +61,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   if (merged.ok)
     return redirectWithNotice(back ?? adminPaths.contact(keep), {
       kind: 'success',
-      title: 'Contactos unidos',
+      title: `Contactos unidos en «${await readMergedName(db, keep)}»`,
       text: mergedInWords(merged),
       undo: adminPaths.undoChange(merged.entry),
     })

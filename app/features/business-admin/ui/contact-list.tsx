@@ -50,7 +50,7 @@ export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> 
 /** Frequent filters of contacts. `weekStart` is `yyyy-MM-dd`. */
 export const contactViews = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
   { name: MISSING_LABELS.phone, filter: { missing: 'phone' } },
-  { name: 'Por confirmar', filter: { missing: 'state' } },
+  { name: 'Estado sin confirmar', filter: { missing: 'state' } },
   { name: 'Pendientes', filter: { page: 'held' } },
   { name: 'Esta semana', filter: { from: weekStart } },
 ]
@@ -155,9 +155,11 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
       <RowLink icon="pencil" of={of} href={withReturnTo(adminPaths.contact(id), place)}>
         Editar
       </RowLink>
-      <RowLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
-        {status === 'draft' ? 'Crear la página' : 'Editar la página'}
-      </RowLink>
+      {status === 'draft' && (
+        <RowLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
+          Crear la página
+        </RowLink>
+      )}
       {phone && (
         <RowLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>
           Llamar

@@ -164,8 +164,8 @@ function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
       <h2 id="enlace-dueno">Enlace del dueño</h2>
       <p>
         {total === 0
-          ? 'Nadie tiene uno que abra.'
-          : `${total === 1 ? 'Abre uno' : `Abren ${total}`}; el último es del ${newest}.`}
+          ? 'No hay ningún enlace activo.'
+          : `${total === 1 ? 'Hay un enlace activo, creado' : `Hay ${total} enlaces activos, el último creado`} el ${newest}.`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {may('POST', href) && (

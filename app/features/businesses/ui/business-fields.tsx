@@ -24,7 +24,9 @@ export const toInitialValues = <Stored extends Partial<Record<OwnerFieldName, st
 export function OfferFields() {
   return (
     <>
-      <LongField name="descripcion" label="Descripción" optional />
+      <div className="lg:col-span-2">
+        <LongField name="descripcion" label="Descripción" optional />
+      </div>
       <LongField
         name="servicios"
         label="Servicios o productos"
@@ -41,8 +43,10 @@ export function OfferFields() {
           ...PRICES.map((value) => ({ value, label: value })),
         ]}
       />
-      <LanguagesField />
       <HomeServiceField />
+      <div className="md:col-span-full">
+        <LanguagesField />
+      </div>
     </>
   )
 }

@@ -68,18 +68,22 @@ export function BusinessForm({
       {isSure && <input type="hidden" name="de-todos-modos" value="si" />}
       <Part id="registro" title="Registro">
         <RegistrationFields kind={kind} isStateSaid={stored.estado !== ''} />
-        <CategoryFields kind={kind} categories={categories} />
-        {stored['asunto-contacto'] !== undefined && <SubjectFields shown={stored['asunto-contacto']} />}
+        <MainCategoryField kind={kind} categories={categories} />
+        {stored['asunto-contacto'] !== undefined && <LegalNameField />}
+        <div className="record-folded">
+          <MoreCategoriesField categories={categories} />
+          {stored['asunto-contacto'] !== undefined && <SourceFields shown={stored['asunto-contacto']} />}
+        </div>
       </Part>
       {week && <Hours {...week} canSave={may('POST', sending.action)} />}
       <Part id="pagina" title="Página">
         <PublicationFields kind={kind} />
-        <h3 className="md:col-span-full">Qué ofrece</h3>
+        <h3>Qué ofrece</h3>
         <OfferFields />
-        <h3 className="md:col-span-full">Dónde más se le encuentra</h3>
+        <h3>Dónde más se le encuentra</h3>
         <WhatsAppFields />
         <WebFields />
-        <h3 className="md:col-span-full">Reservas y confianza</h3>
+        <h3>Reservas y confianza</h3>
         <ReservationFields />
         <VerifiedField />
       </Part>
@@ -96,9 +100,9 @@ function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']
   const hasError = Object.keys(toWeekValues(week)).some((name) => fields?.[name]?.errors)
   return (
     <Part id="horario" title="Horario">
-      <p className="md:col-span-full">{text}</p>
+      <p className="lg:col-span-2">{text}</p>
       {canSave && (
-        <details className="md:col-span-full" open={hasError || Boolean(fields?.semana?.errors)}>
+        <details className="record-hours" open={hasError || Boolean(fields?.semana?.errors)}>
           <summary className="button">Cambiar el horario</summary>
           <div className={`${STACK} mt-4 max-w-188`}>
             <WeekFields {...week} />
@@ -110,10 +114,8 @@ function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']
 }
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2" aria-labelledby={id}>
-    <h2 className="md:col-span-full" id={id}>
-      {title}
-    </h2>
+  <section className="record-part" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
     {children}
   </section>
 )
@@ -161,46 +163,38 @@ function RegistrationFields({ kind, isStateSaid }: PartProps & { isStateSaid: bo
   )
 }
 
-function CategoryFields({ kind, categories }: Pick<BusinessFormProps, 'kind' | 'categories'>) {
+function MainCategoryField({ kind, categories }: Pick<BusinessFormProps, 'kind' | 'categories'>) {
   const isOptional = kind === 'draft'
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
-    <>
-      <div className="md:col-span-full">
-        <SelectCombobox
-          name="categoria"
-          label="Categoría principal"
-          optional={isOptional}
-          options={[{ value: '', label: isOptional ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
-        />
-      </div>
-      <MoreCategoriesField categories={categories} />
-    </>
+    <div>
+      <SelectCombobox
+        name="categoria"
+        label="Categoría principal"
+        optional={isOptional}
+        options={[{ value: '', label: isOptional ? 'Sin categoría' : 'Elige una categoría' }, ...choices]}
+      />
+    </div>
   )
 }
 
-const SubjectFields = ({ shown }: { shown: string }) => (
-  <>
-    <HiddenField name="asunto-mostrado" value={shown} />
-    <div className="md:col-span-full">
-      <Field
-        name="razon-social"
-        label="Razón social"
-        optional
-        autoComplete="off"
-        help="Su nombre legal, si es otro: con él también se le encuentra, y no sale en su página."
-      />
-    </div>
-    <SourceFields />
-  </>
+const LegalNameField = () => (
+  <Field
+    name="razon-social"
+    label="Razón social"
+    optional
+    autoComplete="off"
+    help="Su nombre legal, si es otro: con él también se le encuentra, y no sale en su página."
+  />
 )
 
-/** Fields of the original documents, collapsed unless one has an error. */
-function SourceFields() {
+/** Fields of the original documents. Collapsed unless one has an error. */
+function SourceFields({ shown }: { shown: string }) {
   const { error } = useField({ name: 'asunto-contacto' }).notes
   return (
-    <details className="md:col-span-full" open={Boolean(error)}>
-      <summary className="button">Datos de origen</summary>
+    <details open={Boolean(error)}>
+      <summary className="button">De dónde viene este contacto</summary>
+      <HiddenField name="asunto-mostrado" value={shown} />
       <Field
         name="asunto-contacto"
         label="Asunto"
@@ -217,17 +211,15 @@ function PublicationFields({ kind }: PartProps) {
   const statuses = Object.entries<string>(BUSINESS_STATUS).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <div className="md:col-span-full">
-        <SelectField
-          name="publicacion"
-          label="Publicación"
-          {...(kind === 'draft' && {
-            help: 'Para crear su página, elige cómo se publica. Necesita categoría y ciudad.',
-          })}
-          options={statuses}
-        />
-      </div>
-      <div className="md:col-span-full">
+      <SelectField
+        name="publicacion"
+        label="Publicación"
+        {...(kind === 'draft' && {
+          help: 'Para crear su página, elige cómo se publica. Necesita categoría y ciudad.',
+        })}
+        options={statuses}
+      />
+      <div className="lg:col-span-2">
         <Field
           name="direccion-web"
           label="Dirección en el sitio"
@@ -266,13 +258,11 @@ const ReservationFields = () => (
 )
 
 const VerifiedField = () => (
-  <div className="md:col-span-full">
-    <ChoiceGroup
-      legend="Verificado"
-      name="verificado"
-      type="checkbox"
-      optional
-      options={[{ value: 'si', label: 'Comprobamos que el negocio existe y es de quien dice' }]}
-    />
-  </div>
+  <ChoiceGroup
+    legend="Verificado"
+    name="verificado"
+    type="checkbox"
+    optional
+    options={[{ value: 'si', label: 'Comprobamos que el negocio existe y es de quien dice' }]}
+  />
 )

@@ -86,7 +86,7 @@ function Images({ images, below, name }: { name: string; below: string; images: 
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
             <PostForm action={adminPaths.nextMainImage(below)}>
-              <Button>Poner la siguiente como principal</Button>
+              <Button>Usar la siguiente foto como principal</Button>
             </PostForm>
           )}
           <ButtonLink isToForm href={adminPaths.categoryImages(below)}>
@@ -175,7 +175,7 @@ function MainImageForm({ below, mainImage }: { below: string; mainImage: string 
   return (
     <>
       <details>
-        <summary className="button button-small">Cambiarla por su dirección</summary>
+        <summary className="button button-small">Usar una imagen por su dirección web</summary>
         <PostForm className={STACK} action={adminPaths.mainImage(below)} noValidate>
           <Field
             label="Dirección de la imagen"

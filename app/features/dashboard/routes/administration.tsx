@@ -156,7 +156,7 @@ export default function Administration() {
   const list = short && <ShortCategories role={role} {...short} />
   if (role === 'catalog') return <AdminPage title="Administración">{list}</AdminPage>
   return (
-    <AdminPage title="Administración" lead={ROLE_NAMES[role]}>
+    <AdminPage title="Administración" lead={role === 'administrator' ? undefined : ROLE_NAMES[role]}>
       <PendingWorkList role={role} waiting={waiting} beyond={upkeep?.beyond ?? []} />
       <UnansweredList reservations={upkeep?.unanswered ?? []} />
       {upkeep?.faults && <FaultList {...upkeep.faults} />}
@@ -185,7 +185,9 @@ function MissingSettings({ names }: { names: string[] }) {
   return (
     <details>
       <summary className="min-h-11 content-center font-bold underline decoration-dotted">
-        {names.length === 1 ? 'Falta una configuración' : `Faltan ${names.length} configuraciones`}
+        {names.length === 1
+          ? '1 función sin configurar: verla'
+          : `${names.length} funciones sin configurar: verlas`}
       </summary>
       <p>{names.join(', ')}.</p>
       <p>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -86,6 +86,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const decides = account && canAccess(account.role, 'GET', adminPaths.moderation())
   const inReview = decides ? await withFallback('queue', countPending(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
+}
+
+/** Opens the chat of a notice (`readNotice`). */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh')
+  return new Headers(refresh ? { Refresh: refresh } : undefined)
 }
 
 export const meta = adminTitle('Administración')

@@ -94,7 +94,7 @@ export function ImportFilePage(props: ImportFilePageProps) {
 const Discard = ({ id }: { id: number }) => (
   <form className={STACK} method="post" action={adminPaths.discardImport(id)}>
     <details>
-      <summary className="button">Descartar esta lista</summary>
+      <summary className="button button-danger">Descartar esta lista</summary>
       <div className={STACK}>
         <p>El archivo se borra. En el directorio no cambia nada.</p>
         <Button tone="danger">Descartar esta lista</Button>

@@ -58,7 +58,7 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>;
       <Facts
         facts={[
           { name: 'Quién', value: source === 'owner' ? 'El dueño' : 'Un visitante' },
-          { name: 'Envío', value: source === 'visitor' && formatBotScore(score) },
+          { name: 'Enviado por', value: source === 'visitor' && formatBotScore(score) },
           { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
@@ -229,7 +229,7 @@ function PageRatingCard({ entry, at }: { entry: Waiting<PageRatingEntry>; at: En
         facts={[
           { name: 'Proyecto', value: project },
           { name: 'Correo', value: email },
-          { name: 'Envío', value: formatBotScore(score) },
+          { name: 'Enviado por', value: formatBotScore(score) },
           { name: 'Página', value: <a href={paths.electrician()}>Ver la del electricista</a> },
         ]}
       />

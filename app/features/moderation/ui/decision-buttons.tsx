@@ -28,7 +28,7 @@ export const ReasonFields = ({ reasons, of }: Props) => (
       ]}
     />
     <div className="other-reason">
-      <Field label="Escribe el otro motivo" name="otro" {...(of && { id: `otro-${of}` })} optional />
+      <Field label="Escribe el otro motivo" name="otro" {...(of && { id: `otro-${of}` })} />
     </div>
   </div>
 )

@@ -27,9 +27,12 @@ export function Scores({
   )
 }
 
-/** Formats the probability (0 to 1) that a person wrote the entry. */
+/** Scores of at least this, or of at most 1 minus this, are certain. */
+const CERTAIN_SCORE = 0.9
+
+/** Formats the probability, 0 to 1, that a person sent the entry. */
 export const formatBotScore = (score: number) =>
-  `${score < 0.5 ? 'Parece un programa' : 'Parece una persona'} (${Math.round(score * 100)} de 100)`
+  `${score < 0.5 ? 'un programa' : 'una persona'} (${Math.max(score, 1 - score) < CERTAIN_SCORE ? 'probable' : 'seguro'})`
 
 interface PublishButtonProps {
   kind: Exclude<QueueKind, 'report'>

@@ -40,13 +40,8 @@ export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEnt
         ]}
       />
       {entry.pictures.length > 0 && <Pictures hashes={entry.pictures} name={name} />}
-      {duplicates.length > 0 && <Duplicates places={duplicates} />}
+      {duplicates.length > 0 && <Duplicates entry={entry} back={back} />}
       <div className="flex flex-wrap gap-2">
-        {alike && (
-          <ButtonLink size="small" href={alike}>
-            Comparar<span className="visually-hidden"> {name} con el que se le parece</span>
-          </ButtonLink>
-        )}
         <ButtonLink size="small" href={withReturnTo(adminPaths.contact(id), back)}>
           Ver el contacto<span className="visually-hidden"> de {name}</span>
         </ButtonLink>
@@ -94,15 +89,31 @@ export const Pictures = ({ hashes, name }: { hashes: string[]; name: string }) =
   </ul>
 )
 
-const Duplicates = ({ places }: { places: RegistrationEntry['duplicates'] }) => (
+/** Published businesses that may be the same, the likeliest first, each with a link to compare it. */
+const Duplicates = ({
+  entry: { id, name, duplicates },
+  back,
+}: {
+  entry: RegistrationEntry
+  back: string
+}) => (
   <div>
     <p>
       <b>Se parece a:</b>
     </p>
-    <ul>
-      {places.map((place) => (
-        <li key={place.slug}>
-          <a href={paths.business(place)}>{place.name}</a> en {place.city}, {place.stateCode}
+    <ul className="grid gap-2">
+      {duplicates.map((place) => (
+        <li key={place.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            <a href={paths.business(place)}>{place.name}</a> en {place.city}, {place.stateCode}
+          </span>
+          <ButtonLink size="small" href={withReturnTo(adminPaths.mergeContacts(id, place.id), back)}>
+            Comparar
+            <span className="visually-hidden">
+              {' '}
+              {name} con {place.name}
+            </span>
+          </ButtonLink>
         </li>
       ))}
     </ul>

@@ -20,11 +20,7 @@ export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: Ent
       title={`${REASONS[reason].label}: ${businessName}`}
       place={`de ${reporter ?? email ?? 'alguien'}`}
       text={message}
-      actions={
-        <ButtonLink size="small" isToForm href={adminPaths.closeReport(id, back)} aria-keyshortcuts="r">
-          Cerrar<span className="visually-hidden"> el reporte {id}</span>
-        </ButtonLink>
-      }
+      actions={<CloseLink id={id} back={back} aria-keyshortcuts="r" />}
     >
       <Facts
         facts={[
@@ -35,7 +31,7 @@ export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: Ent
             value: email && <a href={`mailto:${email}`}>{email}</a>,
           },
           { name: 'Teléfono', value: phone && formatPhone(phone) },
-          { name: 'Envío', value: formatBotScore(score) },
+          { name: 'Enviado por', value: formatBotScore(score) },
         ]}
       />
       {rating && (
@@ -53,6 +49,18 @@ export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: Ent
     </EntryFrame>
   )
 }
+
+interface CloseLinkProps {
+  id: number
+  back: string
+  'aria-keyshortcuts'?: string
+}
+
+const CloseLink = ({ id, back, ...attributes }: CloseLinkProps) => (
+  <ButtonLink size="small" isToForm href={adminPaths.closeReport(id, back)} {...attributes}>
+    Cerrar el reporte<span className="visually-hidden"> {id}</span>
+  </ButtonLink>
+)
 
 const Further = ({
   entry: { id, reason, email, phone, business, businessId, rating, onFile },
@@ -96,6 +104,7 @@ const Further = ({
         Ver el contacto<span className="visually-hidden"> del reporte {id}</span>
       </ButtonLink>
     )}
+    <CloseLink id={id} back={back} />
   </div>
 )
 

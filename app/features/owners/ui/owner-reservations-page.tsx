@@ -29,7 +29,10 @@ const STATUSES: Record<UpcomingReservation['status'], string> = {
 const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
   <Facts
     facts={[
-      ...reservationFacts(reservation, STATUSES[reservation.status]),
+      ...reservationFacts(
+        reservation,
+        reservation.wasConfirmed ? 'La cancelaste' : STATUSES[reservation.status],
+      ),
       { name: 'Otra hora', value: proposalInWords(reservation.proposal) },
     ]}
   />

@@ -38,6 +38,9 @@ export function viewOf({ view, from, to, ...asked }: ReservationFilter): Reserva
   return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
 }
 
-/** Whether the list is grouped by day. It is if a filter or view sets a first day. */
+/**
+ * Whether the list is grouped by day: a first day is set, by a filter or by a view, and the list is in order
+ * of the slots.
+ */
 export const isAgenda = (filter: ReservationFilter): boolean =>
-  Boolean(filter.from) || !['all', undefined].includes(viewOf(filter))
+  !filter.isNewestMade && (Boolean(filter.from) || !['all', undefined].includes(viewOf(filter)))

@@ -77,29 +77,37 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
   return rows.map(({ id }) => id)
 }
 
-/** Returns first and last day of the list, `yyyy-MM-dd`. Days that are typed override the view. */
+/**
+ * First and last day of the list, `yyyy-MM-dd`. Typed days override the view. `isOpen`: without cancelled and
+ * completed ones, because they do not come any more.
+ */
 function daysOf(filter: ReservationFilter, now: Date) {
   const view = viewOf(filter)
-  return view ? daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now)) : { from: filter.from, to: filter.to }
+  if (!view) return { from: filter.from, to: filter.to, isOpen: false }
+  const days = daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now))
+  return { ...days, isOpen: view === 'coming' && !filter.status }
 }
+
+type ListFilter = ReservationFilter & { isOpen: boolean }
 
 const OWN_NAMES = { table: 'reservations', columns: ['full_name', 'business_name'] } as const
 
-async function meantSearch(db: Db, filters: ReservationFilter): Promise<AdminSearch | null> {
+async function meantSearch(db: Db, filters: ListFilter): Promise<AdminSearch | null> {
   if (!filters.search) return null
   const isAny = async (search: AdminSearch) =>
     (await inOrder(db, filters, search).limit(1).execute()).length > 0
   return readListSearch(db, filters.search, { isAny, own: OWN_NAMES })
 }
 
-function inOrder(db: Db, filters: ReservationFilter, search: AdminSearch | null) {
-  const { status, businessId, from, to, isNewestMade } = filters
+function inOrder(db: Db, filters: ListFilter, search: AdminSearch | null) {
+  const { status, businessId, from, to, isNewestMade, isOpen } = filters
   const words = search && searchExpression(search)
   let list = db.selectFrom('reservations').select('id').where('deleted_at', 'is', null)
   if (search && search.contact !== null) list = list.where('business_id', '=', search.contact)
   else if (words) list = list.where('id', 'in', foundIds(words))
   if (businessId !== undefined) list = list.where('business_id', '=', businessId)
   if (status) list = list.where('status', '=', status)
+  if (isOpen) list = list.where('status', 'in', ['pending', 'confirmed'])
   if (from) list = list.where('reservation_date', '>=', from)
   if (to) list = list.where('reservation_date', '<=', to)
   if (isNewestMade) return list.orderBy('created_at', 'desc').orderBy('id', 'desc')
@@ -113,6 +121,7 @@ async function readRows(db: Db, ids: number[]) {
     .selectFrom('reservations')
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
+    .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
     .select(ROW_COLUMNS)
     .where('reservations.id', 'in', ids)
     .execute()
@@ -137,13 +146,23 @@ export const ROW_COLUMNS = [
   'reservations.time_zone',
   'reservations.created_at',
   'business.closed_kind',
+  'notification.sequence as notifiedSequence',
+  'notification.notified_by as notifiedBy',
+  'notification.notified_at as notifiedAt',
   ...PROPOSAL_COLUMNS,
 ] as const
 
-type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & ProposalColumns &
+type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & NotificationColumns &
+  ProposalColumns &
   Pick<
     Selectable<Reservations>,
-    'status' | 'is_doubtful' | 'reservation_date' | 'reservation_time' | 'time_zone' | 'created_at'
+    | 'sequence'
+    | 'status'
+    | 'is_doubtful'
+    | 'reservation_date'
+    | 'reservation_time'
+    | 'time_zone'
+    | 'created_at'
   >
 
 /**
@@ -153,7 +172,8 @@ type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Pro
 export const reservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =
     row
-  const { proposedDate, proposedTime, heldUntil, declinedAt, ...rest } = others
+  const { proposedDate, proposedTime, heldUntil, declinedAt, ...open } = others
+  const { notifiedSequence, notifiedBy, notifiedAt, ...rest } = open
   const proposal = toProposal(
     { status: row.status, timeZone: time_zone, proposedDate, proposedTime, heldUntil, declinedAt },
     new Date(),
@@ -164,12 +184,29 @@ export const reservationRow = <Row extends StoredRow>(row: Row) => {
       ? `${rest.businessName} (${CLOSINGS[closed_kind].label.toLowerCase()})`
       : rest.businessName,
     proposal,
+    notified: toNotified({ sequence: row.sequence, notifiedSequence, notifiedBy, notifiedAt }),
     date: reservation_date,
     isDoubtful: is_doubtful === 1,
     day: shortDay(reservation_date),
     time: formatTime(reservation_time),
     zone: getNonEasternZoneName(time_zone),
     made: formatDateTime(created_at),
+  }
+}
+
+interface NotificationColumns {
+  notifiedSequence: number | null
+  notifiedBy: string | null
+  notifiedAt: string | null
+}
+
+/** When the customer was notified of the present state, and by whom. Null if not, or if it changed since. */
+function toNotified(columns: NotificationColumns & { sequence: number }) {
+  const { sequence, notifiedSequence, notifiedBy, notifiedAt } = columns
+  if (sequence !== notifiedSequence || notifiedAt === null) return null
+  return {
+    when: formatDateTime(notifiedAt),
+    by: notifiedBy === 'owner' ? 'por el negocio' : `por ${notifiedBy}`,
   }
 }
 
@@ -203,6 +240,7 @@ const find = (db: Db, id: number) =>
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
+    .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
     .select(ROW_COLUMNS)
     .select([
       'reservations.business_id as businessId',

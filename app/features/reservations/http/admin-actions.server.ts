@@ -1,5 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { env } from '~/env.server'
 import { type AdminRequest, answerAdminForm } from '~/features/accounts/http/admin-route.server'
 import { readList } from '~/features/admin-lists/http/read-list.server'
 import { rowNotFound } from '~/http/admin-id'
@@ -16,21 +17,32 @@ import {
   type StatusChangeResult,
 } from '../admin/decide.server'
 import { RESERVATION_FILTERS } from '../admin/filters'
-import { listReservations, type Reservation, readReservation } from '../admin/read.server'
+import {
+  listReservations,
+  type Reservation,
+  type ReservationRow,
+  readReservation,
+} from '../admin/read.server'
 import { deleteReservation, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
 import { findBookable, forMoving } from '../availability.server'
 import { isSlotRefused } from '../change.server'
+import { reservationChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
+import { saveNotification } from '../notified.server'
 import { slotSchema } from '../schema'
 import { notifierOf } from './private.server'
 import { handleTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
 export const loadReservationsTab = (request: Request) =>
-  readList('reservations', RESERVATION_FILTERS, new URL(request.url).searchParams, (filter, page) =>
-    listReservations(db, filter, page),
-  )
+  readList('reservations', RESERVATION_FILTERS, new URL(request.url).searchParams, async (filter, page) => {
+    const { rows, ...list } = await listReservations(db, filter, page)
+    return { ...list, rows: rows.map((row) => ({ ...row, chat: chatOf(row) })) }
+  })
+
+/** Address of a chat with the customer, with the message for the present state. */
+export const chatOf = (row: ReservationRow) => reservationChatHref({ ...row, origin: env.PUBLIC_ORIGIN })
 
 const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
@@ -120,6 +132,23 @@ export const note = answerAdminForm({
     return sendBack({ title, errors: { nota: [message] } }, 409)
   },
 })
+
+/**
+ * Marks the customer as notified, and opens the chat with the message for the present state (D153). The next page
+ * opens it, because `form-action` of the content policy refuses a redirect of a form to another site. The
+ * script opens it itself and sends `abierto`.
+ */
+export async function openChat({ request, actor, id, redirectBack }: AdminRequest) {
+  const form = await readForm(request)
+  const reservation = await readReservation(db, id)
+  const saved = await saveNotification(db, { actor }, id)
+  if (!reservation || !saved.ok) throw rowNotFound()
+  return redirectBack(adminPaths.reservation(id), {
+    title: `Avisado: ${reservation.fullName}`,
+    chat: form.get('abierto') === 'si' ? undefined : chatOf(reservation),
+    undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
+  })
+}
 
 export async function remove({ actor, id, redirectBack }: AdminRequest) {
   if (!(await deleteReservation(db, { actor }, id))) return null

@@ -5,16 +5,15 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { isMailConfigured } from '~/gateways/mail.server'
 import { byAction } from '~/http/forms/by-action'
 import { adminTitle } from '~/http/meta'
-import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
+import { ChoiceGroup } from '~/ui/form/choice-group'
 import { HiddenField, LongField } from '~/ui/form/field'
 import { FoldedForm } from '~/ui/form/folded-form'
 import { FormFrame } from '~/ui/form/form-frame'
 import { PostForm } from '~/ui/form/post-form'
-import { SelectField } from '~/ui/form/select-field'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
@@ -22,7 +21,17 @@ import { formatPhone } from '~/values/contact/phone'
 import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type Reservation, readReservation } from '../admin/read.server'
-import { cancel, move, NOT_MOVABLE, note, placeToMove, remove, setStatus } from '../http/admin-actions.server'
+import {
+  cancel,
+  chatOf,
+  move,
+  NOT_MOVABLE,
+  note,
+  openChat,
+  placeToMove,
+  remove,
+  setStatus,
+} from '../http/admin-actions.server'
 import { wantedDay } from '../http/times.server'
 import { proposalInWords } from '../labels'
 import { ReservationContact } from '../ui/agenda'
@@ -38,7 +47,13 @@ export const loader = adminLoader(async ({ id, query, request }) => {
   const bookable = query.get('accion') === 'mover' && (await placeToMove(reservation))
   const wanted = wantedDay(request) ?? reservation.date
   const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
-  return { reservation, offer, hasMail: isMailConfigured(), notMovable: NOT_MOVABLE }
+  return {
+    reservation,
+    chat: chatOf(reservation),
+    offer,
+    hasMail: isMailConfigured(),
+    notMovable: NOT_MOVABLE,
+  }
 })
 
 export const action = adminAction(
@@ -47,6 +62,7 @@ export const action = adminAction(
     mover: move,
     cancelar: cancel,
     nota: note,
+    avisar: openChat,
     eliminar: remove,
   }),
 )
@@ -73,7 +89,7 @@ export default function ReservationPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <AdminCard aria-labelledby="datos">
           <h2 id="datos">Datos</h2>
-          <Data reservation={reservation} />
+          <Data />
           <Move {...forms} />
           {status !== 'cancelled' && <Cancel {...forms} />}
           <Delete {...forms} />
@@ -161,9 +177,9 @@ function Cancel({ at, formOf, isOpen }: Forms) {
         {...formOf('cancelar')}
         action={`${at('cancelar')}#cancelar`}
         sequence={reservation.sequence}
-        button="Cancelar la reserva"
+        button="Sí, cancelar la reserva"
       >
-        <SelectField label="Motivo" name="motivo" options={REASONS} optional />
+        <ChoiceGroup legend="Motivo" name="motivo" type="radio" options={REASONS} optional />
         <LongField
           label="Más detalle"
           name="detalle"
@@ -211,10 +227,11 @@ function Note({ at, formOf, isOpen }: Forms) {
   )
 }
 
-function Data({ reservation }: { reservation: Reservation }) {
+function Data() {
+  const { reservation, chat } = useLoaderData<typeof loader>()
   const { fullName, email, requirement, comment, day, time, zone, made, contactPerson } = reservation
-  const { businessName, business, proposal } = reservation
-  const { origin } = useSite()
+  const { businessName, business, proposal, notified } = reservation
+  const { back } = useListReturn()
   const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
   return (
     <Facts
@@ -222,7 +239,11 @@ function Data({ reservation }: { reservation: Reservation }) {
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
         { name: 'Otra hora', value: proposalInWords(proposal) },
         { name: 'Quién', value: fullName },
-        { name: 'Teléfono', value: <ReservationContact {...reservation} origin={origin} /> },
+        {
+          name: 'Teléfono',
+          value: <ReservationContact reservation={{ ...reservation, chat }} back={back} />,
+        },
+        { name: 'Avisado', value: notified && `${notified.when}, ${notified.by}` },
         { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
         { name: 'Para qué', value: requirement },
         {

@@ -1,36 +1,63 @@
+import { adminPaths, withReturnTo } from '~/admin-paths'
+import { usePermission } from '~/ui/controls/permission'
+import { Badge } from '~/ui/display/badge'
 import { formatPhone } from '~/values/contact/phone'
-import { reservationChatHref } from '../chat-texts'
-import type { Proposal } from '../proposal-rows.server'
-import type { ReservationStatus } from '../schema'
+import type { ReservationRow } from '../admin/read.server'
 
 interface ReservationContactProps {
-  fullName: string
-  phone: string
-  businessName: string
-  status: ReservationStatus
-  date: string
-  time: string
-  code: string
-  origin?: string
-  proposal: Pick<Proposal, 'date' | 'time' | 'state'> | null
+  reservation: Pick<ReservationRow, 'id' | 'fullName' | 'phone' | 'notified'> & {
+    /** Address of the chat with the message for the status. */
+    chat: string
+  }
+  back: string | undefined
 }
 
 /**
- * Shows the phone of the customer and a link to a chat, in one line. The message of the chat depends on the
- * status.
+ * Phone of the customer, and a chat with a message for the status, in one line. Opening the chat marks the
+ * customer as notified.
  */
-export function ReservationContact(reservation: ReservationContactProps) {
-  const { fullName, phone } = reservation
+export function ReservationContact({ reservation, back }: ReservationContactProps) {
+  const { fullName, phone, notified } = reservation
   return (
-    <p className="figures flex flex-wrap gap-x-3 [&>a]:whitespace-nowrap [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center md:pointer-fine:[&>a]:min-h-6">
+    <div className="figures contact-line">
       <a href={`tel:${phone}`}>
         {formatPhone(phone)}
         <span className="visually-hidden"> (llamar a {fullName})</span>
       </a>
-      <a className="print:hidden" href={reservationChatHref(reservation)} rel="noopener">
-        WhatsApp
-        <span className="visually-hidden"> a {fullName}</span>
+      <Chat reservation={reservation} back={back} />
+      {notified && (
+        <Badge tone="good">
+          Avisado
+          <span className="visually-hidden">
+            {' '}
+            {notified.when}, {notified.by}
+          </span>
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Chat({ reservation, back }: ReservationContactProps) {
+  const may = usePermission()
+  const { id, fullName, chat } = reservation
+  const action = withReturnTo(adminPaths.reservation(id, 'avisar'), back)
+  const label = (
+    <>
+      WhatsApp<span className="visually-hidden"> a {fullName}</span>
+    </>
+  )
+  if (!may('POST', action))
+    return (
+      <a className="print:hidden" href={chat} rel="noopener">
+        {label}
       </a>
-    </p>
+    )
+  return (
+    <form className="print:hidden" method="post" action={action} data-chat={chat}>
+      <button className="link-button" type="submit">
+        {label}
+      </button>
+    </form>
   )
 }

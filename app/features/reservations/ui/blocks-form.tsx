@@ -53,7 +53,7 @@ export function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
                   <span>{words}</span>
                   <input type="hidden" name="dia" value={date} />
                   <input type="hidden" name="cuarto" value={first} />
-                  <Button size="small">
+                  <Button size="small" tone="danger">
                     Quitar<span className="visually-hidden"> ({words})</span>
                   </Button>
                 </form>

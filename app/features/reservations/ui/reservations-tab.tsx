@@ -8,12 +8,15 @@ import { Badge } from '~/ui/display/badge'
 import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
 import { SecondLine } from '~/ui/list/records'
 import { isAgenda, RESERVATION_FILTERS, type ReservationFilter, viewOf } from '../admin/filters'
-import type { ReservationRow, ReservationRow as Row } from '../admin/read.server'
+import type { ReservationRow } from '../admin/read.server'
 import { reservationItem, VIEW_WORDS } from '../labels'
 import { ReservationContact } from './agenda'
 import { StatusMenu } from './status-menu'
 
-const RESERVATIONS: AdminList<ReservationRow, typeof RESERVATION_FILTERS> = {
+/** `chat`: address of a chat with the customer. */
+type Row = ReservationRow & { chat: string }
+
+const RESERVATIONS: AdminList<Row, typeof RESERVATION_FILTERS> = {
   label: 'Reservas',
   rows: BULK_LISTS.reservas,
   at: (query) => adminPaths.panel('reservaciones', query),
@@ -54,7 +57,7 @@ const RESERVATIONS: AdminList<ReservationRow, typeof RESERVATION_FILTERS> = {
       name: 'Teléfono',
       narrow: 'line',
       size: 'contact',
-      value: (row) => <ReservationContact {...row} />,
+      value: (row, place) => <ReservationContact reservation={row} back={place} />,
     },
     {
       name: 'Estado',
@@ -89,7 +92,7 @@ const VIEWS: { name: string; filter: ReservationFilter }[] = [
   { name: 'Todas', filter: { view: 'all' } },
 ]
 
-type View = ComponentProps<typeof ListView<ReservationRow, typeof RESERVATION_FILTERS>>
+type View = ComponentProps<typeof ListView<Row, typeof RESERVATION_FILTERS>>
 
 export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
   filter: ReservationFilter
@@ -134,8 +137,15 @@ function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
     places.filter(({ row }) => row.date === date),
   )
   return days.map((day) => (
-    <section key={day[0]?.row.date} aria-labelledby={`dia-${day[0]?.row.date}`}>
-      <h3 id={`dia-${day[0]?.row.date}`} className="figures pb-2">
+    <section
+      key={day[0]?.row.date}
+      className="mt-3! lg:[section+&]:mt-1! lg:grid lg:grid-cols-[7.5rem_minmax(0,1fr)] print:block"
+      aria-labelledby={`dia-${day[0]?.row.date}`}
+    >
+      <h3
+        id={`dia-${day[0]?.row.date}`}
+        className="figures pb-1 text-lg/tight lg:sticky lg:top-0 lg:self-start lg:pt-2"
+      >
         {day[0]?.row.day}
       </h3>
       <ol className="border-2 border-line bg-card">
@@ -143,7 +153,7 @@ function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
           <li
             key={row.id}
             {...getRowAnchorProps(index)}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hair px-3 py-1.5 md:h-11 md:py-0 md:pointer-fine:h-10 md:pointer-fine:[&_.button]:min-h-9 md:pointer-fine:[&_label]:min-h-9 md:flex-nowrap first:border-t-0 print:break-inside-avoid"
+            className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t md:gap-x-4 border-hair px-3 py-1.5 md:h-11 md:py-0 md:pointer-fine:h-10 md:pointer-fine:[&_.button]:min-h-9 md:pointer-fine:[&_label]:min-h-9 md:flex-nowrap first:border-t-0 print:break-inside-avoid"
           >
             <Visit row={row} place={buildRowHref(at, index)} />
           </li>
@@ -159,7 +169,7 @@ function Visit({ row, place }: { row: Row; place: string }) {
   return (
     <>
       <BulkBox list="reservas" item={reservationItem(row)} name={`la reserva de ${fullName}`} />
-      <p className="lettering figures w-26 text-lg leading-tight">
+      <p className="lettering figures text-lg leading-tight md:w-26">
         {time}
         {zone && <small className="block text-soft md:leading-none">{zone}</small>}
       </p>
@@ -180,7 +190,7 @@ function Visit({ row, place }: { row: Row; place: string }) {
         {note && <p className="hidden text-sm print:block">Nota: {note}</p>}
       </div>
       <div className="max-md:order-2">
-        <ReservationContact {...row} />
+        <ReservationContact reservation={row} back={place} />
       </div>
       <div className="max-md:ml-auto">
         <StatusMenu reservation={row} back={place} />

@@ -1,3 +1,4 @@
+import { adminPaths } from '~/admin-paths'
 import { Badge } from '~/ui/display/badge'
 import { RecordTable } from '~/ui/list/records'
 import type { ProvisionState } from '../environment'
@@ -22,8 +23,17 @@ export function Provisions({ label, provisions }: { label: string; provisions: P
         },
         {
           name: 'Sin ella',
-          value: ({ missing, without }) =>
-            missing.length === 0 ? '' : `${without} Lo pone quien cuida el servidor: ${missing.join(', ')}.`,
+          value: ({ missing, without, isSetting }) =>
+            missing.length > 0 && (
+              <>
+                {without}{' '}
+                {isSetting ? (
+                  <a href={adminPaths.settings()}>Ponerlo en Configuración</a>
+                ) : (
+                  `Lo pone quien cuida el servidor: ${missing.join(', ')}.`
+                )}
+              </>
+            ),
         },
       ]}
     />

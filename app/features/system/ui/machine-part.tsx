@@ -89,14 +89,22 @@ export function MachinePart({
         facts={[
           { name: 'Libre', value: `${formatBytes(storage.free)} de ${formatBytes(storage.disk)}` },
           { name: 'Base de datos', value: formatBytes(storage.database) },
-          { name: 'Cambios por integrar (WAL)', value: isCopiedElsewhere ? null : formatBytes(storage.wal) },
           { name: 'Imágenes', value: `${formatBytes(storage.images)} en ${storage.imageCount} archivos` },
         ]}
       />
-      <SectionHeading title="Páginas en memoria" />
-      <PageCacheFacts {...pageCache} />
       <SectionHeading title="Servidor" />
-      <ServerFacts versions={versions} health={health} />
+      <Facts
+        facts={[
+          { name: 'Versión', value: versions.app },
+          { name: 'Encendido desde hace', value: duration(health.since) },
+        ]}
+      />
+      <details>
+        <summary className="button">Detalles técnicos</summary>
+        <EngineFacts versions={versions} health={health} wal={isCopiedElsewhere ? null : storage.wal} />
+        <h3 className="mt-4">Páginas en memoria</h3>
+        <PageCacheFacts {...pageCache} />
+      </details>
     </>
   )
 }
@@ -123,14 +131,18 @@ function BackupState(state: Pick<MachineState, 'backup' | 'isBackupOutdated' | '
   )
 }
 
-const ServerFacts = ({ versions, health }: Pick<MachineState, 'versions' | 'health'>) => (
+interface EngineFactsProps extends Pick<MachineState, 'versions' | 'health'> {
+  /** Bytes. Null for an engine without it. */
+  wal: number | null
+}
+
+const EngineFacts = ({ versions, health, wal }: EngineFactsProps) => (
   <Facts
     facts={[
-      { name: 'Versión', value: versions.app },
       { name: 'Node', value: versions.node },
       { name: 'Motor de datos', value: versions.engine },
       { name: 'Migraciones', value: `${versions.migrations}, la última ${versions.latest}` },
-      { name: 'Encendido desde hace', value: duration(health.since) },
+      { name: 'Cambios por integrar (WAL)', value: wal === null ? null : formatBytes(wal) },
       {
         name: 'Memoria',
         value: `${formatBytes(health.memory)}, de ellos ${formatBytes(health.heap)} en uso por el programa`,

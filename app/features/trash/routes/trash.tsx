@@ -7,7 +7,7 @@ import { readFilters, writeFilters } from '~/features/admin-lists/filters'
 import { BulkBar, BulkBox } from '~/features/admin-lists/ui/bulk-bar'
 import { FilterForm } from '~/features/admin-lists/ui/list-view'
 import { ENTITY_LABELS } from '~/features/audit/schema'
-import { formatShortDate } from '~/features/places/calendar'
+import { formatShortDate, formatTime, shortDay } from '~/features/places/calendar'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -32,6 +32,7 @@ export const loader = adminLoader(async ({ query }) => {
   const trash = await withFallback('trash', readTrash(db, filter, asked), null)
   const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
+    detail: entry.detail && formatSlot(entry.detail),
     deletedOn: formatShortDate(deletedAt),
     erasedOn: formatShortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
   }))
@@ -45,6 +46,13 @@ export const loader = adminLoader(async ({ query }) => {
     ...clampPage(asked, trash?.total ?? 0, TRASH_PAGE),
   }
 })
+
+/** Formats the slot at the end of the detail of a reservation. */
+const formatSlot = (detail: string) =>
+  detail.replace(
+    /(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/,
+    (_, date: string, time: string) => `${shortDay(date)}, ${formatTime(time)}`,
+  )
 
 export const meta = adminTitle('Papelera')
 
@@ -131,17 +139,17 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
       },
       {
         name: 'Eliminado',
-        value: ({ deletedOn, who, why }) => (
+        value: ({ deletedOn, erasedOn, who, why }) => (
           <>
-            {deletedOn} <Line>{who ? `${who}: ${why.toLowerCase()}` : why}</Line>
+            {deletedOn} · {who ? `${who}: ${why.toLowerCase()}` : why}{' '}
+            <Line>{`Se borra el ${erasedOn}`}</Line>
           </>
         ),
       },
-      { name: 'Se borra', size: 'date', value: ({ erasedOn }) => erasedOn },
       {
         name: 'Acciones',
         narrow: 'plain',
-        size: 'buttons',
+        size: 'deeds',
         value: (entry, place) => <Actions {...entry} place={place} />,
       },
     ]}
@@ -157,12 +165,12 @@ function Actions({ noun, id, title, place }: Entry & { place: string }) {
   const whose = <span className="visually-hidden"> {title}</span>
   return (
     <PostForm
-      className="flex flex-wrap items-center gap-3"
+      className="flex flex-wrap items-center gap-2"
       action={withReturnTo(adminPaths.restore(noun, id), place)}
     >
       <Button size="small">Restaurar{whose}</Button>
       <ButtonLink size="small" tone="danger" href={withReturnTo(adminPaths.erase(noun, id), place)}>
-        Borrar{whose}
+        Borrar para siempre{whose}
       </ButtonLink>
     </PostForm>
   )

@@ -87,7 +87,7 @@ export function PhotoMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
 
 const PUBLISHING: ReadonlySet<PhotoVerb> = new Set(['aprobar', 'principal', 'al-banco'])
 const DELETE: Verb = { verb: 'eliminar', text: 'Eliminar', tone: 'danger', icon: 'trash' }
-const REJECT: Verb = { verb: 'rechazar', text: 'Rechazar', icon: 'close' }
+const REJECT: Verb = { verb: 'rechazar', text: 'Rechazar', tone: 'danger', icon: 'close' }
 const APPROVE_AS_MAIN: Verb = { verb: 'principal', text: 'Aprobar y usar como principal', icon: 'check' }
 
 function next({ status, isMain, isInBank }: PhotoTile, isExchangeable: boolean): Verb[] {

@@ -1,0 +1,81 @@
+import type { Db } from 'db/connect'
+import { inScopedTransaction } from 'db/transaction'
+import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import { type ActorContext, actionOf } from '~/features/audit/schema'
+import type { ChangedBy } from './schema'
+
+export type SavedNotification =
+  /** `entry`: id of the log entry, or null if it was marked before. */
+  { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
+
+/**
+ * Marks that the customer was notified of the present state of a reservation, or removes the mark. A later change of
+ * status or slot makes the mark invalid, because the customer does not know of it yet.
+ */
+export async function saveNotification(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  id: number,
+  { isNotified = true, by = actor.username }: { isNotified?: boolean; by?: ChangedBy } = {},
+): Promise<SavedNotification> {
+  const found = await readRow(db, id)
+  if (!found) return { ok: false, reason: 'not_found' }
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: found.businessId },
+    async (trx): Promise<SavedNotification> => {
+      const row = await readRow(trx, id)
+      if (!row) return { ok: false, reason: 'not_found' }
+      const before = isValid(row)
+      if (before === isNotified) return { ok: true, entry: null }
+      await trx.deleteFrom('reservation_notifications').where('reservation_id', '=', id).execute()
+      if (isNotified)
+        await trx
+          .insertInto('reservation_notifications')
+          .values({
+            reservation_id: id,
+            sequence: row.sequence,
+            notified_by: by,
+            notified_at: now.toISOString(),
+          })
+          .execute()
+      const entry = {
+        action: actionOf(actor, 'changed'),
+        noun: 'reservation',
+        id,
+        title: `${row.code}, ${row.businessName}`,
+        before: { Avisado: before && 'Sí' },
+        after: { Avisado: isNotified && 'Sí' },
+        undo: {
+          state: { name: 'reservation_notification', before: onOff(before), after: onOff(isNotified) },
+        },
+      } as const
+      return { ok: true, entry: await recordChange(trx, actor, entry, now) }
+    },
+  )
+}
+
+export const undoNotification = undoState({
+  label: 'Avisado',
+  read: async (trx, id) => {
+    const row = await readRow(trx, id)
+    return row ? onOff(isValid(row)) : null
+  },
+  write: async (trx, by, id, state) => {
+    await saveNotification(trx, by, id, { isNotified: isOn(state) })
+    return null
+  },
+})
+
+const isValid = ({ sequence, notifiedSequence }: { sequence: number; notifiedSequence: number | null }) =>
+  sequence === notifiedSequence
+
+const readRow = (db: Db, id: number) =>
+  db
+    .selectFrom('reservations as reservation')
+    .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservation.id')
+    .select(['reservation.business_id as businessId', 'reservation.business_name as businessName'])
+    .select(['reservation.code', 'reservation.sequence', 'notification.sequence as notifiedSequence'])
+    .where('reservation.id', '=', id)
+    .where('reservation.deleted_at', 'is', null)
+    .executeTakeFirst()

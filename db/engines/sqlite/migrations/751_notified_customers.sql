@@ -1,0 +1,7 @@
+-- That a customer was told the state of a reservation by WhatsApp, by whom (an account, or "owner"), and at which sequence.
+CREATE TABLE reservation_notifications (
+  reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  sequence INTEGER NOT NULL,
+  notified_by TEXT NOT NULL,
+  notified_at TEXT NOT NULL
+) STRICT;
