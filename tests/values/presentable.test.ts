@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSubject } from '~/features/business-admin/subject'
-import { parseEmail } from '~/values/contact/email'
+import { mailboxOf, parseEmail } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'
 import {
   presentableAddress,
@@ -70,6 +70,13 @@ test('an invalid phone number or e-mail address becomes null [D99]', () => {
   expect(parseEmail('mailto:ana@example.com')).toBe('ana@example.com')
   for (const text of ['', 'ana', 'ana@', 'ana@example', 'a b@example.com', 'ana@example.com?bcc=x@y.com'])
     expect(parseEmail(text)).toBeNull()
+})
+
+test('spellings of an e-mail that reach one mailbox are one mailbox [T277]', () => {
+  expect(mailboxOf('Ana+Citas@Ejemplo.com')).toBe('ana@ejemplo.com')
+  expect(mailboxOf('an.a+x+y@googlemail.com')).toBe('ana@gmail.com')
+  expect(mailboxOf('an.a@ejemplo.com')).toBe('an.a@ejemplo.com')
+  for (const text of ['+14045550142', 'a@b@c', '']) expect(mailboxOf(text)).toBe(text)
 })
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']

@@ -1,3 +1,4 @@
+import { isReservedName } from '~/features/accounts/schema'
 import { ROLE_WORDS, ROLES, type Role } from '~/values/roles/role'
 
 export type AccountCommand =
@@ -19,6 +20,7 @@ export function readAccountCommand(words: readonly string[]): AccountCommand | u
   if (!USERNAME.test(username) || more.length > 0) return undefined
   if (verb === 'crear') {
     const role = option ? ROLES.find((each) => ROLE_WORDS[each] === name) : 'administrator'
+    if (isReservedName(username)) return undefined
     return role && (option ?? '--rol') === '--rol' ? { verb: 'create', username, role } : undefined
   }
   const known = OF_ACCOUNT.get(verb)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SYSTEM, UNKNOWN_USERNAME } from '~/features/audit/schema'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
 import { MAX_PASSWORD_LENGTH, passwordProblem } from './password'
@@ -47,6 +48,12 @@ export const passwordSchema = (username: string) =>
       message: 'Es la que ya tienes. Escribe otra.',
     })
 
+/** Names of the log for background jobs, and for unknown names at the sign-in. */
+const RESERVED_NAMES: readonly string[] = [SYSTEM.username, UNKNOWN_USERNAME]
+
+/** Whether an account may not have this name, because the log uses it for something else. */
+export const isReservedName = (username: string): boolean => RESERVED_NAMES.includes(username.toLowerCase())
+
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 
 /**
@@ -65,6 +72,7 @@ export const invitationSchema = ownPasswordSchema.extend({
   usuario: z
     .string('Escribe un usuario')
     .trim()
-    .regex(USERNAME, 'De 3 a 80 letras sin acento, números o signos como . _ @ -'),
+    .regex(USERNAME, 'De 3 a 80 letras sin acento, números o signos como . _ @ -')
+    .refine((username) => !isReservedName(username), 'Ese nombre lo usa la bitácora: elige otro'),
   papel: z.enum(ROLES, 'Elige un papel de la lista'),
 })

@@ -122,12 +122,14 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
   undo: Undo,
 ) => Promise<UndoResult>
 
-/** Actors without an account. Their names contain spaces, so they differ from every account name. */
+/** Actors without an account. Account names have no spaces, and never those of `isReservedName`. */
 export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT: Actor = { username: 'Una importación' }
 /** Actor of background jobs. */
 export const SYSTEM: Actor = { username: 'sistema' }
+/** Name in the log for a sign-in with a name that no account has. */
+export const UNKNOWN_USERNAME = 'desconocido'
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
 export const actionOf = ({ undoes }: Actor, action: Action): Action =>

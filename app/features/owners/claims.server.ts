@@ -10,7 +10,7 @@ import {
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { hasOpenWindow, incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
@@ -137,14 +137,17 @@ export async function claimByCode(
 function acceptOnce(
   db: Db,
   { businessId, nonce }: Pick<SentCode, 'businessId' | 'nonce'>,
-  { secrets: [secret = ''], mail, now }: Claiming,
+  { mail, now }: Claiming,
 ): Promise<ClaimResult> {
   return inTransaction(db, async (trx): Promise<ClaimResult> => {
-    const used = await incrementLimit(trx, limitKey(secret, 'claim used', nonce), 25 * HOUR, now)
+    const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR, now)
     if (used.count > 1) return { ok: false, reason: 'old' }
     return { ok: true, token: await acceptClaim(trx, businessId, { actor: OWNER, now }, mail) }
   })
 }
+
+/** Counter of an accepted claim. It does not depend on the secret of the site, which may be renewed meanwhile. */
+const usedKey = (nonce: string): string => limitKey(nonce, 'claim used', '')
 
 const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
 
@@ -165,14 +168,14 @@ const linkMacOf = (secret: string, head: string, email: string) =>
     .slice(0, 32)
 
 /**
- * Finds business and request of the link in a claim mail. Null if the token is forged or expired, or the
- * business is not listed. Also null if its e-mail changed or no longer proves ownership.
+ * Business and request of the link in a claim mail. Null if the token is forged or expired, if the business
+ * is not listed, or if its e-mail changed or no longer proves ownership. `isUsed`: its claim was accepted.
  */
 export async function findClaimLink(
   db: Db,
   token: string,
   { secrets, mail, now }: Claiming,
-): Promise<{ businessId: number; name: string; nonce: string } | null> {
+): Promise<{ businessId: number; name: string; nonce: string; isUsed: boolean } | null> {
   const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
   if (!nonce || Number.parseInt(until, 16) * 60_000 <= now.getTime()) return null
   const businessId = Number.parseInt(id, 16)
@@ -185,9 +188,8 @@ export async function findClaimLink(
   const email = business && (await findClaimEmail(db, businessId, mail, now))
   if (!business || !email) return null
   const head = token.slice(0, -mac.length)
-  return secrets.some((each) => isSame(linkMacOf(each, head, email), mac))
-    ? { businessId, name: business.name, nonce }
-    : null
+  if (!secrets.some((each) => isSame(linkMacOf(each, head, email), mac))) return null
+  return { businessId, name: business.name, nonce, isUsed: await hasOpenWindow(db, usedKey(nonce), now) }
 }
 
 /**

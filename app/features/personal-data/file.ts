@@ -1,5 +1,8 @@
 import { csvOf } from '~/features/exports/csv'
-import type { FoundPlace } from './find.server'
+import type { PersonalContact } from './contact'
+import type { FoundPlace, FoundRow } from './find.server'
+import type { PersonalPlace } from './places'
+import { isInRow, textsWith } from './stored-text'
 
 /** Labels of the columns, in the file and on the page. */
 export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
@@ -67,23 +70,51 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Returns the values of a row that are not empty, by label. */
-const toValues = (row: FoundPlace['rows'][number]['row']) =>
-  Object.entries(row).flatMap(([column, value]) =>
+/**
+ * The part of a found row that the person gets, by label, without empty values. A row of the person is
+ * complete. A row that only mentions the person may be about somebody else: of it the person gets the texts
+ * with the phone or e-mail, and the day (T278).
+ */
+function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
+  const contacts = place.own.filter((column) => !place.json.includes(column))
+  const part = isInRow(place, row, contacts, contact) ? row : mentionsIn(place, row, contact)
+  return Object.entries(part).flatMap(([column, value]) =>
     value === null || value === '' ? [] : [[COLUMN_LABELS.get(column) ?? column, value] as const],
   )
+}
 
-/** Writes everything found as one JSON text: places with their rows. */
-export async function* personalDataJson(found: readonly FoundPlace[], now: Date): AsyncGenerator<string> {
+function mentionsIn(
+  place: PersonalPlace,
+  row: FoundRow['row'],
+  contact: PersonalContact,
+): Record<string, string | number | null> {
+  const searched = [...new Set([...place.own, ...place.texts])]
+  const texts = searched.flatMap((column): [string, string][] => {
+    const text = row[column]
+    return typeof text === 'string' ? [[column, textsWith(place, column, text, contact).join('\n')]] : []
+  })
+  const day = place.about.includes('created_at') ? { created_at: row.created_at ?? null } : {}
+  return { ...Object.fromEntries(texts), ...day }
+}
+
+/** The person's part of the found data as one JSON text: places with their rows. */
+export async function* personalDataJson(
+  found: readonly FoundPlace[],
+  contact: PersonalContact,
+  now: Date,
+): AsyncGenerator<string> {
   const datos = found.map(({ place, rows }) => ({
     lugar: place.label,
-    filas: rows.map(({ row }) => Object.fromEntries(toValues(row))),
+    filas: rows.map((each) => Object.fromEntries(toValues(place, each, contact))),
   }))
   yield `${JSON.stringify({ fecha: now.toISOString(), datos }, null, 2)}\n`
 }
 
-/** Writes everything found as a table with one line per value. */
-export const personalDataCsv = (found: readonly FoundPlace[]): AsyncGenerator<string> =>
+/** The same as a table, with one line per value. */
+export const personalDataCsv = (
+  found: readonly FoundPlace[],
+  contact: PersonalContact,
+): AsyncGenerator<string> =>
   csvOf(
     [
       ['Lugar', 'place'],
@@ -91,13 +122,18 @@ export const personalDataCsv = (found: readonly FoundPlace[]): AsyncGenerator<st
       ['Dato', 'label'],
       ['Valor', 'value'],
     ],
-    inLines(found),
+    inLines(found, contact),
   )
 
-async function* inLines(found: readonly FoundPlace[]) {
+async function* inLines(found: readonly FoundPlace[], contact: PersonalContact) {
   for (const { place, rows } of found)
-    yield rows.flatMap(({ row }) => {
-      const key = place.key.map((column) => row[column]).join('-')
-      return toValues(row).map(([label, value]) => ({ place: place.label, key, label, value }))
+    yield rows.flatMap((each) => {
+      const key = place.key.map((column) => each.row[column]).join('-')
+      return toValues(place, each, contact).map(([label, value]) => ({
+        place: place.label,
+        key,
+        label,
+        value,
+      }))
     })
 }

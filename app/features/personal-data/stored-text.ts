@@ -41,10 +41,22 @@ export function isInValue(value: unknown, contact: PersonalContact): boolean {
   return isFound
 }
 
-/**
- * Parses the value of a JSON column. Returns the text itself if the column has no JSON, or if it cannot be
- * parsed.
- */
+/** Stored texts of a column that contain a phone or e-mail: of JSON each such value alone, otherwise the whole text. */
+export function textsWith(
+  place: PersonalPlace,
+  column: string,
+  text: string,
+  contact: PersonalContact,
+): string[] {
+  const found: string[] = []
+  mapTexts(parseStored(place, column, text), (each) => {
+    if (contact.isIn(each)) found.push(each)
+    return each
+  })
+  return found
+}
+
+/** Value of a JSON column. The text itself if the column is not JSON, or the text cannot be parsed. */
 function parseStored({ json }: PersonalPlace, column: string, text: string): unknown {
   if (!json.includes(column)) return text
   try {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { insertAll } from 'db/insert'
 import { inScopedTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { recordChange } from '~/features/audit/record.server'
+import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
 import { addDays } from '~/features/places/calendar'
 import { type Block, blockInWords, blocksFrom, blocksKey, joined } from './blocks'
 
@@ -48,14 +48,26 @@ export const removeBlock = (
 ) =>
   save(db, by, businessId, (blocks) => blocks.filter((block) => block.date !== date || block.first !== first))
 
-export const undoBlocks = undoState({
-  label: 'Horas bloqueadas',
-  read: async (trx, id) => ((await nameOf(trx, id)) ? blocksKey(await listBlocks(trx, id)) : null),
-  write: async (trx, by, id, state) => {
-    const saved = await save(trx, by, id, () => blocksFrom(state))
-    return saved.ok ? null : 'Ya son demasiadas horas bloqueadas.'
-  },
-})
+const LABEL = 'Horas bloqueadas'
+
+/**
+ * Undoes a change of blocks: its days get their former blocks. It does nothing if a block of these days
+ * changed since. Other days do not matter.
+ */
+export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
+  if (!state || (await nameOf(trx, id)) === undefined) return { ok: false, reason: 'not_found' }
+  const former = blocksFrom(state.before)
+  const days = new Set([...former, ...blocksFrom(state.after)].map(({ date }) => date))
+  const isOfDays = ({ date }: Block) => days.has(date)
+  const current = await listBlocks(trx, id)
+  if (blocksKey(current.filter(isOfDays)) !== state.after) return { ok: true, done: [], notUndone: [LABEL] }
+  const saved = await save(trx, by, id, (blocks) =>
+    joined([...blocks.filter((block) => !isOfDays(block)), ...former]),
+  )
+  return saved.ok
+    ? { ok: true, done: [LABEL], notUndone: [] }
+    : { ok: false, reason: 'refused', message: 'Ya son demasiadas horas bloqueadas.' }
+}
 
 /** Each time blocks are saved, blocks older than this are deleted. */
 const DAYS_KEPT = 31
@@ -79,8 +91,7 @@ function save(
     const before = await listBlocks(trx, businessId)
     const after = change(before).filter(({ date }) => date >= oldest)
     if (after.length > MOST_BLOCKS) return { ok: false, reason: 'too_many' }
-    const [stored, wanted] = [blocksKey(before), blocksKey(after)]
-    if (stored === wanted) return { ok: true, booked: 0, entry: null }
+    if (blocksKey(before) === blocksKey(after)) return { ok: true, booked: 0, entry: null }
     await trx.deleteFrom('booking_blocks').where('business_id', '=', businessId).execute()
     const rows = after.map(({ date, first, end }) => ({
       business_id: businessId,
@@ -89,9 +100,11 @@ function save(
       end_quarter: end,
     }))
     await insertAll(trx, 'booking_blocks', rows)
-    const undo = { state: { name: 'booking_blocks', before: stored, after: wanted } } as const
+    // Only days that differ are logged: all 400 blocks in each entry would fill the disk (T279).
+    const [stored, wanted] = onDifferingDays(before, after)
+    const state = { name: 'booking_blocks', before: blocksKey(stored), after: blocksKey(wanted) } as const
     const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: businessId, title } as const
-    const noted = { ...entry, before: inWords(before), after: inWords(after), undo }
+    const noted = { ...entry, before: inWords(stored), after: inWords(wanted), undo: { state } }
     return {
       ok: true,
       booked: await countBooked(trx, businessId, added),
@@ -100,7 +113,16 @@ function save(
   })
 }
 
-const inWords = (blocks: readonly Block[]) => ({ 'Horas bloqueadas': blocks.map(blockInWords) })
+function onDifferingDays(before: readonly Block[], after: readonly Block[]): [Block[], Block[]] {
+  const keyOn = (blocks: readonly Block[], day: string) =>
+    blocksKey(blocks.filter(({ date }) => date === day))
+  const days = new Set([...before, ...after].map(({ date }) => date))
+  const differing = new Set([...days].filter((day) => keyOn(before, day) !== keyOn(after, day)))
+  const isDiffering = ({ date }: Block) => differing.has(date)
+  return [before.filter(isDiffering), after.filter(isDiffering)]
+}
+
+const inWords = (blocks: readonly Block[]) => ({ [LABEL]: blocks.map(blockInWords) })
 
 async function nameOf(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx

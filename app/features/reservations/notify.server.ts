@@ -5,12 +5,12 @@ import { isWithinWeek } from '~/features/businesses/week/within'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { calendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
+import { takeMailRoom } from './mail-limit.server'
 import { composeMail, MAIL_TEXTS, type MailFacts, type MailRecipient } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
 
@@ -65,10 +65,6 @@ interface NotifyContext {
   now: Date
 }
 
-/** In 24 hours, one business sends at most this many mails to one address (T233). */
-const MAX_MAILS_OF_OWNER = 10
-const DAY_SECONDS = 24 * 60 * 60
-
 /**
  * Builds a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient (D64, D65).
  * Without a mail server it does nothing. A change by an administrator to a past reservation sends nothing.
@@ -85,7 +81,9 @@ export function notifyByMail({ by, token, site, channels, secret, now }: NotifyC
     const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
     for (const [receiver, mail] of Object.entries(MAIL_TEXTS[by][occasion] ?? {})) {
       const to = addresses[receiver as MailRecipient]
-      if (!to || (by === 'owner' && (await isSpent(trx, `${business.id} ${to.toLowerCase()}`)))) continue
+      if (!to) continue
+      const counted = { businessId: business.id, to, secret: secret ?? '', now }
+      if (by === 'owner' && !(await takeMailRoom(trx, counted))) continue
       const payload = {
         to,
         ...composeMail(mail, facts),
@@ -97,11 +95,6 @@ export function notifyByMail({ by, token, site, channels, secret, now }: NotifyC
       const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipient]
       await enqueue(trx, { kind: 'mail', key, about, payload }, now)
     }
-  }
-
-  async function isSpent(trx: Db, whom: string): Promise<boolean> {
-    const key = limitKey(secret ?? '', 'mails of an owner', whom)
-    return (await incrementLimit(trx, key, DAY_SECONDS, now)).count > MAX_MAILS_OF_OWNER
   }
 }
 

@@ -8,6 +8,7 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
+import { takeMailRoom } from './mail-limit.server'
 import { composeMail, REMINDER } from './mail-texts'
 import { factsOf, readShopNotice } from './notify.server'
 import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
@@ -28,10 +29,11 @@ interface ReminderContext extends ReminderSite {
 }
 
 /**
- * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Each reservation
- * gets one per day, even with several processes. Reservations made today get none, nor e-mails that stopped
- * reminders. The same for businesses that are removed, or closed at that time. A failed reservation does not
- * stop the others. Returns the number of mails.
+ * Enqueues a mail to each customer whose confirmed reservation is tomorrow in local time. There is one per
+ * reservation and day, with any number of processes. It skips reservations made today, and e-mails that
+ * stopped reminders. It skips businesses that are removed, or closed at that time. One business reminds one
+ * mailbox of ten reservations a day at most, because owners write in customers themselves (T276). Returns the
+ * number of mails.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context)
@@ -108,7 +110,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const to = safeEmail(stored.email)
-    if (!to) return false
+    if (!to || !(await takeMailRoom(trx, { businessId, to, secret, now }))) return false
     const stopReminders = site.origin + paths.stopReminders(stopToken(secret, to))
     const facts = { ...factsOf(reservation, site), link: null, phone: '', email: null, comment: null }
     const payload = { to, ...composeMail(REMINDER, { ...facts, stopReminders }) }

@@ -44,8 +44,9 @@ export function containsAllWords(
   text: RawBuilder<string>,
   { text: typed, respelled }: AdminSearch,
 ): RawBuilder<boolean> {
-  const patterns =
+  const patterns = (
     respelled?.map((options) => options.flatMap(likePatterns)) ?? likePatterns(typed).map((each) => [each])
+  ).filter((options) => options.length > 0)
   if (patterns.length === 0) return sql<boolean>`true`
   const isIn = (pattern: string) => sql`${unaccented(text, pattern)} like ${pattern} escape '\\'`
   return sql<boolean>`${sql.join(

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
+import { mailboxOf } from '~/values/contact/email'
 import { networkOf } from '~/values/network'
 
 const MINUTES = 15
@@ -170,7 +171,9 @@ function limitsOfSender({ address, target }: VisitorSubmission): Counted[] {
 
 function limitsOfNamed({ form, contacts = [], target }: VisitorSubmission): Counted[] {
   return [
-    ...contacts.flatMap((whom) => (whom ? [{ what: 'contact', whom, limit: PER_SENDER }] : [])),
+    ...contacts.flatMap((whom) =>
+      whom ? [{ what: 'contact', whom: mailboxOf(whom), limit: PER_SENDER }] : [],
+    ),
     ...(target === undefined ? [] : [{ what: 'target', whom: String(target), limit: PER_TARGET[form] }]),
   ]
 }

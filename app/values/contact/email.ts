@@ -13,3 +13,15 @@ export function parseEmail(text: string | null | undefined): string | null {
 
 /** Hides the part before the @ except its first letter: `r•••@dulces.test`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+
+/**
+ * The mailbox of an address, to count what one person receives (T277): in lower case, without the part after
+ * `+`. Gmail also ignores dots. Other texts are returned unchanged.
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', domain, ...more] = email.toLowerCase().split('@')
+  if (domain === undefined || more.length > 0) return email
+  const plain = name.replace(/\+.*/, '')
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${plain}@${domain}`
+  return `${plain.replaceAll('.', '')}@gmail.com`
+}

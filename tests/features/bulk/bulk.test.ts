@@ -14,7 +14,7 @@ import { batchText, undoBatchText } from '~/features/audit/schema'
 import { findBatch, readLog } from '~/features/audit-log/log.server'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
-import { buildBulkNotice } from '~/features/bulk/http/bulk-request.server'
+import { buildBulkNotice, readSelection } from '~/features/bulk/http/bulk-request.server'
 import { continueBulk, runBulk } from '~/features/bulk/run.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
@@ -35,6 +35,12 @@ const about = (errors: unknown[] = []) => ({
 })
 const undo = (db: Db, batch: number, errors?: unknown[]) => undoBatch(db, about(errors), batch)
 const DETAILS = { reason: 'Repetido', category: 'legal' }
+
+test('a list takes only its own kind of items, so that no text reaches a column of numbers [F117]', async () => {
+  const sent = new URLSearchParams({ cuales: '5,contacto-6,x,calificaciones-7.0123456789abcdef' })
+  expect((await readSelection('contactos', sent)).items).toEqual(['5'])
+  expect((await readSelection('revision', sent)).items).toEqual(['contacto-6', 'calificaciones-7'])
+})
 
 const contacts = (db: Db, verb: BulkVerb, ids: readonly number[], errors?: unknown[]) =>
   runBulk(db, { list: 'contactos', verb, items: ids.map(String), details: DETAILS }, about(errors))

@@ -152,6 +152,10 @@ test('the link in a claim mail is valid for a day, longer than the code, and onl
   const done = await claimByLink(db, link, after(10))
   expect(await findBusinessByOwnerToken(db, done?.ok ? done.token : '')).toMatchObject({ id })
   expect(await claimByCode(db, sent, code, after(11))).toEqual({ ok: false, reason: 'old' })
+  const renewed = { ...after(11), secrets: ['nuevo', ...claiming.secrets] }
+  expect(await claimByLink(db, link, renewed), 'after a new secret of the site').toMatchObject({
+    reason: 'old',
+  })
   const next = await sendClaimCode(db, id, after(12))
   expect(await claimByCode(db, next ?? sent, (await codes(db))[1] ?? '', after(13))).toMatchObject({
     ok: true,

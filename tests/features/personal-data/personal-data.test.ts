@@ -316,15 +316,30 @@ test('the file with personal data contains everything found, as JSON and as CSV 
     for await (const piece of pieces) text += piece
     return text
   }
-  const json = JSON.parse(await collect(personalDataJson(found, NOW)))
+  const json = JSON.parse(await collect(personalDataJson(found, email, NOW)))
   expect(json.datos.map(({ lugar }: { lugar: string }) => lugar)).toEqual(
     found.map(({ place }) => place.label),
   )
   expect(json.datos[0].filas[0]).toMatchObject({ Teléfono: PHONE, Correo: EMAIL, Nombre: 'Ana' })
-  const csv = await collect(personalDataCsv(found))
+  const csv = await collect(personalDataCsv(found, email))
   expect(csv).toContain('Reservas,')
   expect(csv).toContain(',Comentario,"Soy Ana, (404) 555-0142, ana@ejemplo.com"')
   expect(csv).not.toMatch(/,=1\+1/)
+})
+
+test('of a row that only mentions a person the file contains that text, not the data of somebody else [T278]', async () => {
+  const { db } = await everywhere()
+  const found = await findPersonalData(db, phone)
+  const files = [personalDataJson(found, phone, NOW), personalDataCsv(found, phone)]
+  const luis = await db.selectFrom('reservations').select('code').where('full_name', '=', 'Luis').execute()
+  for (const pieces of files) {
+    let text = ''
+    for await (const piece of pieces) text += piece
+    expect(text).toContain('Recomendado por Soy Ana')
+    expect(text).toContain('Como dijo Soy Ana')
+    for (const other of ['luis@ejemplo.com', '4045550999', 'Luis', luis[0]?.code ?? '?'])
+      expect(text).not.toContain(other)
+  }
 })
 
 /** Log entries of a text that was edited from `before` to `after`. */

@@ -116,7 +116,33 @@ test('joins adjacent blocks, removes one by its start, and each change can be un
   expect(await listBlocks(db, id)).toEqual([TEN])
 })
 
-test('a business can have at most 400 blocks, and old ones are deleted', async () => {
+test('the log has only the days that a change of blocks concerns, and their undo leaves other days [D133, T279]', async () => {
+  const { db, id } = await withBusiness()
+  const day = (count: number) =>
+    `2027-${String(1 + Math.floor(count / 28)).padStart(2, '0')}-${String(1 + (count % 28)).padStart(2, '0')}`
+  const many = Array.from({ length: MOST_BLOCKS - 1 }, (_, count) => ({
+    ...TEN,
+    date: day(count % 300),
+    first: 40 + 10 * Math.floor(count / 300),
+    end: 44 + 10 * Math.floor(count / 300),
+  }))
+  await addBlocks(db, ANA, id, many)
+  const removed = await removeBlock(db, ANA, id, { date: day(7), first: 40 })
+  if (!removed.ok || removed.entry === null) throw new Error('nothing was noted')
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['changes', 'undo'])
+    .where('id', '=', removed.entry)
+    .executeTakeFirstOrThrow()
+  expect((log.changes + log.undo).length).toBeLessThan(1_000)
+  await removeBlock(db, ANA, id, { date: day(8), first: 40 })
+  expect(await undoEntry(db, ANA, removed.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
+  expect(await listBlocks(db, id)).toEqual(
+    joined(many).filter(({ date, first }) => date !== day(8) || first !== 40),
+  )
+})
+
+test('a business has at most 400 blocks, and old ones are deleted', async () => {
   const { db, id } = await withBusiness()
   await insertRows(db, 'booking_blocks', {
     ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },

@@ -243,7 +243,7 @@ test('mails the proposal to the customer without private link, and the answer to
   expect(mails[2]?.subject).toContain('Aceptaron la hora que propusiste')
 })
 
-test('the owner of a business sends at most ten mails a day to one address by proposing, confirming or declining [T143, T233]', async () => {
+test('the owner of a business sends at most ten mails a day to one address, by proposing, confirming or declining [T143, T233, T277]', async () => {
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio Latino', origin: 'https://directorio.example' }
   const notifyAt = (now: Date) =>
@@ -266,6 +266,10 @@ test('the owner of a business sends at most ten mails a day to one address by pr
     expect(await decideReservation(db, business, about, answered)).toBe('done')
   }
   expect([await mails('osa@example.com'), await mails('ana@example.com')]).toEqual([10, 1])
+  const spelled = await book(db, business, '12:00', { email: 'rosa+otra@example.com' })
+  const declined = { status: 'cancelled', now: NOW, notify: notifyAt(NOW) } as const
+  await decideReservation(db, business, { id: String(spelled.ok && spelled.id), sequence: 0 }, declined)
+  expect(await mails('rosa+otra@example.com'), 'another spelling of the same mailbox [T277]').toBe(0)
   const tomorrow = { ...BY_OWNER, now: hours(25), notify: notifyAt(hours(25)) }
   await proposeTime(db, tomorrow, business, { id, sequence: await sequence(), slot: at('17:00') })
   expect(await mails('rosa@example.com')).toBe(11)

@@ -77,6 +77,16 @@ test('several simultaneous processes enqueue each reminder once [F112]', async (
   expect(new Set(all.map(({ key }) => key)).size).toBe(5)
 })
 
+test('one business reminds one mailbox of ten reservations a day at most, in any spelling [T276, T277]', async () => {
+  const { add, run, mails } = await withReservation({ email: 'rosa.paz@gmail.com' })
+  for (let at = 0; at < 14; at++) await add({ code: `R${at}`, email: `Rosa.Paz+${at}@gmail.com` })
+  await add({ code: 'LUIS', email: 'luis@ejemplo.com' })
+  for (let round = 0; round < 3; round++) await run()
+  const to = (await mails()).map((mail) => mail.to)
+  expect(to).toHaveLength(11)
+  expect(to).toContain('luis@ejemplo.com')
+})
+
 test.each([
   ['that is pending', { status: 'pending' }],
   ['that is cancelled', { status: 'cancelled' }],

@@ -56,6 +56,8 @@ describe('limits of forms from one place [D37, D108, T93]', () => {
     const phone = await times(6, (n) => ({ address: from(n + 20), contacts: [`l${n}@ejemplo.com`, '+1404'] }))
     expect(runs(phone)).toEqual([5, 1, 0, 0])
     expect(await count({ contacts: ['sol@ejemplo.com', null] })).toBe('usual')
+    const spellings = await times(6, (n) => ({ address: from(n + 40), contacts: [`Lu.z+${n}@gmail.com`] }))
+    expect(runs(spellings), 'spellings of one mailbox [T277]').toEqual([5, 1, 0, 0])
   })
 
   test('counts ratings of one business as "many" from the eleventh and "crowded" from the 21st, separately for each business', async () => {

@@ -5,6 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { recordChange } from '~/features/audit/record.server'
+import { UNKNOWN_USERNAME } from '~/features/audit/schema'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readAdminReturn } from '~/http/auth/admin-return'
@@ -69,7 +70,7 @@ export async function recordFailedSignIn(
   const ofNetwork = limitKey(secret, 'noted refusals of network', visit.network ?? '')
   if ((await incrementLimit(db, ofNetwork, WINDOW, now)).count > PER_NETWORK) return
   if ((await incrementLimit(db, limitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY) return
-  const username = (await hasAccount(db, visit.username)) ? visit.username : 'desconocido'
+  const username = (await hasAccount(db, visit.username)) ? visit.username : UNKNOWN_USERNAME
   const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
   await recordChange(db, { username }, { ...entry, after: { Motivo: SIGN_IN_FAILURE_LABELS[reason] } }, now)
 }

@@ -87,14 +87,17 @@ export function listAt({ list: word = '' }: { list?: string | undefined }): Bulk
 export const verbIn = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
   BULK_LISTS[list].verbs.find((verb) => verb === form.get('accion'))
 
-/** Parses comma-separated items with their stamps. Invalid ones are omitted. */
-const readItems = (texts: readonly string[]): Map<string, string | undefined> =>
+/** Lists with things of several kinds. Their items name the kind: `calificaciones-12`. */
+const MIXED_LISTS: readonly BulkList[] = ['revision', 'papelera']
+
+/** Parses comma-separated items with their stamps. Invalid ones, and those of other lists, are omitted. */
+const readItems = (list: BulkList, texts: readonly string[]): Map<string, string | undefined> =>
   new Map(
     texts
       .flatMap((text) => text.split(','))
       .flatMap((text): [string, string | undefined][] => {
         const [, item, stamp] = ITEM.exec(text) ?? []
-        return item ? [[item, stamp]] : []
+        return item && item.includes('-') === MIXED_LISTS.includes(list) ? [[item, stamp]] : []
       }),
   )
 
@@ -116,7 +119,7 @@ interface Chosen {
 export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
   const who = form.has('cuales') ? 'cuales' : form.get('quienes')
   if (who !== 'todos') {
-    const stamps = readItems(form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual'))
+    const stamps = readItems(list, form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual'))
     return { ...capped([...stamps.keys()], null), stamps }
   }
   const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []

@@ -12,10 +12,7 @@ import { findPersonalData } from '../find.server'
 /** Redirects to the page, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.personalData()))
 
-/**
- * Downloads everything stored about one phone or e-mail. It is a POST, so that no address contains the phone
- * or e-mail (T250).
- */
+/** Downloads what a person gets of everything stored about one phone or e-mail. It is a POST, so that no address contains it (T250). */
 export const action = adminAction(async (asked) => {
   const { file } = asked.params
   if (file !== 'datos.json' && file !== 'datos.csv') return null
@@ -23,13 +20,14 @@ export const action = adminAction(async (asked) => {
   const sent = personalContactSchema.safeParse({ contacto: form.get('contacto') ?? undefined })
   const page = adminPaths.personalData()
   if (!sent.success) return redirectWithNotice(page, { kind: 'error', title: 'Busca otra vez' })
-  const found = await findPersonalData(db, sent.data.contacto)
+  const contact = sent.data.contacto
+  const found = await findPersonalData(db, contact)
   const isJson = file === 'datos.json'
   const rows = found.reduce((sum, place) => sum + place.rows.length, 0)
   return download(asked, {
     name: 'datos-de-una-persona',
     extension: isJson ? 'json' : 'csv',
-    pieces: () => (isJson ? personalDataJson(found, new Date()) : personalDataCsv(found)),
+    pieces: () => (isJson ? personalDataJson(found, contact, new Date()) : personalDataCsv(found, contact)),
     asked: { Filas: String(rows) },
     failed: { path: page, title: 'No se pudo hacer el archivo' },
   })

@@ -66,6 +66,7 @@ export function FoundData(summary: PersonalSummary) {
     <AdminPage title={`Lo que guardamos de ${shown(summary)}`} back={AGAIN}>
       <Places places={places} />
       <h2>Darle una copia</h2>
+      <p>De lo que es de otra persona y solo lo nombra, la copia trae nada más el texto donde sale.</p>
       <div className="flex flex-wrap gap-3">
         {(['json', 'csv'] as const).map((format) => (
           <form key={format} method="post" action={adminPaths.personalDataFile(format)}>

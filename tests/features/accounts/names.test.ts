@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readAccountCommand } from '~/cli/admin/command'
+import { invitationSchema } from '~/features/accounts/schema'
+
+test.each(['sistema', 'Sistema', 'desconocido'])(
+  'no account gets the name %s, which the log uses for background jobs or unknown names [T280]',
+  (usuario) => {
+    const sent = { usuario, papel: 'reader', contrasena: 'una clave de prueba' }
+    expect(invitationSchema.safeParse(sent).success).toBe(false)
+    expect(invitationSchema.safeParse({ ...sent, usuario: `${usuario}.uno` }).success).toBe(true)
+    expect(readAccountCommand(['crear', usuario])).toBeUndefined()
+    expect(readAccountCommand(['desactivar', usuario])).toMatchObject({ verb: 'disable' })
+  },
+)
