@@ -122,11 +122,11 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
   undo: Undo,
 ) => Promise<UndoResult>
 
-/** Actors without an account. Account names have no spaces, and never those of `isReservedName`. */
+/** Actors without an account. Their names contain spaces, so they differ from every account name. */
 export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT: Actor = { username: 'Una importación' }
-/** Actor of background jobs. */
+/** Actor of background jobs. No account can have this name (`isReservedName`). */
 export const SYSTEM: Actor = { username: 'sistema' }
 /** Name in the log for a sign-in with a name that no account has. */
 export const UNKNOWN_USERNAME = 'desconocido'

@@ -146,7 +146,10 @@ function acceptOnce(
   })
 }
 
-/** Counter of an accepted claim. It does not depend on the secret of the site, which may be renewed meanwhile. */
+/**
+ * Returns the key of the counter of an accepted claim. It does not depend on the secret of the site, which
+ * may be renewed.
+ */
 const usedKey = (nonce: string): string => limitKey(nonce, 'claim used', '')
 
 const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
@@ -168,8 +171,9 @@ const linkMacOf = (secret: string, head: string, email: string) =>
     .slice(0, 32)
 
 /**
- * Business and request of the link in a claim mail. Null if the token is forged or expired, if the business
- * is not listed, or if its e-mail changed or no longer proves ownership. `isUsed`: its claim was accepted.
+ * Finds business and request of the link in a claim mail. Null if the token is forged or expired, or the
+ * business is not listed. Also null if its e-mail changed or no longer proves ownership. `isUsed` is true if
+ * its claim was already accepted.
  */
 export async function findClaimLink(
   db: Db,

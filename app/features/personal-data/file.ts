@@ -71,9 +71,9 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The part of a found row that the person gets, by label, without empty values. A row of the person is
- * complete. A row that only mentions the person may be about somebody else: of it the person gets the texts
- * with the phone or e-mail, and the day (T278).
+ * Returns the part of a found row that the person gets, by label, without empty values. A row of the person
+ * is complete. A row that only mentions the person may be about somebody else: of it the person gets the
+ * texts with the phone or e-mail, and the day (T278).
  */
 function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))
@@ -97,7 +97,7 @@ function mentionsIn(
   return { ...Object.fromEntries(texts), ...day }
 }
 
-/** The person's part of the found data as one JSON text: places with their rows. */
+/** Writes the person's part of the found data as one JSON text: places with their rows. */
 export async function* personalDataJson(
   found: readonly FoundPlace[],
   contact: PersonalContact,
@@ -110,7 +110,7 @@ export async function* personalDataJson(
   yield `${JSON.stringify({ fecha: now.toISOString(), datos }, null, 2)}\n`
 }
 
-/** The same as a table, with one line per value. */
+/** Writes the same as a table with one line per value. */
 export const personalDataCsv = (
   found: readonly FoundPlace[],
   contact: PersonalContact,

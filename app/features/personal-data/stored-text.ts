@@ -41,7 +41,10 @@ export function isInValue(value: unknown, contact: PersonalContact): boolean {
   return isFound
 }
 
-/** Stored texts of a column that contain a phone or e-mail: of JSON each such value alone, otherwise the whole text. */
+/**
+ * Returns the stored texts of a column that contain a phone or e-mail: of JSON each such value alone,
+ * otherwise the whole text.
+ */
 export function textsWith(
   place: PersonalPlace,
   column: string,

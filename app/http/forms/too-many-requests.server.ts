@@ -12,7 +12,7 @@ export function buildTooManyRequestsResponse(form: URLSearchParams, seconds: num
   return buildRejectedFormResponse(form, { title: 'Demasiados intentos', errors }, init)
 }
 
-/** A waiting time in words: seconds, minutes, or hours above ninety minutes. */
+/** Returns a waiting time in words: seconds, minutes, or hours above ninety minutes. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(minutes / 60)

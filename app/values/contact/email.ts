@@ -15,8 +15,8 @@ export function parseEmail(text: string | null | undefined): string | null {
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
 /**
- * The mailbox of an address, to count what one person receives (T277): in lower case, without the part after
- * `+`. Gmail also ignores dots. Other texts are returned unchanged.
+ * Returns the mailbox of an address, to count what one person receives (T277): in lower case, without the
+ * part after `+`. Gmail also ignores dots. Returns other texts unchanged.
  */
 export function mailboxOf(email: string): string {
   const [name = '', domain, ...more] = email.toLowerCase().split('@')

@@ -40,7 +40,7 @@ test('readLog filters by account, entity, action and day, and returns pages of e
   expect(await day('2026-11-21', '2027-07-01')).toEqual(['luz setting', 'luz report'])
 })
 
-test('readLog finds entries by words of their title and changes [D102, F117]', async () => {
+test('readLog finds log entries by words of their title and changes [D102, F117]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
   await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })

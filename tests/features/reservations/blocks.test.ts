@@ -142,7 +142,7 @@ test('the log has only the days that a change of blocks concerns, and their undo
   )
 })
 
-test('a business has at most 400 blocks, and old ones are deleted', async () => {
+test('a business can have at most 400 blocks, and old ones are deleted', async () => {
   const { db, id } = await withBusiness()
   await insertRows(db, 'booking_blocks', {
     ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },

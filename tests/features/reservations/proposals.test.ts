@@ -243,7 +243,7 @@ test('mails the proposal to the customer without private link, and the answer to
   expect(mails[2]?.subject).toContain('Aceptaron la hora que propusiste')
 })
 
-test('the owner of a business sends at most ten mails a day to one address, by proposing, confirming or declining [T143, T233, T277]', async () => {
+test('the owner of a business sends at most ten mails a day to one address by proposing, confirming or declining [T143, T233, T277]', async () => {
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio Latino', origin: 'https://directorio.example' }
   const notifyAt = (now: Date) =>

@@ -47,8 +47,8 @@ export const buildPrivateLinkNotFound = () =>
 
 const HOUR = 60 * 60
 /**
- * Maximum number of forms by private links of a business: in an hour, because each makes cached pages invalid
- * (T144), and in a day, because each adds to the log (T279).
+ * Maximum numbers of forms that the owners of a business may send: in an hour, because each makes cached
+ * pages invalid (T144); in a day, because each adds to the log (T279).
  */
 const LIMITS = [
   { what: 'forms of an owner', most: 60, seconds: HOUR },

@@ -12,7 +12,10 @@ import { findPersonalData } from '../find.server'
 /** Redirects to the page, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.personalData()))
 
-/** Downloads what a person gets of everything stored about one phone or e-mail. It is a POST, so that no address contains it (T250). */
+/**
+ * Downloads what a person gets of everything stored about one phone or e-mail. It is a POST, so that no
+ * address contains the phone or e-mail (T250).
+ */
 export const action = adminAction(async (asked) => {
   const { file } = asked.params
   if (file !== 'datos.json' && file !== 'datos.csv') return null
