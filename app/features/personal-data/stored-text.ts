@@ -59,7 +59,10 @@ export function textsWith(
   return found
 }
 
-/** Value of a JSON column. The text itself if the column is not JSON, or the text cannot be parsed. */
+/**
+ * Parses the value of a JSON column. Returns the text itself if the column has no JSON, or if it cannot be
+ * parsed.
+ */
 function parseStored({ json }: PersonalPlace, column: string, text: string): unknown {
   if (!json.includes(column)) return text
   try {

@@ -29,11 +29,11 @@ interface ReminderContext extends ReminderSite {
 }
 
 /**
- * Enqueues a mail to each customer whose confirmed reservation is tomorrow in local time. There is one per
- * reservation and day, with any number of processes. It skips reservations made today, and e-mails that
- * stopped reminders. It skips businesses that are removed, or closed at that time. One business reminds one
- * mailbox of ten reservations a day at most, because owners write in customers themselves (T276). Returns the
- * number of mails.
+ * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Each reservation
+ * gets one per day, even with several processes. Reservations made today get none, nor e-mails that stopped
+ * reminders. The same for businesses that are removed, or closed at that time. A failed reservation does not
+ * stop the others. A business reminds a mailbox of ten reservations a day at most, because owners write in
+ * customers themselves (T276). Returns the number of mails.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context)
