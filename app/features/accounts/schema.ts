@@ -51,7 +51,7 @@ export const passwordSchema = (username: string) =>
 /** Names of the log for background jobs, and for unknown names at the sign-in. */
 const RESERVED_NAMES: readonly string[] = [SYSTEM.username, UNKNOWN_USERNAME]
 
-/** Returns whether an account may not have this name, because the log uses it for something else. */
+/** Returns whether an account may not have this name, because the log uses it. */
 export const isReservedName = (username: string): boolean => RESERVED_NAMES.includes(username.toLowerCase())
 
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/

@@ -72,8 +72,8 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
 
 /**
  * Returns the part of a found row that the person gets, by label, without empty values. A row of the person
- * is complete. A row that only mentions the person may be about somebody else: of it the person gets the
- * texts with the phone or e-mail, and the day (T278).
+ * is complete. A row that only mentions the person may be about another one. Of it the person gets the texts
+ * with the phone or e-mail, and the day (T278).
  */
 function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))
