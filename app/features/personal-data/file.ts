@@ -93,7 +93,9 @@ function mentionsIn(
     const text = row[column]
     return typeof text === 'string' ? [[column, textsWith(place, column, text, contact).join('\n')]] : []
   })
-  const day: FoundRow['row'] = place.about.includes('created_at') ? { created_at: row.created_at ?? null } : {}
+  const day: FoundRow['row'] = place.about.includes('created_at')
+    ? { created_at: row.created_at ?? null }
+    : {}
   return { ...Object.fromEntries(texts), ...day }
 }
 
