@@ -3,8 +3,8 @@ import { insertAll } from 'db/insert'
 import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { buildDemoDates } from '~/cli/demo/data'
-import { insertBusinesses, ratingRow } from '~/cli/demo/load'
-import { type BusinessRows, businessRows } from '~/cli/demo/rows'
+import { ratingRow } from '~/cli/demo/load'
+import { type BusinessRows, businessRows } from './business-rows'
 import { invent, NOW } from './invent'
 
 const BATCH = 500
@@ -24,10 +24,14 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
     const made = ids.map((id) => make(seed, id, categoryIds, nameOf))
     await db.transaction().execute(async (trx) => {
       await numberNamesakes(trx, made)
-      await insertBusinesses(
+      const rows = made.map((each) => each.rows)
+      await insertAll(
         trx,
-        made.map(({ rows }) => rows),
+        'businesses',
+        rows.map(({ business }) => business),
       )
+      for (const name of ['categories', 'services', 'hours'] as const)
+        await insertAll(trx, `business_${name}`, rows.flatMap((each): object[] => each[name]) as never)
       await insertAll(
         trx,
         'ratings',

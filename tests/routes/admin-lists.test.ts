@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminPaths } from '../../app/admin-paths'
+import { dateIn } from '../../app/features/places/calendar'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { addReservation } from '../support/reservation-rows'
 import { newestRow } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
@@ -171,6 +173,29 @@ describe('bulk actions', () => {
     expect(back.location).toBe(list)
     expect((await ana.get(list)).text).toContain('Deshecho: 2 cambios')
     expect((await ana.get(list)).text.match(/type="checkbox" form="varios"/g)).toHaveLength(3)
+  })
+
+  test('deleting many contacts first names those with upcoming reservations in their own time zone [D118]', async () => {
+    const [booked, past, none] = [
+      await addBusiness(db, [category], { business_name: 'Marea', time_zone: 'Pacific/Honolulu' }),
+      await addBusiness(db, [category], { business_name: 'Bruma' }),
+      await addBusiness(db, [category], { business_name: 'Espuma' }),
+    ]
+    // In Hawaii it is still this day while it is the next one in New York.
+    await addReservation(db, booked, { reservation_date: dateIn('Pacific/Honolulu', new Date()) })
+    await addReservation(db, booked, { reservation_date: '2099-01-06', status: 'confirmed' })
+    await addReservation(db, booked, { reservation_date: '2099-01-07', status: 'cancelled' })
+    await addReservation(db, past, { reservation_date: '2020-01-05' })
+    const ask = (accion: string) =>
+      ana.post('/administracion/varios/contactos', {
+        ...{ accion, quienes: 'marcados', cual: [booked, past, none].join() },
+      })
+    const { text } = await ask('eliminar')
+    const [notice = ''] = /Tienen reservas por venir.*?<\/ul>/s.exec(text) ?? []
+    expect(notice).toContain('Siguen en pie aunque elimines el negocio')
+    expect(notice).toMatch(/reservaciones&amp;negocio=\d+"[^>]*>Marea<\/a>: 2 reservas/)
+    expect(notice).not.toMatch(/Bruma|Espuma/)
+    expect((await ask('verificar')).text).not.toContain('Tienen reservas por venir')
   })
 
   test('a bulk action without its reason, category or promotion returns an error and keeps the selected rows', async () => {

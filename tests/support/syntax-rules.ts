@@ -26,12 +26,11 @@ const isMember = (node: ts.Node, object: string, name: string) =>
     /^['"`]/.test(node.argumentExpression.getText()) &&
     node.argumentExpression.getText().slice(1, -1) === name)
 
-/** Modules that may write rows of `businesses`: save, derived data, trash, batches of the import, demo. */
+/** Modules that may write rows of `businesses`: the feature, derived data, and the removal of the demo. */
 const WRITERS = [
   /^app\/features\/businesses\/(?:write|erase|merged|founder-number|refresh-quality)\.server\.ts$/,
   /^app\/features\/search\/place-and-schedule\.server\.ts$/,
-  /^app\/features\/business-admin\/(?:delete|merge\/merge)\.server\.ts$/,
-  /^app\/cli\/demo\/(?:load|remove)\.ts$/,
+  /^app\/cli\/demo\/remove\.ts$/,
 ]
 
 const attributeName = (node: ts.Node) => (ts.isJsxAttribute(node) ? node.name.getText() : undefined)
@@ -254,6 +253,11 @@ export const syntaxRules: Rule[] = [
       { 'app/features/business-admin/a.server.ts': "await insertAll(trx, 'businesses', rows)" },
       { 'app/features/business-admin/b.server.ts': 'sql`update businesses set phone = null`' },
       { 'app/features/imports/write/undo.server.ts': "await trx.updateTable('businesses').set(values)" },
+      { 'app/cli/demo/load.ts': "await insertAll(trx, 'businesses', rows)" },
+      {
+        'app/features/business-admin/merge/merge.server.ts':
+          "await trx.updateTable('businesses').set(values)",
+      },
     ],
     kept: [
       { 'app/features/businesses/write.server.ts': "await db.updateTable('businesses').set(values)" },

@@ -4,21 +4,25 @@ import { insertAll } from 'db/insert'
 import { inTransaction } from 'db/transaction'
 import type { Ratings } from 'db/types'
 import type { Insertable } from 'kysely'
+import { parseLanguages } from '~/features/businesses/directory-filters'
+import { PRICES } from '~/features/businesses/owner-types'
+import { emptyBusiness } from '~/features/businesses/read.server'
+import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
 import { mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
-import { type BusinessRows, businessRows } from './rows'
 
 type Demo = ReturnType<typeof readDemo>
 
 interface Context {
   clock: DemoClock
   categories: ReadonlyMap<string, { id: number; name: string }>
-  /** Returns a business by its number in the demo. `before` plus this number is its id in the table. */
+  /** Returns a business by its number in the demo. */
   business: (number: number) => DemoBusiness
-  before: number
+  /** Id in the table of a business with this number. */
+  idOf: (number: number) => number
 }
 
 /**
@@ -30,15 +34,14 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
   const numbered = new Map(demo.businesses.map((business) => [business.id, business]))
   await inTransaction(db, async (trx) => {
     const found = await trx.selectFrom('categories').select(['id', 'slug', 'name']).execute()
-    const numbers = demo.businesses.map(({ id }) => id)
-    const ids = await reserveIds(trx, 'businesses', Math.max(0, ...numbers))
+    const clock = buildDemoDates(now)
+    const categories = new Map(found.map(({ slug, id, name }) => [slug, { id, name }]))
+    const ids = await loadBusinesses(trx, demo, { clock, categories })
     const context: Context = {
-      clock: buildDemoDates(now),
-      categories: new Map(found.map(({ slug, id, name }) => [slug, { id, name }])),
+      ...{ clock, categories },
       business: (number) => known(numbered, number, 'business'),
-      before: (ids[0] ?? 1) - 1,
+      idOf: (number) => known(ids, number, 'business'),
     }
-    await loadBusinesses(trx, demo, context)
     await loadRatings(trx, demo, context)
     await loadReservations(trx, demo, context)
     await loadCounts(trx, demo, context)
@@ -64,48 +67,71 @@ function known<K, T>(all: ReadonlyMap<K, T>, key: K, what: string): T {
   return found
 }
 
-async function loadBusinesses(trx: Db, demo: Demo, context: Context): Promise<void> {
-  const categoryIds = new Map([...context.categories].map(([slug, { id }]) => [slug, id]))
-  const rows = demo.businesses.map((business) =>
-    businessRows(context.before + business.id, business, {
-      clock: context.clock,
-      categoryIds,
-      ratings: demo.ratings.filter((rating) => rating.business === business.id),
-      source: 'demo',
-    }),
+/** Inserts the businesses and returns their ids by number of the demo. */
+async function loadBusinesses(
+  trx: Db,
+  { businesses, ratings }: Demo,
+  { clock, categories }: Pick<Context, 'clock' | 'categories'>,
+): Promise<Map<number, number>> {
+  const averagesOf = (id: number) =>
+    ratings
+      .filter(({ business, status }) => business === id && status === undefined)
+      .map(({ professional, trust }) => (professional + trust) / 2)
+  const ids = await insertBusinesses(
+    trx,
+    businesses.map((demo) => ({
+      after: toBusiness(demo, clock, categories),
+      hours: demo.hours?.map(([weekday, opens, closes]) => ({ weekday, opens, closes })) ?? [],
+      source: 'demo' as const,
+      statusReason: demo.status_reason ?? null,
+      ratings: averagesOf(demo.id),
+      now: new Date(clock.moment(demo.created)),
+    })),
   )
-  await insertBusinesses(trx, rows)
+  return new Map(businesses.map(({ id }, place) => [id, ids[place] ?? 0]))
 }
 
-/** Inserts businesses with all their rows. Ratings, reservations and promotions are not included. */
-export async function insertBusinesses(trx: Db, rows: readonly BusinessRows[]): Promise<void> {
-  await insertAll(
-    trx,
-    'businesses',
-    rows.map((row) => row.business),
-  )
-  await insertAll(
-    trx,
-    'business_categories',
-    rows.flatMap((row) => row.categories),
-  )
-  await insertAll(
-    trx,
-    'business_services',
-    rows.flatMap((row) => row.services),
-  )
-  await insertAll(
-    trx,
-    'business_hours',
-    rows.flatMap((row) => row.hours),
-  )
+/** Converts a business of the demo to the values that forms save. */
+function toBusiness(
+  { name = '', slug, ...demo }: DemoBusiness,
+  clock: DemoClock,
+  categories: Context['categories'],
+): BusinessWithCategoryIds {
+  const description = clock.text(demo.description)
+  return {
+    ...emptyBusiness(),
+    name,
+    slug: slug ?? `negocio-sin-nombre-${demo.id}`,
+    status: demo.status ?? (slug ? 'published' : 'draft'),
+    categoryIds: (demo.categories ?? []).map((category) => known(categories, category, 'category').id),
+    contactPerson: demo.contact_person ?? null,
+    email: demo.email ?? null,
+    phone: demo.phone ?? null,
+    location: demo.location ?? null,
+    city: demo.city ?? '',
+    stateCode: demo.state_code ?? null,
+    zipcode: demo.zipcode ?? null,
+    coordinates: demo.latitude === undefined ? null : `${demo.latitude},${demo.longitude}`,
+    description,
+    message: description,
+    services: demo.services ?? [],
+    specialty: demo.specialty ?? null,
+    websiteUrl: demo.website_url ?? null,
+    facebookUrl: demo.facebook_url ?? null,
+    instagramUrl: demo.instagram_url ?? null,
+    slotCapacity: demo.slot_capacity ?? null,
+    priceRange: PRICES.find((price) => price === demo.price_range) ?? null,
+    languages: parseLanguages(demo.languages ?? null),
+    homeService: demo.home_service ?? null,
+    isVerified: demo.verified !== undefined,
+  }
 }
 
 async function loadRatings(trx: Db, demo: Demo, context: Context): Promise<void> {
   const rows = demo.ratings.map((rating) => {
     const { name = '', categories: [slug = ''] = [] } = context.business(rating.business)
     const category = known(context.categories, slug, 'category').name
-    return ratingRow(rating, context.clock, { id: context.before + rating.business, name, category })
+    return ratingRow(rating, context.clock, { id: context.idOf(rating.business), name, category })
   })
   await insertAll(trx, 'ratings', rows)
 }
@@ -136,11 +162,11 @@ export function ratingRow(
 }
 
 async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<void> {
-  const { clock, business, before } = context
+  const { clock, business, idOf } = context
   const rows = demo.reservations.map(({ business: number, name, day, time, created, ...reservation }) => {
     const { name: business_name = '', contact_person, state_code = 'GA', zipcode = null } = business(number)
     return {
-      business_id: before + number,
+      business_id: idOf(number),
       business_name,
       contact_person: contact_person ?? null,
       full_name: name,
@@ -189,7 +215,7 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
   const rows = demo.counts.flatMap(({ business, ...counts }) =>
     Object.entries(counts).flatMap(([what, weeks]) =>
       weeks.map((times, back) => ({
-        business_id: context.before + business,
+        business_id: context.idOf(business),
         week: mondayOf(context.clock.day(-7 * back)),
         what: what as keyof typeof counts,
         times,
@@ -205,7 +231,7 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
 
 /** Inserts the promotions and returns their ids. */
 async function loadPromotions(trx: Db, demo: Demo, context: Context): Promise<number[]> {
-  const { clock, categories, business, before } = context
+  const { clock, categories, business, idOf } = context
   const created_at = clock.moment(0)
   const ids = await reserveIds(trx, 'promotions', demo.promotions.length)
   const numbered = demo.promotions.map((promotion, index) => ({ id: ids[index] ?? 0, promotion }))
@@ -217,7 +243,7 @@ async function loadPromotions(trx: Db, demo: Demo, context: Context): Promise<nu
       is_active: 1 as const,
       current_uses: 0,
       ...columns,
-      business_id: owner === undefined ? null : before + owner,
+      business_id: owner === undefined ? null : idOf(owner),
       ...validity,
       created_at,
       updated_at: created_at,
@@ -241,7 +267,7 @@ async function loadPromotions(trx: Db, demo: Demo, context: Context): Promise<nu
       ...businesses.map((number) => ({
         ...application,
         application_type: 'business' as const,
-        business_id: before + number,
+        business_id: idOf(number),
         business_name: business(number).name ?? null,
       })),
     ]

@@ -3,6 +3,8 @@ import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'j
 import { FIELDS, NAMING } from '~/features/imports/headers'
 import { disputesOf, verdictsOf } from '~/features/imports/jobs/results.server'
 import {
+  count,
+  firstNames,
   type ImportJob,
   type ImportLayout,
   sheetInWords,
@@ -10,8 +12,6 @@ import {
   VERDICT_TABLE,
   VERDICTS,
 } from '~/features/imports/schema'
-
-const count = new Intl.NumberFormat('es-US')
 
 /** Describes each column in a line: header, target and a sample. */
 export function columnsInWords({ columns, ...layout }: ImportLayout): string {
@@ -23,7 +23,7 @@ export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   const sheets =
     unread.length > 0
       ? [
-          `Se lee la hoja «${layout.sheet}». No se leen: ${unread.join(', ')}. Para leer otra: --hoja "${unreadSheets(layout)[0]}"`,
+          `Se lee la hoja «${layout.sheet}». No se leen: ${firstNames(unread)}. Para leer otra: --hoja "${unreadSheets(layout)[0]}"`,
         ]
       : []
   const sign = layout.delimiter ? [`Separa las celdas: ${DELIMITERS[layout.delimiter].label}`] : []
@@ -51,9 +51,9 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
     ...VERDICTS.map((verdict) => `  ${count.format(counts[verdict])} ${VERDICT_TABLE[verdict].many}`),
   ]
   if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
-  if (ignored.length > 0) lines.push(`Columnas que no se usan: ${ignored.join(', ')}`)
+  if (ignored.length > 0) lines.push(`Columnas que no se usan: ${firstNames(ignored, 300)}`)
   const unread = unreadSheets(job.layout)
-  if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${unread.join(', ')}`)
+  if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${firstNames(unread)}`)
   for (const verdict of ['refused', 'held'] as const) {
     const { rows } = await verdictsOf(db, job, { verdict, page: 1 })
     if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)

@@ -5,6 +5,7 @@ import { adminPaths } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, Noted } from '~/features/audit/schema'
 import { eraseBusiness, imagesOfBusiness } from '~/features/businesses/erase.server'
+import { moveToTrash, restoreFromTrash } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
@@ -37,17 +38,7 @@ export const contactTrash: TrashKind = {
    * returned (D24).
    */
   restore: async (trx, { id }, now) => {
-    const { slug } = await trx
-      .updateTable('businesses')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        updated_at: now.toISOString(),
-        merged_into: null,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .returning('business_slug as slug')
-      .executeTakeFirstOrThrow()
+    const slug = await restoreFromTrash(trx, id, now)
     await trx.deleteFrom('business_slug_redirects').where('slug', '=', slug).execute()
     // The undo of an import also deletes the category that the import created. It is restored with the
     // business.
@@ -77,21 +68,11 @@ export function deleteBusiness(
   id: number,
 ): Promise<Noted> {
   return inTransaction(db, async (trx): Promise<Noted> => {
-    const moment = now.toISOString()
-    const contact = await trx
-      .updateTable('businesses')
-      .set(({ eb }) => ({ ...buildDeletedColumns(moment), version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('business_name as name')
-      .executeTakeFirst()
-    if (!contact) return { ok: false, reason: 'not_found' }
-    const title = getDisplayName(contact.name)
+    const [name] = await moveToTrash(trx, [id], now)
+    if (name === undefined) return { ok: false, reason: 'not_found' }
+    const title = getDisplayName(name)
     const entry = await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
     await indexPending(trx)
     return { ok: true, entry }
   })
 }
-
-/** Returns the columns of a row that is moved to the trash at `moment`. */
-export const buildDeletedColumns = (moment: string) => ({ deleted_at: moment, updated_at: moment })

@@ -38,6 +38,8 @@ export interface WriteOptions {
 export interface NewBusiness extends WriteOptions {
   after: BusinessWithCategoryIds
   hours?: readonly { weekday: number; opens: string; closes: string }[]
+  /** Averages of the published ratings that are inserted with it. Only the demo has any. */
+  ratings?: readonly number[]
   now: Date
 }
 
@@ -100,6 +102,7 @@ export async function insertBusinesses(trx: Db, all: readonly NewBusiness[]): Pr
 function newRow({
   after,
   hours = [],
+  ratings = [],
   source = 'admin',
   statusReason = null,
   hasWhatsapp = true,
@@ -129,8 +132,8 @@ function newRow({
       hasWebsite: after.websiteUrl !== null,
       hasLogo: after.logoHash !== null,
       isVerified: after.isVerified,
-      ratings: 0,
-      average: null,
+      ratings: ratings.length,
+      average: ratings.length > 0 ? ratings.reduce((sum, each) => sum + each) / ratings.length : null,
     }),
     category_id: after.categoryIds[0] ?? null,
     verified_at: after.isVerified ? moment : null,
@@ -219,15 +222,46 @@ export async function writeConfirmedOn(trx: Db, id: number, day: string): Promis
     .execute()
 }
 
-/** Moves businesses to the trash in the transaction of the caller. Skips those already there. */
-export async function moveToTrash(trx: Db, ids: readonly number[], now: Date): Promise<void> {
+/**
+ * Moves businesses to the trash, in the transaction of the caller. `mergedInto`: the business that has their
+ * data now. Returns the names of those that were not there yet.
+ */
+export async function moveToTrash(
+  trx: Db,
+  ids: readonly number[],
+  now: Date,
+  mergedInto: number | null = null,
+): Promise<string[]> {
   const moment = now.toISOString()
-  await trx
+  const moved = await trx
     .updateTable('businesses')
-    .set(({ eb }) => ({ deleted_at: moment, updated_at: moment, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      deleted_at: moment,
+      updated_at: moment,
+      merged_into: mergedInto,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', toValueList(ids))
     .where('deleted_at', 'is', null)
+    .returning('business_name as name')
     .execute()
+  return moved.map(({ name }) => name)
+}
+
+/** Restores a business from the trash, in the transaction of the caller, and returns its slug. */
+export async function restoreFromTrash(trx: Db, id: number, now: Date): Promise<string> {
+  const { slug } = await trx
+    .updateTable('businesses')
+    .set(({ eb }) => ({
+      deleted_at: null,
+      updated_at: now.toISOString(),
+      merged_into: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('business_slug as slug')
+    .executeTakeFirstOrThrow()
+  return slug
 }
 
 interface StatusChange {

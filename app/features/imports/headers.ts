@@ -104,6 +104,10 @@ for (const [field, rows] of groupBy(readTable('headers.tsv', table, isHeaderOf),
     if (!isField(field)) silent.add(key)
     else if (!aliases.has(key)) aliases.set(key, { field, rank })
   }
+for (const [field, label] of Object.entries(FIELDS)) {
+  const key = toHeaderKey(label)
+  if (!aliases.has(key) && !silent.has(key)) aliases.set(key, { field: field as Field, rank: 600 })
+}
 for (const key of READ_ONLY.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names a column that the directory does not use. */

@@ -105,10 +105,11 @@ export interface ImportJob {
 }
 
 /** The part of an import that its page shows. */
-export type ShownImport = Omit<
-  ImportJob,
-  'file' | 'attempt' | 'createdAt' | 'choices' | 'layout' | 'batch' | 'undoBatch'
->
+export type ShownImport = ReturnType<typeof toShownImport>
+
+/** Selects the part of an import that its page shows. */
+export const toShownImport = ({ file, createdAt, choices, layout, batch, undoBatch, ...shown }: ImportJob) =>
+  shown
 
 /** Maximum number of rows offered for a decision. All further rows leave the existing data unchanged. */
 export const MOST_DISPUTES = 150
@@ -124,12 +125,23 @@ export const unreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | nu
 export const sheetInWords = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
+/** Returns the first names of a list and the number of the other ones. */
+export function firstNames(names: readonly string[], most = 20): string {
+  const others = names.length - most
+  return others > 0 ? `${names.slice(0, most).join(', ')} y ${count.format(others)} más` : names.join(', ')
+}
+
+/** Whether the first stage never began, because the list was uploaded while another import ran. */
+export const isWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
+  status === 'interrupted' && attempt === 0
+
 /** Short text and color for the status of an import. */
-export function stateOf({ stage, status }: { stage: Stage; status: ImportStatus }): {
+export function stateOf({ stage, status, attempt }: Pick<ImportJob, 'stage' | 'status' | 'attempt'>): {
   text: string
   tone: 'good' | 'bad' | 'warm' | 'plain'
 } {
   const [waits, works, stopped, done] = STATES[stage]
+  if (isWaiting({ status, attempt })) return { text: 'En espera', tone: 'plain' }
   if (status === 'failed' && !isWriting(stage)) return { text: 'No se pudo leer', tone: 'bad' }
   if (status === 'interrupted' || status === 'failed') return { text: stopped, tone: 'bad' }
   if (status === 'working') return { text: works, tone: 'warm' }

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { confirmData } from '~/features/businesses/confirmation.server'
 import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
 import { isWithinWeek } from '~/features/businesses/week/within'
@@ -29,6 +30,37 @@ export async function listUpcomingReservations(
   now: Date,
 ): Promise<UpcomingReservation[]> {
   return inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
+}
+
+/**
+ * Counts pending and confirmed reservations from today (local date) on, by business. Businesses without any
+ * are absent.
+ */
+export async function countUpcomingReservations(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const days = await db
+    .selectFrom('reservations')
+    .innerJoin('businesses', 'businesses.id', 'reservations.business_id')
+    .select(({ fn }) => [
+      'reservations.business_id as id',
+      'businesses.time_zone as zone',
+      'reservation_date as date',
+      fn.countAll<number>().as('number'),
+    ])
+    .where('reservations.business_id', 'in', toValueList([...ids]))
+    .where('reservations.deleted_at', 'is', null)
+    .where('reservations.status', 'in', ['pending', 'confirmed'])
+    // No zone of the United States is more than one date behind.
+    .where('reservation_date', '>=', addDays(dateIn(DEFAULT_TIME_ZONE, now), -1))
+    .groupBy(['reservations.business_id', 'businesses.time_zone', 'reservation_date'])
+    .execute()
+  const counts = new Map<number, number>()
+  for (const { id, zone, date, number } of days)
+    if (date >= dateIn(zone ?? DEFAULT_TIME_ZONE, now)) counts.set(id, (counts.get(id) ?? 0) + Number(number))
+  return counts
 }
 
 /**

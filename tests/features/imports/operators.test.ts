@@ -81,6 +81,17 @@ describe('re-importing our own export', () => {
     expect(results.at(-1)?.reason).toMatch(/^Lleva el mismo ID que la línea \d+ con otros datos/)
   })
 
+  test('refuses a second row with the same id whose cells differ, also if the first one was edited', async () => {
+    await importList()
+    const [row = {}] = await exportRows()
+    const { rows } = await bringIn([{ ...row, Telefono: '(404) 555-0190' }, row, row])
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['updated', null],
+      ['refused', 'Lleva el mismo ID que la línea 2 con otros datos: deja una sola'],
+      ['refused', 'Lleva el mismo ID que la línea 2 con otros datos: deja una sola'],
+    ])
+  })
+
   test('emptying Ubicacion does not change city and zip code, which other columns still contain [280]', async () => {
     await importList()
     await bringIn(edit(await exportRows(), 'Abogados Peña', { Ubicacion: '' }))
@@ -159,6 +170,8 @@ describe('re-importing our own export', () => {
       .execute()
     const rows = await exportRows()
     expect(rows.map(({ Cierre }) => Cierre).sort()).toEqual(['Abierto', expect.stringMatching(/^Cerr/)])
+    const { rows: results } = await bringIn(rows)
+    expect(results.flatMap(({ warnings }) => warnings)).toEqual([])
   })
 })
 
@@ -215,6 +228,15 @@ describe('importing a new list', () => {
     expect(rows[0]?.warnings).toContain('Servicios que no caben: Servicio 31; Servicio 32')
   })
 
+  test('leaves out a specialty longer than its form takes, with a note', async () => {
+    const specialty = 'Pasteles de boda '.repeat(40).trim()
+    const list = `nombre,teléfono,ciudad,estado,giro,especialidad\nPasteles Luz,404-555-0101,Atlanta,GA,panadería,${specialty}\n`
+    const { rows } = await importText(db, list)
+    expect(rows[0]?.warnings).toContain('Especialidad: no cabe en su formulario y no se usa')
+    const stored = await page('Pasteles Luz')
+    expect([stored.specialty, stored.message]).toEqual([null, `Especialidad: ${specialty}`])
+  })
+
   test('cuts a long description with a note, so that the form can save the business again', async () => {
     await importText(
       db,
@@ -225,8 +247,8 @@ describe('importing a new list', () => {
     expect(await byHand('Taller Uno', { city: 'Decatur' })).toMatchObject({ ok: true })
   })
 
-  test('reads a cell of 75 lines in a list as one cell', async () => {
-    const menu = Array.from({ length: 75 }, (_, place) => `Taco ${place + 1}: $3`).join('\n')
+  test.each([75, 220])('reads a cell of %d lines in a list as one cell', async (lines) => {
+    const menu = Array.from({ length: lines }, (_, place) => `T${place + 1}`).join('\n')
     const report = await planText(
       db,
       csv(
@@ -235,7 +257,7 @@ describe('importing a new list', () => {
       ),
     )
     expect(report.rows).toHaveLength(2)
-    expect(report.rows[0]?.row?.description?.split('\n')).toHaveLength(75)
+    expect(report.rows[0]?.row?.description?.split('\n')).toHaveLength(lines)
   })
 
   test.each([
@@ -250,8 +272,29 @@ describe('importing a new list', () => {
     '#RIF!',
     '#NV',
     '#REF!',
+    '#REF !',
+    '#ERROR!',
+    'Err:502',
+    'Cargando...',
+    'Loading…',
   ])('reads %s in a list as an empty value', (text) => {
     expect(isPlaceholder(text)).toBe(true)
+  })
+
+  test('refuses a row whose name is an error value, and holds a row whose city is one for review', async () => {
+    const { rows } = await importText(
+      db,
+      [
+        'negocio,teléfono,ciudad,estado,giro,contacto',
+        '#¡REF!,(404) 555-0110,Atlanta,GA,panadería,Ana Ruiz',
+        'Panes de Prueba,(404) 555-0130,#¡REF!,GA,panadería,#N/D',
+      ].join('\n'),
+    )
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['refused', 'El nombre es un error de la hoja de cálculo'],
+      ['held', 'La ciudad es un error de la hoja de cálculo'],
+    ])
+    expect(await page('Panes de Prueba')).toMatchObject({ city: '', contact_person: null })
   })
 
   test('holds a row whose state and zip code contradict each other for review', async () => {
@@ -277,6 +320,76 @@ describe('importing a new list', () => {
       expect(report.rows[0]?.row?.city).toBe('Hialeah')
     },
   )
+
+  test('holds a row for review if its city and phone are of another state', async () => {
+    const { rows } = await importText(
+      db,
+      csv(
+        'Plomería Uno,(404) 555-0111,10 Main St,Atlanta,FL,,Plomería,,',
+        'Plomería Dos,(305) 555-0112,10 Main St,Atlanta,GA,,Plomería,,',
+      ),
+    )
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['held', 'La ciudad y el teléfono son de GA, no de FL'],
+      ['created', null],
+    ])
+  })
+
+  test('warns about an address in another city than the city column', async () => {
+    const { rows } = await importText(
+      db,
+      csv('Plomería Seis,(404) 555-0106,"5 Peachtree St, Atlanta, GA 30303",Marietta,GA,,Plomería,,'),
+    )
+    expect(rows[0]?.warnings).toContain('La dirección dice Atlanta, y la ciudad es Marietta: revísala')
+  })
+
+  test.each([
+    ['Norcross GA 30071', 'Norcross', '30071'],
+    ['Lilburn/GA/30047', 'Lilburn', '30047'],
+    ['Atlanta, GA 30303-1234', 'Atlanta', '30303'],
+  ])('reads city, state and zip code from one column: %s', async (cell, city, zip) => {
+    await importText(db, `Company,Ph,City/ST/ZIP,Type\nTechos Sol,404.555.0102,"${cell}",Roofing\n`)
+    expect(await page('Techos Sol')).toMatchObject({ city, zipcode: zip, state_code: 'GA' })
+  })
+
+  test('reads the city of an address without commas and with the full name of its state', async () => {
+    await importText(
+      db,
+      csv('Taller Rayo,(404) 555-0103,45 Buford Hwy NE Doraville Georgia 30340,,,,Mecánico,,'),
+    )
+    expect(await page('Taller Rayo')).toMatchObject({ location: '45 Buford Hwy NE', city: 'Doraville' })
+  })
+
+  test('warns about the unused phone of a second line of the same business', async () => {
+    const { rows } = await importText(
+      db,
+      csv(
+        'Barbería Rey,(404) 555-0103,8 Elm St,Atlanta,GA,30303,Barbería,rey@example.com,',
+        'Barberia Rey,(404) 555-0199,8 Elm St.,Atlanta,GA,30303,Barbería,,',
+      ),
+    )
+    expect(rows[1]).toMatchObject({
+      reason: 'Repite la línea 2',
+      warnings: ['Teléfono distinto del de la línea 2, sin usar: (404) 555-0199'],
+    })
+  })
+
+  test('importing a list again changes nothing if two of its lines are one business', async () => {
+    const list = csv(
+      'Limpieza Luz LLC,,54 Sunny Lane,Commerce,GA,30529,Limpieza,,Casas',
+      '"Limpieza Luz, LLC",,"54 Sunny Lane , Commerce, Ga, 30529",Commerce,GA,30529,Limpieza; Jardinería,,Casas y oficinas',
+    )
+    expect(verdicts(await importText(db, list))).toEqual(['created', 'repeated'])
+    expect(verdicts(await importText(db, list))).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test('warns about coordinates that cannot be read', async () => {
+    const { rows } = await importText(
+      db,
+      `nombre,teléfono,ciudad,estado,latitud,longitud\nLavandería Sí,404-555-0105,Atlanta,GA,337490,-843880\n`,
+    )
+    expect(rows[0]?.warnings).toEqual(['Coordenadas no válidas: 337490, -843880'])
+  })
 
   test('restores the leading zero of a zip code in the city column', async () => {
     const report = await planText(

@@ -1,8 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { layoutOf, readSheet } from '~/features/imports/map/sheet'
+import { stateOf, toShownImport } from '~/features/imports/schema'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
+import { ImportStep } from '~/features/imports/ui/import-step'
+import { VerdictSection } from '~/features/imports/ui/verdict-section'
 import { MAX_FIELDS } from '~/http/forms/form.server'
+import { freshDatabase } from '../../support/database'
 
 test('if a file has more columns than a form may have fields, offers columns with content first', () => {
   const width = 340
@@ -17,3 +22,44 @@ test('if a file has more columns than a form may have fields, offers columns wit
   for (const place of [310, 320, 330]) expect(html).toContain(`name="columna-${place}"`)
   expect(html).toContain('Otras 160 columnas se quedan sin usar')
 })
+
+test('a workbook of 5,000 sheets offers thirty and the one that is read, and states the number of the others', () => {
+  const sheets = Array.from({ length: 5000 }, (_, n) => `Hoja ${n + 1}`)
+  const layout = { ...layoutOf(readSheet(Buffer.from('nombre\nTaller Uno\n'))), sheets, sheet: 'Hoja 4000' }
+  const html = renderToStaticMarkup(<ColumnsForm id={1} layout={layout} />)
+  expect(html.match(/name="hoja"/g)).toHaveLength(31)
+  expect(html).toContain('value="Hoja 4000"')
+  expect(html).toContain('Otras 4,969 hojas no caben aquí')
+})
+
+test('the results name twenty unread sheets and the number of the others', async () => {
+  const job = await uploadedImport()
+  const html = renderToStaticMarkup(
+    <VerdictSection
+      job={job}
+      verdict={null}
+      list={{ rows: [], page: 1, pages: 1 }}
+      hasLeftovers={false}
+      unreadSheets={Array.from({ length: 5000 }, (_, n) => `Hoja ${n + 1}`)}
+    />,
+  )
+  expect(html).toContain('Hoja 20 y 4,980 más. Sube el libro')
+  expect(html).not.toContain('Hoja 21')
+})
+
+test('a list uploaded while another import runs waits, and is not shown as interrupted', async () => {
+  const job = await uploadedImport()
+  expect(stateOf(job).text).toBe('En espera')
+  const html = renderToStaticMarkup(<ImportStep job={job} canChangeColumns={false} disputes={[]} />)
+  expect(html).toContain('Esta lista espera')
+  expect(html).not.toContain('interrump')
+  expect(stateOf({ ...job, attempt: 1 }).text).toBe('Lectura interrumpida')
+})
+
+async function uploadedImport() {
+  const { db } = await freshDatabase()
+  const id = await createImport(db, { username: 'ana' }, { file: 'a', fileName: 'lista.csv' })
+  const job = await findImport(db, id)
+  if (!job) throw new Error('The import is missing')
+  return toShownImport(job)
+}

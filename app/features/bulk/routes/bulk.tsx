@@ -9,6 +9,7 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { stampedItem } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
+import { countUpcomingReservations } from '~/features/owners/reservations.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readReturnList, readReturnPage } from '~/http/auth/admin-return'
@@ -72,6 +73,7 @@ export const action = adminAction(({ request, params, actor }) =>
       items: named.map(({ item }) => stampedItem(item, current && (stamps.get(item) ?? current.get(item)))),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
+      booked: list === 'contactos' && verb === 'eliminar' ? await listBooked(named) : [],
       categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
       promotions: verb === 'aplicar' ? await listApplicablePromotions(db) : [],
     }
@@ -90,6 +92,19 @@ export const action = adminAction(({ request, params, actor }) =>
     return redirectWithNotice(back, await buildBulkNotice(db, run))
   }),
 )
+
+/** Businesses with upcoming reservations, and their number. */
+async function listBooked(named: readonly NamedItem[]) {
+  const counts = await countUpcomingReservations(
+    db,
+    named.map(({ item }) => Number(item)),
+    new Date(),
+  )
+  return named.flatMap(({ item, name }) => {
+    const count = counts.get(Number(item))
+    return count ? [{ id: item, name, count }] : []
+  })
+}
 
 export const meta = adminTitle<typeof loader>(({ list }) => `Varias cosas a la vez: ${BULK_LISTS[list].many}`)
 

@@ -13,6 +13,7 @@ import { parseEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '~/features/mod
 import { ReasonFields } from '~/features/moderation/ui/decision-buttons'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
+import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import type { ReturnedForm } from '~/ui/form/post-form'
@@ -29,6 +30,8 @@ interface BulkPageProps {
   isCapped: boolean
   filter: ListQuery | null
   hasMail: boolean
+  /** Businesses to be deleted that have upcoming reservations. */
+  booked: { id: string; name: string; count: number }[]
   categories: { slug: string; name: string }[]
   promotions: { id: number; title: string }[]
   returned?: ReturnedForm | undefined
@@ -41,7 +44,7 @@ const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
   `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
 
 export function BulkPage(props: BulkPageProps) {
-  const { list, verb, back, items, named, isCapped, filter } = props
+  const { list, verb, back, items, named, isCapped, filter, booked } = props
   const rest = items.length - named.length
   return (
     <AdminPage
@@ -55,6 +58,7 @@ export function BulkPage(props: BulkPageProps) {
           repites con los que queden.
         </p>
       )}
+      <Booked booked={booked} />
       <ul className="list-disc pl-5 md:columns-2">
         {named.map(({ name, text, namesContact }, index) => (
           <li key={items[index]} className="wrap-anywhere">
@@ -80,6 +84,27 @@ export function BulkPage(props: BulkPageProps) {
     </AdminPage>
   )
 }
+
+/** Notice with the businesses that have upcoming reservations. Nothing without any. */
+const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
+  booked.length > 0 && (
+    <Notice title="Tienen reservas por venir">
+      <p>Siguen en pie aunque elimines el negocio: avísales y cancélalas antes.</p>
+      <ul>
+        {booked.slice(0, MAX_BOOKED).map(({ id, name, count }) => (
+          <li key={id}>
+            <a className="py-2.5" href={adminPaths.panel('reservaciones', { negocio: id })}>
+              {name}
+            </a>
+            : {count === 1 ? '1 reserva' : `${count} reservas`}
+          </li>
+        ))}
+        {booked.length > MAX_BOOKED && <li>y otros {booked.length - MAX_BOOKED} negocios</li>}
+      </ul>
+    </Notice>
+  )
+
+const MAX_BOOKED = 50
 
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 

@@ -8,9 +8,10 @@ import { type BusinessErrors, saveBusiness } from '~/features/businesses/save.se
 import { saveSlugRedirect } from '~/features/businesses/slugs.server'
 import { undoBusiness } from '~/features/businesses/undo.server'
 import { copyHours, undoHours } from '~/features/businesses/week/week.server'
+import { moveToTrash } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { getDisplayName } from '~/values/text/shown-name'
-import { buildDeletedColumns, contactTrash } from '../delete.server'
+import { contactTrash } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
 import { type MergePlan, planMerge } from './plan.server'
 import { type MergeBusiness, readPair } from './read.server'
@@ -75,7 +76,7 @@ export async function mergeBusinesses(
     })
     const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
     const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
-    await discard(trx, { drop, keep, now })
+    await moveToTrash(trx, [drop], now, keep)
     const undo: MergeUndo = {
       ...{ ...rows, founderNumber, hours },
       ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
@@ -101,22 +102,6 @@ export async function mergeBusinesses(
       photosLeftOut: plan.photosLeftOut.length,
     }
   })
-}
-
-/** Moves the duplicate to the trash and stores into which business it was merged. */
-async function discard(
-  trx: Db,
-  { drop, keep, now }: { drop: number; keep: number; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('businesses')
-    .set(({ eb }) => ({
-      ...buildDeletedColumns(now.toISOString()),
-      merged_into: keep,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', drop)
-    .execute()
 }
 
 interface Logged {

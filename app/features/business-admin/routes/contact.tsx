@@ -17,7 +17,7 @@ import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/b
 import { ClosingButtons } from '~/features/businesses/ui/closing-buttons'
 import { ContactSections } from '~/features/businesses/ui/contact-sections'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { findReservationsOutsideWeek } from '~/features/owners/reservations.server'
+import { countUpcomingReservations, findReservationsOutsideWeek } from '~/features/owners/reservations.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
@@ -60,11 +60,12 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
     return null
   }
   const { business, stored, categories } = record
-  const [history, related, week, neighbors] = await Promise.all([
+  const [history, related, week, neighbors, booked] = await Promise.all([
     readHistory(db, [{ noun: 'contact', id }], actor.role),
     readRelated(db, business, actor.role),
     readWeekForm(id),
     readNeighbors(id, back),
+    countUpcomingReservations(db, [id], new Date()),
   ])
   const { version, name, status, stateCode, closed } = business
   return {
@@ -78,6 +79,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
     name,
     status,
     stateCode,
+    isBooked: booked.has(id),
     stored,
     categories,
     history,
@@ -151,6 +153,8 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   status: BusinessStatus
   /** Null if the state was not entered. */
   stateCode: string | null
+  /** It has upcoming reservations. */
+  isBooked: boolean
   history: LogEntry[]
   related: Related
   /** Closure as text. Null if the business is open. */
@@ -164,7 +168,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
 }
 
 function ContactPage({ id, name, status, stateCode, history, related, closed, ...page }: ContactPageProps) {
-  const { phone, whatsapp, neighbors, ...form } = page
+  const { phone, whatsapp, neighbors, isBooked, ...form } = page
   const { back, withReturnTo: keep } = useListReturn()
   const { 'direccion-web': slug, categoria: categorySlug } = form.stored
   const address = status === 'published' ? { slug, categorySlug } : null
@@ -176,7 +180,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
       parts={<ContactSections contactId={id} name={getDisplayName(name)} />}
       actions={neighbors && <NeighborLinks {...neighbors} />}
     >
-      <Actions {...{ id, name, status, phone, whatsapp }} page={address} />
+      <Actions {...{ id, name, status, phone, whatsapp, isBooked }} page={address} />
       {stateCode === null && status !== 'draft' && (
         <Notice title="Estado por confirmar">
           <p>
@@ -236,11 +240,12 @@ function NeighborLinks({ previous, next, atPrevious, atNext }: NonNullable<Conta
   )
 }
 
-interface ActionProps extends Pick<ContactPageProps, 'id' | 'name' | 'status' | 'phone' | 'whatsapp'> {
+interface ActionProps
+  extends Pick<ContactPageProps, 'id' | 'name' | 'status' | 'phone' | 'whatsapp' | 'isBooked'> {
   page: { slug: string; categorySlug: string } | null
 }
 
-function Actions({ id, name, status, phone, whatsapp, page }: ActionProps) {
+function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionProps) {
   const { withReturnTo: keep } = useListReturn()
   const may = usePermission()
   return (
@@ -268,14 +273,21 @@ function Actions({ id, name, status, phone, whatsapp, page }: ActionProps) {
         </PostForm>
       ))}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
-      <ConfirmLink
-        text="Eliminar"
-        question={DELETE_CONTACT}
-        confirm="Eliminar"
-        action={keep(adminPaths.deleteContact(id))}
-      >
-        <DeletedContact name={name} hasPage={status !== 'draft'} />
-      </ConfirmLink>
+      {/* The page lists the reservations, the dialog does not. */}
+      {isBooked ? (
+        <ButtonLink tone="danger" isToForm href={keep(adminPaths.deleteContact(id))}>
+          Eliminar
+        </ButtonLink>
+      ) : (
+        <ConfirmLink
+          text="Eliminar"
+          question={DELETE_CONTACT}
+          confirm="Eliminar"
+          action={keep(adminPaths.deleteContact(id))}
+        >
+          <DeletedContact name={name} hasPage={status !== 'draft'} />
+        </ConfirmLink>
+      )}
     </div>
   )
 }

@@ -156,12 +156,15 @@ const weekdays = wordsWith('weekday')
 const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
 
-/** Error values of spreadsheets in English, Spanish, Portuguese, French, German and Italian. */
+/** Error and loading values of spreadsheets in English, Spanish, Portuguese, French, German and Italian. */
 const ERROR =
-  /^#(n\/?[ad]|n\/disp\.?|nv|[¡¿]?(ref|value|name|div\/0|null|num|spill|calc|field|blocked|busy|connect|unknown|getting_data|valor|nombre|nulo|núm|desbordamiento|campo|bloqueado|nome|despejar|valeur|nom|nul|nombre|propagation|champ|wert|bezug|zahl|überlauf|feld|valore|rif|nullo|espansione)[!?]|#+)$/i
+  /^(?:err:\d{3}|(?:loading|cargando)(?:\.{3}|…)|#(n\/?[ad]|n\/disp\.?|nv|[¡¿]?(ref|error|value|name|div\/0|null|num|spill|calc|field|blocked|busy|connect|unknown|getting_data|valor|nombre|nulo|núm|desbordamiento|campo|bloqueado|nome|despejar|valeur|nom|nul|nombre|propagation|champ|wert|bezug|zahl|überlauf|feld|valore|rif|nullo|espansione) ?[!?]|#+))$/i
+
+/** Whether a cell is an error value of a spreadsheet: `#¡REF!`. */
+export const isErrorValue = (text: string): boolean => ERROR.test(text.trim())
 
 /** Whether a cell means "no value": `N/A`, `-`, `null`, `#¡REF!`. */
-export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || ERROR.test(text.trim())
+export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || isErrorValue(text)
 
 /** Whether a spreadsheet rounded the number: `4.70555E+09`. The original is lost. */
 export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())

@@ -42,8 +42,9 @@ export function proposeColumns(
   const judged = resolveAmbiguousHeaders(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
   const keys = headerKeys(header)
-  // Headers of our own export are certain, so the cells are not tested.
-  const proposed = isOwnExport(header) ? named : withName(header, likely, evidence)
+  // Headers of our own export are certain, so the cells are not tested. Its `Cierre` is not a time.
+  const ofExport = (target: Target) => (target === 'closes' ? 'none' : target)
+  const proposed = isOwnExport(header) ? named.map(ofExport) : withName(header, likely, evidence)
   return columnsOf(
     header,
     proposed.map((target, place) => chosen.get(keys[place] ?? '') ?? target),

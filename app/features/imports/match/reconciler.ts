@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
 import { type Column, EXPORTED } from '../normalise/export-columns'
+import { changesInWords } from '../normalise/fields'
 import { fieldsOf, type ImportRow, type UnreadableRow } from '../normalise/row'
 import {
   type Comparison,
@@ -65,16 +66,16 @@ export class Reconciler {
   /** Hash of the first row of each business, by id. Only for rows of our own export. */
   readonly #cells = new Map<number, string>()
   readonly #sorted = new SortedApart()
-  readonly #keysOfFile: () => ReadonlySet<string>
+  readonly #keysOfFile: () => ReadonlyMap<string, number>
   readonly #overrides: Lines
-  #fileKeys: ReadonlySet<string> | undefined
+  #fileKeys: ReadonlyMap<string, number> | undefined
   #planned = 0
 
   /**
-   * `keysOfFile` returns the keys of all rows. It reads the whole file, so it is called only when needed.
+   * `keysOfFile` returns the number of rows by key. It reads the whole file, so it is called only when needed.
    * `overrides` has the lines that replace later edits by people.
    */
-  constructor(keysOfFile: () => ReadonlySet<string>, overrides: Lines) {
+  constructor(keysOfFile: () => ReadonlyMap<string, number>, overrides: Lines) {
     this.#keysOfFile = keysOfFile
     this.#overrides = overrides
   }
@@ -134,10 +135,13 @@ export class Reconciler {
       return isExport ? this.#sameNumber(row, known, before) : repeated(row, known, before)
     if (isExport) return this.#settleExport(row, known)
     if (!known.isImported) return filled(row, known, this.#overrides.has(row.line))
-    const comparison = this.#isOneOfSeveral(row, known)
-      ? compareWithLine(fieldsOf(row), known)
-      : compareWithLog(fieldsOf(row), known)
-    return this.#settle(row, known, comparison)
+    const comparison = compareWithLog(fieldsOf(row), known)
+    const isNews = Object.keys({ ...comparison.changed, ...comparison.edited }).length > 0
+    return this.#settle(
+      row,
+      known,
+      isNews && this.#isOneOfSeveral(row, known) ? compareWithLine(fieldsOf(row), known) : comparison,
+    )
   }
 
   #unknown(row: ImportRow, batch: Batch): RowResult {
@@ -177,7 +181,10 @@ export class Reconciler {
    * other's changes.
    */
   #isOneOfSeveral({ key }: ImportRow, { keys }: ExistingBusiness): boolean {
-    return keys.includes(key) && keys.some((each) => each !== key && this.#isInFile(each))
+    return (
+      keys.includes(key) &&
+      (keys.some((each) => each !== key && this.#timesInFile(each) > 0) || this.#timesInFile(key) > 1)
+    )
   }
 
   #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: Comparison): RowResult {
@@ -221,10 +228,9 @@ export class Reconciler {
     return { ...result, warnings: [...result.warnings, problem] }
   }
 
-  /** Decides a second row with the same id. Skips it if it is a copy or unedited, otherwise refuses it. */
+  /** Decides a second row with the same id. Skips it if it is a copy, otherwise refuses it. */
   #sameNumber(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
-    if (this.#cells.get(known.id) === cellsKey(row) || !isEdited(row, known))
-      return skippedRow(row, `Repite la línea ${line}`)
+    if (this.#cells.get(known.id) === cellsKey(row)) return skippedRow(row, `Repite la línea ${line}`)
     return rejectedRow(row, `Lleva el mismo ID que la línea ${line} con otros datos: deja una sola`)
   }
 
@@ -243,7 +249,7 @@ export class Reconciler {
     const isLeftOut = (known: ExistingBusiness) =>
       known.isImported &&
       this.#lineOf(known, batch) === undefined &&
-      !known.keys.some((each) => this.#isInFile(each))
+      !known.keys.some((each) => this.#timesInFile(each) > 0)
     return (
       found.find((known) => mayHaveMoved(row, known) && isLeftOut(known)) ??
       found.find((known) => mayBeRenamed(row, known) && isLeftOut(known))
@@ -254,9 +260,9 @@ export class Reconciler {
   #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
     this.#lines.get(known.id) ?? lines.get(known)
 
-  #isInFile(key: string): boolean {
+  #timesInFile(key: string): number {
     this.#fileKeys ??= this.#keysOfFile()
-    return this.#fileKeys.has(key)
+    return this.#fileKeys.get(key) ?? 0
   }
 }
 
@@ -344,14 +350,30 @@ function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean):
       })
 }
 
+/** Fields of a second line that a warning names if they are not used. */
+const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
+
 /**
  * Decides a second line of the same business. The line with more filled fields wins; the other one fills
  * blank fields.
  */
 function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
-  const changes = differencesFrom(known, compareWithLine(fieldsOf(row), known).changed)
-  if (Object.keys(changes).length === 0) return resultFor(row, known, { reason: `Repite la línea ${line}` })
+  const fields = fieldsOf(row)
+  const changes = differencesFrom(known, compareWithLine(fields, known).changed)
+  const unused = CONTACT_FIELDS.filter(
+    (name) => fields[name] && fields[name] !== known.current[name] && !changes[name],
+  )
+  const others = changesInWords(
+    differencesFrom(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
+  )
+  const warnings = [
+    ...row.warnings,
+    ...others.map(({ field, after }) => `${field} distinto del de la línea ${line}, sin usar: ${after}`),
+  ]
+  if (Object.keys(changes).length === 0)
+    return resultFor(row, known, { reason: `Repite la línea ${line}`, warnings })
   return resultFor(row, known, {
+    warnings,
     verdict: 'repeated',
     reason: `Repite la línea ${line} y le añade lo que no decía`,
     changes,

@@ -127,14 +127,23 @@ export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes
   return null
 }
 
-/** Returns the coordinates of a row, in degrees. Null if they are outside the United States or missing. */
-export function readPosition(cells: Cells): { latitude: number; longitude: number } | null {
+/** Returns the coordinates of a row, in degrees. Null, with a note, if they are outside the United States. */
+export function readPosition(
+  cells: Cells,
+  { warn, addPrivateNote: keep }: RowNotes,
+): { latitude: number; longitude: number } | null {
   const text = cells.position ?? ''
   const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
   const [first = '', second = ''] = /^POINT/i.test(text) ? pair.reverse() : pair
   const [latitude, longitude] = [degrees(cells.latitude || first), degrees(cells.longitude || second)]
   const isThere = latitude > 18 && latitude < 72 && longitude > -180 && longitude < -65
-  return isThere ? { latitude, longitude } : null
+  if (isThere) return { latitude, longitude }
+  const written = [text, cells.latitude, cells.longitude].filter((each) => /\d/.test(each ?? '')).join(', ')
+  if (written !== '') {
+    warn(`Coordenadas no válidas: ${cutText(written, 60)}`)
+    keep(`Coordenadas: ${written}`)
+  }
+  return null
 }
 
 /** Parses degrees, also with a decimal comma. NaN if empty. */
@@ -200,7 +209,7 @@ const isOfSomebody = (url: string) =>
 const namedProfiles = (text: string): ReadonlyMap<string, string> =>
   new Map(
     Array.from(
-      text.matchAll(/\b(ig|insta|instagram|fb|facebook)\s*:?\s*(@[\w.-]{2,60})/gi),
+      text.matchAll(/\b(ig|insta|instagram|fb|facebook)\s*:?\s*([@/][\w.-]{2,60})/gi),
       ([, site = '', name = '']) => [site[0]?.toLowerCase() === 'i' ? 'instagram.com' : 'facebook.com', name],
     ),
   )

@@ -30,6 +30,12 @@ const IMPORTED = {
   specialty: false,
 } satisfies Partial<Record<keyof BusinessValues, boolean>>
 
+/**
+ * Fields whose cell is read as their form reads it. Another one needs a line here, one in `IMPORTED` and its
+ * label in `column-fields.json`, which is a header, too.
+ */
+export const PLAIN_FIELDS = ['specialty'] as const satisfies (keyof typeof IMPORTED)[]
+
 /** Imported data of a business: form fields and opening hours. */
 export interface ImportFields extends Pick<BusinessValues, keyof typeof IMPORTED> {
   hours: Span[]

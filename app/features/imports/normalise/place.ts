@@ -52,7 +52,10 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
     timeZone: timeZoneOf(state.code, zip),
     contradiction: contradictionOf(given, zip),
   }
-  return { place, warnings: warningsOf(given, zip, state.code) }
+  const warnings = warningsOf(given, zip, state.code)
+  if (city !== '' && fold(address.city) !== fold(city) && cityNamed(address.city, state.code))
+    warnings.push(`La dirección dice ${cutText(address.city, 40)}, y la ciudad es ${city}: revísala`)
+  return { place, warnings }
 }
 
 /**
@@ -155,7 +158,8 @@ function withCity(address: { street: string; city: string }, city: string, state
   const words = address.street.split(' ')
   const last = words.at(-1) ?? ''
   const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
-  const end = parseStateText(last) === state && /^[A-Z]{2}$/i.test(last) ? words.length - 1 : words.length
+  const end =
+    parseStateText(last) === state && /^([A-Z]{2}|[A-Z]{4,})$/i.test(last) ? words.length - 1 : words.length
   for (let length = Math.min(most, end - 2); length > 0; length--) {
     const named = words.slice(end - length, end).join(' ')
     if (!/\d/.test(named) && cityNamed(named, state))

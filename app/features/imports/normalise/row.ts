@@ -5,12 +5,13 @@ import { splitServices, toServiceLine } from '~/features/businesses/service-menu
 import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
 import { parseStateText, zipIn } from '~/features/places/find-state'
 import { cityNamed } from '~/features/places/nearest-cities.server'
+import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/title-case'
-import { type Cells, hasLostLetters, isFormula, isPlaceholder, readMoment } from '../map/cells'
+import { type Cells, hasLostLetters, isErrorValue, isFormula, isPlaceholder, readMoment } from '../map/cells'
 import type { SheetRow } from '../map/sheet'
 import { type ExportedCells, exportedOf, readVersion } from './export-columns'
 import {
@@ -24,14 +25,14 @@ import {
   readPrice,
   readWhatsapp,
 } from './facts'
-import type { ImportFields } from './fields'
+import { type ImportFields, PLAIN_FIELDS } from './fields'
 import { readHours, type Span, saysNoDays, weekIn } from './hours'
 import { normalizeName, rowKey } from './identity'
 import { findNameProblem, LONGEST_NAME, type Names, readNames } from './names'
 import { isForeignCountry, type Place, placeOfRow } from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
-export interface ImportRow extends Place {
+export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
   line: number
   /** Hash that is equal for rows with the same name, place and contact details (`rowKey`). */
   key: string
@@ -72,7 +73,6 @@ export interface ImportRow extends Place {
   /** Which data determined the category, in Spanish. */
   why: string
   services: string[]
-  specialty: string | null
   createdAt: string | null
   warnings: string[]
   /** Trade in the file for which no category was found. Null if one was found. */
@@ -113,7 +113,9 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   const subject = parseSubject(cells.subject ?? '', knowledge.categoryNames)
   const names = readNames(withLicensee(cells), subject)
   const number = ourNumber(row)
-  if (names.name === '' && number.contactId === null) return unreadable('Falta el nombre del negocio')
+  const isExport = number.contactId !== null
+  if (!isExport && isErrorValue(row.cells.name ?? '')) return unreadable(`El nombre es ${SHEET_ERROR}`)
+  if (names.name === '' && !isExport) return unreadable('Falta el nombre del negocio')
   if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
   const found = isForeignCountry(cells.country)
     ? null
@@ -129,14 +131,14 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     ...found.place,
     ...fileUnder(cells, names.name, subject.categories, {
       ...knowledge,
-      isExport: number.contactId !== null,
+      isExport,
     }),
     services: servicesOf(cells, industryIn(cells, subject.categories, knowledge), {
       ...notes,
-      isExport: number.contactId !== null,
+      isExport,
       ...knowledge,
     }),
-    specialty: cutText(presentableText(cells.specialty ?? ''), LENGTHS.ownData.especialidad) || null,
+    ...plainFields(cells, notes),
     ...saidOfItself(cells, names, notes),
   }
   const core = normalizeName(names.name)
@@ -157,7 +159,11 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
       [fitted.description, notesOf(cells, kept)].filter(Boolean).join('\n\n'),
       LENGTHS.contact.mensaje,
     ) || null
-  return { ...draft, notes: message, heldBecause: doubtsOf({ ...draft, ...names }, cells) }
+  return {
+    ...draft,
+    notes: message,
+    heldBecause: doubtsOf({ ...draft, ...names }, cells, row.cells.city),
+  }
 }
 
 /** Texts that the schema of their form field checks here. Other fields are checked when they are read. */
@@ -174,24 +180,40 @@ const TEXTS = [
 
 type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
 
+/** Reads the `PLAIN_FIELDS` of a row. A text that the form would refuse becomes a private note. */
+function plainFields(cells: Cells, notes: RowNotes): Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
+  const read = PLAIN_FIELDS.map((name) => {
+    const { label, schema } = BUSINESS_FIELDS[name]
+    const text = presentableText(cells[name] ?? '')
+    const parsed = schema.safeParse(text)
+    if (!parsed.success) leaveOut(label, text, notes)
+    return [name, parsed.data ?? null]
+  })
+  return Object.fromEntries(read)
+}
+
+function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: RowNotes): void {
+  warn(`${label}: no cabe en su formulario y no se usa`)
+  keep(`${label}: ${text}`)
+}
+
 /**
  * Shortens a long description and drops texts that the business form would refuse, with a note. The business
  * can then be saved in the form.
  */
-function fitToForms<Said extends Texts>(said: Said, { warn, addPrivateNote: keep }: RowNotes): Said {
+function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
   const fitted = { ...said }
   for (const name of TEXTS) {
     const { label, schema } = BUSINESS_FIELDS[name]
     const text = fitted[name] ?? ''
     if (text === '' || schema.safeParse(text).success) continue
     fitted[name] = (name === 'city' ? '' : null) as never
-    warn(`${label}: no cabe en su formulario y no se usa`)
-    keep(`${label}: ${text}`)
+    leaveOut(label, text, notes)
   }
   const { description } = fitted
   if (description && !isWithinLength(description, LENGTHS.ownData.descripcion)) {
     fitted.description = cutText(description, LENGTHS.ownData.descripcion)
-    warn(`Descripción cortada a ${LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`)
+    notes.warn(`Descripción cortada a ${LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`)
   }
   return fitted
 }
@@ -245,7 +267,7 @@ function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, n
     homeService: readHomeService(cells.homeService ?? '', notes),
     latitude: null,
     longitude: null,
-    ...readPosition(cells),
+    ...readPosition(cells, notes),
   }
 }
 
@@ -302,7 +324,7 @@ function placeText(cells: Cells, ofSubject: string | null) {
   const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
   return {
     location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
-    city: withComma(cells.city ?? ''),
+    city: cityText(cells.city ?? ''),
     state: stateText(cells.state ?? ''),
     zip: parseZip(cells.zip) ?? zipIn(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
   }
@@ -313,6 +335,12 @@ function stateText(text: string): string {
   const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
   const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
   return parseStateText(text) ? text : (parts.find((part) => parseStateText(part)) ?? text)
+}
+
+/** Separates city, state and zip code: `Norcross GA 30071` becomes `Norcross, GA 30071`. */
+function cityText(text: string): string {
+  const [, town = text, zip = ''] = /^(.*?)[\s,/]+(\d{5}(?:-\d{4})?)$/.exec(text) ?? []
+  return `${withComma(town)} ${zip}`.trim()
 }
 
 /** Separates city and state by a comma: `Atlanta / GA` and `Atlanta GA` become `Atlanta, GA`. */
@@ -414,7 +442,7 @@ function servicesOf(
 ): string[] {
   if (column === '') return isExport ? [] : classifier.services(industry).slice(0, MAX_TRADE_SERVICES)
   const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServices(column)
-  const shown = isExport ? (text: string) => text : presentableText
+  const shown = (text: string) => (isExport ? text : presentableText(text.replace(BULLET, '')))
   const unique = new Map(listed.map((service) => [isExport ? service : fold(service), shown(service)]))
   const named = [...unique.values()].filter((service) => service !== '' && !isPlaceholder(service))
   const isFitting = (service: string) =>
@@ -430,6 +458,9 @@ function servicesOf(
   }
   return fitting.slice(0, LINES.services.most).map(toServiceLine)
 }
+
+/** Mark of an item of a list. */
+const BULLET = /^[•·▪◦●*–—-]\s+/
 
 /** Opening hours of a row. Unreadable hours give a warning and a private note. */
 function hoursOf(cells: Cells, { warn, addPrivateNote: keep }: RowNotes): Span[] {
@@ -472,10 +503,12 @@ function doubtsOf(
     zip,
     isStateKnown,
     contradiction,
+    stateCode,
     unmapped,
     isPersons,
   }: Omit<ImportRow, 'notes' | 'heldBecause'> & Names,
   cells: Cells,
+  givenCity = '',
 ): string | null {
   const closed = isClosed(cells.status ?? '')
   const doubts = [
@@ -485,12 +518,29 @@ function doubtsOf(
     closed === undefined ? null : `El archivo dice que no está activo: ${cutText(closed, 30)}`,
     phone || whatsapp || email || location ? null : 'No dice teléfono, correo ni dirección',
     cells.homeAddress && !location && !city && !zip ? ONLY_HOME : null,
-    contradiction,
+    city === '' && isErrorValue(givenCity) ? `La ciudad es ${SHEET_ERROR}` : null,
+    contradiction ?? contradictionOfPhone({ phone, city, zip, stateCode, isStateKnown }),
     isStateKnown ? null : 'No dice en qué estado está',
     unmapped === null ? null : doubtOfCategory(unmapped),
   ]
   return doubts.filter((doubt) => doubt !== null).join('; ') || null
 }
+
+/** Finds a state without this city, while the state of the phone has it: `Atlanta, FL` with a 404 phone. */
+function contradictionOfPhone({
+  phone,
+  city,
+  zip,
+  stateCode,
+  isStateKnown,
+}: Pick<ImportRow, 'phone' | 'city' | 'zip' | 'stateCode' | 'isStateKnown'>): string | null {
+  const other = isStateKnown && !zip ? guessStateFromPhoneNumber(phone, city) : null
+  return other && other !== stateCode && !cityNamed(city, stateCode)
+    ? `La ciudad y el teléfono son de ${other}, no de ${stateCode}`
+    : null
+}
+
+const SHEET_ERROR = 'un error de la hoja de cálculo'
 
 const ONLY_HOME = 'Solo trae la dirección de su casa, que no se publica'
 

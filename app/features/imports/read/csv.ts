@@ -11,7 +11,7 @@ export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DE
 
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
 /** Limits of a quoted cell, in lines and characters. A longer cell has a stray quote instead. */
-const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [100, 30_000]
+const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [400, 30_000]
 const LOOKED_AT = 60
 
 /**

@@ -27,6 +27,7 @@ import {
   type ImportChoices,
   type ImportLayout,
   type Stage,
+  toShownImport,
   unreadSheets,
   VERDICT_TABLE,
   VERDICTS,
@@ -78,38 +79,12 @@ function findObjection({ columns = {} }: ImportChoices, layout: ImportLayout): s
 /** Data of the import page: columns, dry run, progress or results. */
 export const loader = importLoader(async ({ job, query }) => {
   const verdict = VERDICTS.find((each) => VERDICT_TABLE[each].query === query.get('resultado')) ?? null
-  const {
-    id,
-    fileName,
-    username,
-    stage,
-    status,
-    total,
-    done,
-    counts,
-    ignored,
-    leftOut,
-    sortedApart,
-    problem,
-  } = job
+  const { id, stage, status } = job
   const hasRows = status !== 'working' && stage !== 'columns'
   const isChecked = hasRows && stage === 'check'
   const wantsColumns = stage === 'columns' || (stage === 'check' && query.get('ver') === 'columnas')
   return {
-    job: {
-      id,
-      fileName,
-      username,
-      stage,
-      status,
-      total,
-      done,
-      counts,
-      ignored,
-      leftOut,
-      sortedApart,
-      problem,
-    },
+    job: toShownImport(job),
     uploaded: formatDateTime(job.createdAt),
     verdict,
     list: hasRows ? await verdictsOf(db, job, { verdict, page: readPage(query) }) : null,

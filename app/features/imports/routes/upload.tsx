@@ -28,12 +28,13 @@ const LONGEST_NAME = 120
 export const loader = adminLoader(async () => {
   const jobs = await recentImports(db)
   return {
-    imports: jobs.map(({ id, fileName, username, stage, status, createdAt }) => ({
+    imports: jobs.map(({ id, fileName, username, stage, status, attempt, createdAt }) => ({
       id,
       fileName,
       username,
       stage,
       status,
+      attempt,
       uploaded: formatDateTime(createdAt),
     })),
   }
@@ -65,7 +66,7 @@ export default function Import() {
   return <ImportPage {...useLoaderData<typeof loader>()} {...useSentForm<typeof action>()} />
 }
 
-interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status'> {
+interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status' | 'attempt'> {
   /** Date of the upload as text. */
   uploaded: string
 }

@@ -8,7 +8,7 @@ import { STACK } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import { FIELDS, READ_ONLY } from '../headers'
-import { type ImportLayout, rowsInWords, type ShownColumn, sheetInWords } from '../schema'
+import { count, firstNames, type ImportLayout, rowsInWords, type ShownColumn, sheetInWords } from '../schema'
 
 interface ColumnsFormProps {
   id: number
@@ -19,6 +19,8 @@ interface ColumnsFormProps {
  * Maximum number of columns in the form. A form may have two hundred fields. Columns with content come first.
  */
 const MOST_COLUMNS = 180
+/** Maximum number of sheets offered. The one that is read is always offered. */
+const MOST_SHEETS = 30
 
 /** Form with every column, its samples and a menu for its field. */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
@@ -122,6 +124,8 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
 function ReadingChoice({ layout }: { layout: ImportLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout
+  const offered = sheets.filter((name, place) => place < MOST_SHEETS || name === sheet)
+  const left = sheets.length - offered.length
   return (
     <>
       {sheets.length > 1 && (
@@ -129,16 +133,20 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           legend="Hoja del libro"
           name="hoja"
           type="radio"
-          options={sheets.map((name) => ({ value: name, label: sheetInWords(name, layout) }))}
+          options={offered.map((name) => ({ value: name, label: sheetInWords(name, layout) }))}
           values={sheet ? [sheet] : []}
-          help="Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra."
+          help={`Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra.${
+            left > 0
+              ? ` Otras ${count.format(left)} hojas no caben aquí: guarda la que necesites en otro libro.`
+              : ''
+          }`}
         />
       )}
       {(hiddenColumns.length > 0 || hiddenRows > 0) && (
         <Notice title="El libro tiene partes ocultas">
           {hiddenColumns.length > 0 && (
             <p>
-              Columnas ocultas: {hiddenColumns.join(', ')}. No se usan, a menos que elijas abajo a qué van.
+              Columnas ocultas: {firstNames(hiddenColumns)}. No se usan, a menos que elijas abajo a qué van.
             </p>
           )}
           {hiddenRows > 0 && (

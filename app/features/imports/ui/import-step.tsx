@@ -6,7 +6,7 @@ import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { Dispute } from '../jobs/results.server'
-import { isWriting, MOST_DISPUTES, rowsInWords, type ShownImport } from '../schema'
+import { isWaiting, isWriting, MOST_DISPUTES, rowsInWords, type ShownImport } from '../schema'
 import { excerptDifference } from './verdict-section'
 
 /** Fields for rows that may be duplicates, or whose field a person edited later. */
@@ -80,6 +80,12 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
     <ButtonLink href={adminPaths.importFile(id, { ver: 'columnas' })}>Cambiar las columnas</ButtonLink>
   )
   if (status === 'working' || (status === 'failed' && !isWriting(stage))) return null
+  if (isWaiting(job))
+    return (
+      <Step action={adminPaths.checkImport(id)} title="Esta lista espera" button="Leer esta lista">
+        Se subió mientras otra importación estaba en marcha. Cuando esa termine, sigue aquí.
+      </Step>
+    )
   if (status === 'interrupted' || status === 'failed') return <Interrupted job={job} changes={changes} />
   if (stage === 'undo' || stage === 'columns') return null
   if (stage === 'run')

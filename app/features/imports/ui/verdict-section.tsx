@@ -12,6 +12,7 @@ import { formatPhone } from '~/values/contact/phone'
 import type { RowResultLine } from '../jobs/results.server'
 import {
   count,
+  firstNames,
   type GroupCounts,
   rowsInWords,
   type ShownImport,
@@ -122,12 +123,12 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'ver
   <>
     {unreadSheets.length > 0 && (
       <Notice title="Hojas que no se leyeron">
-        <p>{unreadSheets.join(', ')}. Sube el libro otra vez y elige otra.</p>
+        <p>{firstNames(unreadSheets)}. Sube el libro otra vez y elige otra.</p>
       </Notice>
     )}
     {job.ignored.length > 0 && (
       <Notice title="Columnas que no se usan">
-        <p>{job.ignored.join(', ')}</p>
+        <p>{firstNames(job.ignored, 300)}</p>
       </Notice>
     )}
     {job.leftOut.length > 0 && (

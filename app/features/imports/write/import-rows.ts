@@ -171,12 +171,12 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<
 }
 
 /**
- * Collects the keys of all rows. It reads the file a second time, which needs less memory than storing the
- * rows.
+ * Counts the rows by key. It reads the file a second time, which needs less memory than storing the rows.
  */
-function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Set<string> {
-  const keys = new Set<string>()
-  for (const batch of batchesOf(rows, filing)) for (const { key } of batch.filter(isReadable)) keys.add(key)
+function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Map<string, number> {
+  const keys = new Map<string, number>()
+  for (const batch of batchesOf(rows, filing))
+    for (const { key } of batch.filter(isReadable)) keys.set(key, (keys.get(key) ?? 0) + 1)
   return keys
 }
 

@@ -14,6 +14,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { findReservationByCode, LOOK_UP_SECONDS } from '../customer-reservation.server'
 import { keepReservation, openByToken, ownReservationTokens, shown } from '../http/private.server'
 import { reservationFacts, STATUS_LABELS } from '../labels'
+import { readShopNotice } from '../notify.server'
 import { lookUpSchema } from '../schema'
 import { MyReservationsPage } from '../ui/my-reservations-page'
 
@@ -25,21 +26,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tokens = await ownReservationTokens(request)
   const code = cutText(new URL(request.url).searchParams.get('codigo') ?? '', LENGTHS.lookUp.codigo)
   const found = await Promise.all(tokens.map((token) => openByToken(token, now)))
-  const known = found.flatMap((reservation, index) =>
-    reservation ? [{ reservation, token: tokens[index] ?? '' }] : [],
-  )
+  const known = (
+    await Promise.all(
+      found.map(async (reservation, index) =>
+        reservation
+          ? [{ reservation, token: tokens[index] ?? '', shop: await readShopNotice(db, reservation) }]
+          : [],
+      ),
+    )
+  ).flat()
   const moment = ({ reservation: { isOpen, date, time } }: (typeof known)[number]) =>
     `${isOpen ? 0 : 1} ${date} ${time}`
   known.sort((a, b) => (moment(a) < moment(b) ? -1 : 1))
   return {
     code,
-    reservations: known.map(({ reservation, token }) => {
+    reservations: known.map(({ reservation, token, shop }) => {
       const { place, day, time, zone, status, code } = shown(reservation)
       const told = { day, time, zone, code }
       return {
         token,
         place,
         isCancelled: status === 'cancelled',
+        shop,
         facts: reservationFacts(told, STATUS_LABELS[status]),
       }
     }),

@@ -3,16 +3,20 @@ import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
+import { Notice } from '~/ui/feedback/notices'
 import { Field, PhoneField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import type { ShownReservation } from '../customer-reservation.server'
 import type { reservationFacts } from '../labels'
+import type { ShopNotice } from '../notify.server'
 
 interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
+  /** What the business changed after the booking. Null if nothing. */
+  shop: ShopNotice | null
   facts: ReturnType<typeof reservationFacts>
 }
 
@@ -83,7 +87,7 @@ const LookUp = ({ code, ...sending }: LookUpProps) => (
   </section>
 )
 
-function KeptReservation({ token, place, isCancelled, facts }: Kept) {
+function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
   return (
     <li className={`sign ${STACK}`}>
       <h2 className={SIDE_TITLE}>
@@ -91,6 +95,11 @@ function KeptReservation({ token, place, isCancelled, facts }: Kept) {
           {place.name}
         </a>
       </h2>
+      {shop && (
+        <Notice kind="error" title={shop.title}>
+          {shop.text}
+        </Notice>
+      )}
       <Facts facts={facts} />
       <form className={CHIPS} method="post" action={paths.forgetReservation()}>
         <input type="hidden" name="reserva" value={token} />

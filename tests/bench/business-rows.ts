@@ -1,12 +1,12 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
+import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
 import { listingQuality } from '~/features/businesses/labels'
 import { toServiceRow } from '~/features/businesses/service-menu/list.server'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { businessSlug, nameKey } from '~/values/text/slug'
-import type { DemoBusiness, DemoClock, DemoRating } from './data'
 
-/** The rows of a business in all tables. */
+/** Rows of a business in all tables, as the product writes them. The benchmarks insert them without it. */
 export interface BusinessRows {
   business: Insertable<Businesses> &
     Pick<Selectable<Businesses>, 'id' | 'business_name' | 'city' | 'state_code'>
