@@ -230,7 +230,7 @@ describe('importing a new list', () => {
 
   test('leaves out a specialty longer than its form takes, with a note', async () => {
     const specialty = 'Pasteles de boda '.repeat(40).trim()
-    const list = `nombre,teléfono,ciudad,estado,giro,especialidad\nPasteles Luz,404-555-0101,Atlanta,GA,panadería,${specialty}\n`
+    const list = `nombre,teléfono,ciudad,estado,giro,especialidad pública\nPasteles Luz,404-555-0101,Atlanta,GA,panadería,${specialty}\n`
     const { rows } = await importText(db, list)
     expect(rows[0]?.warnings).toContain('Especialidad: no cabe en su formulario y no se usa')
     const stored = await page('Pasteles Luz')

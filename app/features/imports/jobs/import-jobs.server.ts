@@ -28,6 +28,7 @@ export async function createImport(
       choices: JSON.stringify(choices),
       stage: 'columns',
       status: 'interrupted',
+      attempt: 0,
       problem: null,
       created_at: moment,
       updated_at: moment,
