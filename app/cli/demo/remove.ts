@@ -20,6 +20,16 @@ export async function removeDemo(db: Db): Promise<void> {
       .where('id', 'in', await rememberedIds(trx, 'demo_images'))
       .execute()
     await trx.deleteFrom('businesses').where('id', 'in', pages).execute()
+    await trx
+      .deleteFrom('business_schedules')
+      .where('id', 'not in', (query) =>
+        query
+          .selectFrom('businesses')
+          .select('schedule_id')
+          .where('schedule_id', 'is not', null)
+          .$castTo<{ schedule_id: number }>(),
+      )
+      .execute()
     await trx.deleteFrom('settings').where('key', 'in', ['demo', 'demo_promotions', 'demo_images']).execute()
   })
 }

@@ -96,7 +96,7 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
             <a className="py-2.5" href={adminPaths.panel('reservaciones', { negocio: id })}>
               {name}
             </a>
-            : {count === 1 ? '1 reserva' : `${count} reservas`}
+            {`: ${formatCount(BULK_LISTS.reservas, count)}`}
           </li>
         ))}
         {booked.length > MAX_BOOKED && <li>y otros {booked.length - MAX_BOOKED} negocios</li>}
