@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
+import { type DirectoryQuery, paths } from '~/paths'
 import type { Application } from '~/server/application/application'
 import { pageAt } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
@@ -248,6 +249,30 @@ describe('page cache: not cached', () => {
     ])
       expect(pageAt({ path, decodedPath: path, query: '' }), path).toBeUndefined()
     expect(pageAt({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
+  })
+
+  test('the key of a list has every parameter that its address may have: «solo en Miami» is another page', () => {
+    const query: DirectoryQuery = {
+      ...{
+        search: 'pan',
+        state: 'FL',
+        near: 'miami-fl',
+        inCity: true,
+        literal: true,
+        phrase: 'pan en miami',
+      },
+      ...{ within: 25, open: true, day: 'sabado', allDay: true, rating: 4, price: 2, language: 'quc' },
+      ...{ homeService: true, verified: true, order: 'rating', page: 2 },
+    }
+    for (const address of [
+      paths.directory({ ...query, category: 'reposteria', view: 'search' }),
+      paths.category('reposteria', query),
+    ]) {
+      const { pathname: path, searchParams } = new URL(address, 'http://localhost')
+      const { url = '' } = pageAt({ path, decodedPath: path, query: searchParams.toString() }) ?? {}
+      const kept = new URL(url, 'http://localhost').searchParams
+      expect([...searchParams.keys()].filter((name) => !kept.has(name))).toEqual([])
+    }
   })
 
   test('answers to POST are not cached, and the origin is checked as usual', async () => {

@@ -46,6 +46,7 @@ export function ListSearch(props: ListSearchProps) {
       view={view}
       order={asked.order}
       place={asked.place}
+      isOnlyCity={place?.isOnlyCity}
       filters={{
         state: state?.code,
         states,

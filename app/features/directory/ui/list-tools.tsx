@@ -45,7 +45,7 @@ export function ListTools(props: ListToolsProps) {
         listing &&
         (open === 0 ? (
           // Plain text, because a chip that cannot be pressed looks like a button.
-          <p className="shrink-0 whitespace-nowrap text-sm text-soft">Ninguno abierto ahora</p>
+          <p className="shrink-0 text-sm text-soft">Ninguno abierto ahora</p>
         ) : (
           <Chip href={href({ open: true })} isForPeople>
             {withCount('Abierto ahora', open)}

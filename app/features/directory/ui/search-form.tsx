@@ -9,7 +9,7 @@ import {
 import type { ListingOrder } from '~/features/businesses/schema'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { FILTER_WORDS, LISTING_ORDER_WORDS, paths } from '~/paths'
+import { FILTER_WORDS, IN_CITY_PARAM, LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE, SearchField } from '~/ui/controls/search-field'
 import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
@@ -105,6 +105,8 @@ interface SearchFormProps {
   view?: 'list' | 'search'
   order?: ListingOrder | undefined
   place?: string | undefined
+  /** The list is limited to the city of its place. The form sends this again. */
+  isOnlyCity?: boolean | undefined
   trades?: readonly string[] | undefined
   /** Filters of the list. Omitted before a list is shown. */
   filters?: Filters
@@ -142,6 +144,7 @@ export function SearchForm(props: SearchFormProps) {
     <search>
       <form className="list-search" action={action}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
+        {props.isOnlyCity && <input type="hidden" name={IN_CITY_PARAM} value="1" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
         <div className={SEARCH_LINE}>
           <SearchField id="buscar" value={search} label={label} placeholder={placeholder} trades={trades} />
