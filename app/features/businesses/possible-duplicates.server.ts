@@ -18,7 +18,7 @@ interface Known {
 
 /**
  * Finds businesses that may be the same, with the reason (D100): same phone, same e-mail, or nearly the same
- * name in the city. At most eleven per reason. Excludes the trash.
+ * name in the city. The most likely come first. At most eleven per reason. Excludes the trash.
  */
 export async function findPossibleDuplicates(
   db: Db,
@@ -29,10 +29,24 @@ export async function findPossibleDuplicates(
     email ? sharing(db, 'email', email) : [],
     namedAlike(db, duplicateKey(name, cityAlone(city ?? ''))),
   ])
-  const reasons = new Map<number, MatchReason>()
-  for (const [index, kind] of (['phone', 'email', 'name'] as const).entries())
-    for (const each of found[index] ?? []) if (!reasons.has(each)) reasons.set(each, kind)
-  return reasons
+  const kinds = ['phone', 'email', 'name'] as const
+  const reasonOf = (id: number) =>
+    kinds[found.findIndex((ids: readonly number[]) => ids.includes(id))] ?? 'name'
+  return new Map(rankMatches(found).map((id) => [id, reasonOf(id)]))
+}
+
+/**
+ * Merges lists of matching ids, each id once. Ids of most lists come first, then those of the shortest list:
+ * a phone shared by many businesses proves little.
+ */
+export function rankMatches(lists: readonly (readonly number[])[]): number[] {
+  const ranked = [...new Set(lists.flat())].map((id) => {
+    const sizes = lists.filter((ids) => ids.includes(id)).map((ids) => ids.length)
+    return { id, lists: sizes.length, shortest: Math.min(...sizes) }
+  })
+  return ranked
+    .sort((one, other) => other.lists - one.lists || one.shortest - other.shortest)
+    .map(({ id }) => id)
 }
 
 /** Reads details of at most ten possible duplicates for the form of a new business. */

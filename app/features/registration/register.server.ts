@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/businesses/find.server'
+import { rankMatches } from '~/features/businesses/possible-duplicates.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
@@ -11,9 +12,9 @@ import type { RegistrationValues } from './schema'
 const MOST = 5
 
 /**
- * Returns at most five published businesses that may be the same one (D100). They have the same phone, the
- * same public e-mail, or the same name in the same city. The same name comes first, then those with more of
- * these. `itself`: id of a registered business, which is excluded.
+ * Returns at most five published businesses that may be the same one (D100), the most likely first. They
+ * have the same phone, the same public e-mail, or the same name in the same city. `itself`: id of a
+ * registered business, which is excluded.
  */
 export async function findDuplicates(
   db: Db,
@@ -37,17 +38,11 @@ export async function findDuplicates(
     pages.where('email', '=', values.correo).where('shows_email', '=', 1).orderBy('id').execute(),
     key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
   ])
-  const weights = new Map<number, number>()
-  found.forEach((rows, index) => {
-    for (const { id } of rows)
-      if (id !== itself) weights.set(id, (weights.get(id) ?? 0) + (EVIDENCE_WEIGHTS[index] ?? 0))
-  })
-  const ids = [...weights].sort(([, a], [, b]) => b - a).map(([id]) => id)
-  return readBusinessRefsWithId(db, ids.slice(0, MOST))
+  const ids = rankMatches(found.map((rows) => rows.map(({ id }) => id)))
+    .filter((id) => id !== itself)
+    .slice(0, MOST)
+  return readBusinessRefsWithId(db, ids)
 }
-
-/** Phone, e-mail, and name in the city. Partners share a phone; the same name in a city is rarely another one. */
-const EVIDENCE_WEIGHTS = [1, 1, 3]
 
 const HOUR = 60 * 60
 /**

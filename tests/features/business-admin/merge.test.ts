@@ -781,6 +781,26 @@ describe('refused merges', () => {
 })
 
 describe('finding duplicates', () => {
+  test('findDuplicateCandidates lists the contact with the same name and phone before others with the phone [D24, D100]', async () => {
+    const phone = '+17625550102'
+    for (const name of ['Uñas Cuatro Vientos', 'Taller Núñez'])
+      await add(name, name.toLowerCase().replaceAll(' ', '-'), [categories.beauty], {
+        phone,
+        city: 'Augusta',
+      })
+    const same = await add('Imprenta El Cardenal', 'imprenta', [categories.beauty], {
+      phone,
+      city: 'Augusta',
+    })
+    const own = await add('Imprenta El Cardenal', 'imprenta-2', [categories.beauty], {
+      phone,
+      city: 'Augusta',
+    })
+    await indexPending(db)
+    const [first] = await findDuplicateCandidates(db, own)
+    expect(first).toMatchObject({ id: same, reason: 'phone' })
+  })
+
   test('findDuplicateCandidates finds contacts by phone, e-mail or nearly the same name in the city, each once [D24, D100]', async () => {
     const facts = { phone: '+14045550142', email: 'luna@ejemplo.com' }
     const own = await add('Salón Luna', 'salon-luna', [categories.beauty], facts)
@@ -793,8 +813,8 @@ describe('finding duplicates', () => {
     const found = await findDuplicateCandidates(db, own)
     expect(found.map(({ id, reason }) => [id, reason])).toEqual([
       [phone, 'phone'],
-      [email, 'email'],
       [named, 'name'],
+      [email, 'email'],
     ])
   })
 

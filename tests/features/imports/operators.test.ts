@@ -175,21 +175,25 @@ describe('re-importing our own export', () => {
   })
 })
 
-test('an imported row of a merged duplicate changes the remaining business [D24]', async () => {
-  await importList()
-  const [duplicate, survivor] = [await idOf('Panadería Rosa'), await idOf('Abogados Peña')]
-  const now = new Date().toISOString()
-  await db
-    .updateTable('businesses')
-    .set({ deleted_at: now, merged_into: survivor })
-    .where('id', '=', duplicate)
-    .execute()
-  await db.deleteFrom('import_records').where('business_id', '=', duplicate).execute()
-  const { rows, counts } = await importList()
-  expect(counts).toMatchObject({ created: 0, refused: 0 })
-  expect(rows[0]?.known?.id).toBe(survivor)
-  expect((await page('Panadería Rosa')).deleted_at).toBe(now)
-})
+test.each(['import', 'demo'] as const)(
+  'an imported row of a merged duplicate changes the remaining business, of source %s [D24]',
+  async (source) => {
+    await importList()
+    const [duplicate, survivor] = [await idOf('Panadería Rosa'), await idOf('Abogados Peña')]
+    await db.updateTable('businesses').set({ source }).where('id', '=', survivor).execute()
+    const now = new Date().toISOString()
+    await db
+      .updateTable('businesses')
+      .set({ deleted_at: now, merged_into: survivor })
+      .where('id', '=', duplicate)
+      .execute()
+    await db.deleteFrom('import_records').where('business_id', '=', duplicate).execute()
+    const { rows, counts } = await importList()
+    expect(counts).toMatchObject({ created: 0, refused: 0 })
+    expect(rows[0]?.known?.id).toBe(survivor)
+    expect((await page('Panadería Rosa')).deleted_at).toBe(now)
+  },
+)
 
 test('if the database rejects a row, only that row is refused and its error is reported [F70]', async () => {
   if (ON_POSTGRES)

@@ -299,6 +299,18 @@ describe('possible duplicates [D100]', () => {
     expect(found.map(({ name }) => name)).toEqual([VALUES.negocio, 'Uñas Vecinas'])
   })
 
+  test('of many businesses with the phone, the one with the same name and city comes first [D100]', async () => {
+    const { db } = await start()
+    const category = await addCategory(db, 'taller')
+    for (let each = 0; each < 8; each++)
+      await addBusiness(db, [category], { business_name: `Otro ${each}`, phone: VALUES.telefono })
+    const same = { business_name: VALUES.negocio, city: 'Pensacola', phone: VALUES.telefono }
+    await addBusiness(db, [category], same)
+    await indexPending(db)
+    const [first] = await findDuplicates(db, VALUES)
+    expect(first?.name).toBe(VALUES.negocio)
+  })
+
   test.skipIf(ON_POSTGRES)(
     'finds at most five possible duplicates, and the query uses an index',
     async () => {

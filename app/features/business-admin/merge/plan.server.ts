@@ -53,8 +53,9 @@ interface Words {
 
 /**
  * Computes what a merge changes in the remaining business (D24). Without choices, it fills empty fields and
- * overwrites nothing. Parts of an address are combined only within one city. Phone and WhatsApp are used only
- * if the registrant of the duplicate is the owner (T253). Categories and photos of both are joined.
+ * overwrites nothing. Parts of an address are combined only within one city. Phone, WhatsApp and the absence of
+ * WhatsApp are used only if the registrant of the duplicate is the owner (T253). Categories and photos of both
+ * are joined.
  */
 export async function planMerge(
   db: Db,

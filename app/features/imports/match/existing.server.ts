@@ -77,7 +77,7 @@ export const HELD_BY_IMPORT = 'Importado: '
 
 /**
  * Loads these businesses for comparison with rows. A demo example is included only if its id is in `numbers`,
- * the ids in the rows.
+ * the ids in the rows, or if a duplicate was merged into it.
  */
 export async function loadExisting(db: Db, ids: number[], numbers: number[]): Promise<ExistingBusiness[]> {
   if (ids.length === 0) return []
@@ -93,8 +93,9 @@ export async function loadExisting(db: Db, ids: number[], numbers: number[]): Pr
     log: await loggedChanges(db, ids),
     deletedByHand: await findDeletedByHand(db, inTrash),
   }
+  const survivors = new Set(rows.map((row) => row.merged_into))
   return rows
-    .filter(({ id, source }) => source !== 'demo' || numbers.includes(id))
+    .filter(({ id, source }) => source !== 'demo' || numbers.includes(id) || survivors.has(id))
     .map((row) => knownOf(row, stored, numbers.includes(row.id)))
 }
 

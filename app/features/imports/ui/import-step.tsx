@@ -21,7 +21,7 @@ export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
         disputes={alike}
       />
       <Choices
-        legend="Alguien editó lo mismo después"
+        legend="Alguien editó este dato en el directorio"
         help="Se queda lo que dice ahora el directorio. Marca solo donde deba valer lo del archivo."
         disputes={edited}
       />
