@@ -93,6 +93,25 @@ test.describe('the administration', () => {
   )
 
   test(
+    'the chat button of the site does not cover the Admin button at 1280 px [12, 99]',
+    DOCUMENT,
+    async ({ page }) => {
+      const db = server.open()
+      const chat = { key: 'site_chat', value: '+14045550100', updated_at: new Date().toISOString() }
+      await db
+        .insertInto('settings')
+        .values(chat)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(chat))
+        .execute()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, '/legal-y-abogados')
+      await expect(page.getByRole('link', { name: 'Chatear por WhatsApp' })).toBeVisible()
+      await page.getByRole('link', { name: 'Admin', exact: true }).click({ trial: true, timeout: 5_000 })
+      await db.deleteFrom('settings').where('key', '=', 'site_chat').execute()
+    },
+  )
+
+  test(
     'a category other than legal shows the Admin button only to an administrator [D9]',
     DOCUMENT,
     async ({ page }) => {

@@ -98,6 +98,18 @@ describe('structured data of real businesses [135, D33]', () => {
     expect(silent).not.toMatch(/<dt>(Idiomas|Servicio a domicilio)/)
   })
 
+  test('structured data name the state only if somebody stated it [D113, D142]', async () => {
+    const region = async () => {
+      const { address } = jsonLd(await read(server, '/reposteria/sin-opiniones'))
+      return (address as { addressRegion?: string }).addressRegion
+    }
+    expect(await region()).toBe('GA')
+    const row = () => db.updateTable('businesses').where('business_slug', '=', 'sin-opiniones')
+    await row().set({ state_confirmed: 0 }).execute()
+    expect(await region()).toBeUndefined()
+    await row().set({ state_confirmed: 1 }).execute()
+  })
+
   describe('businesses with the same name [74, D2, D21]', () => {
     beforeAll(async () => {
       const categories = await db
