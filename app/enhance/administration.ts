@@ -4,7 +4,16 @@ import { startKeyboardShortcuts } from './keys'
 import { askBeforeLeaving } from './leave'
 import { closeNotices } from './notices'
 import { followProgress } from './progress'
+import { resumeForm } from './resume'
 import { startRowSelection } from './selection'
 import { start } from './start'
 
-start([startRowSelection, startKeyboardShortcuts, askBeforeLeaving, followProgress, closeNotices, openChats])
+start([
+  resumeForm,
+  startRowSelection,
+  startKeyboardShortcuts,
+  askBeforeLeaving,
+  followProgress,
+  closeNotices,
+  openChats,
+])

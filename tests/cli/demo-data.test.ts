@@ -6,6 +6,7 @@ import { removeDemo } from '~/cli/demo/remove'
 import { loadCategories } from '~/cli/steps/prepare'
 import { isStateCode } from '~/features/places/states'
 import { createDatabase, type TestDatabase } from '../support/database'
+import { insertRows } from '../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 let database: TestDatabase
@@ -104,11 +105,25 @@ test('the demo has ratings, promotions of three types and reservations in every 
   expect(await figure('select count(*) as n from promotions where current_uses = max_uses')).toBe(1)
 })
 
+test('the page counts of the demo include every view of its businesses, and none is in the future', async () => {
+  const total = "from daily_counts where what = 'page' and word"
+  const views = await figure("select sum(times) as n from business_counts where what = 'view'")
+  expect(await figure(`select sum(times) as n ${total} = ''`)).toBe(views)
+  expect(await figure(`select sum(times) as n ${total} <> ''`)).toBe(views)
+  expect(
+    await figure(`select count(*) as n from daily_counts where day > '${NOW.toISOString().slice(0, 10)}'`),
+  ).toBe(0)
+})
+
 test('removing the demo leaves only the categories', async () => {
   const other = await createDatabase()
   await loadCategories(other.db)
   await loadDemo(other.db, NOW)
+  const own = { what: 'page', word: '/precios', day: '2026-01-05', times: 3 }
+  await insertRows(other.db, 'daily_counts', own)
   await removeDemo(other.db)
+  expect(await other.db.selectFrom('daily_counts').selectAll().execute()).toEqual([own])
+  await other.db.deleteFrom('daily_counts').execute()
   const tables = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
       and name not like 'search%' and name not like 'categor%' and name <> 'changes'`.execute(other.db)

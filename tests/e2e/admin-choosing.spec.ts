@@ -49,6 +49,7 @@ test('a business for a promotion can be chosen from suggestions while typing, or
     await page.getByRole('checkbox', { name: /^Circo Sol/ }).check()
   }
   await expect(page.getByRole('checkbox', { name: /^Circo Sol/ })).toBeChecked()
+  if (javaScriptEnabled) await expect(page.getByText('1 elegido', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
   await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
   await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()

@@ -76,6 +76,9 @@ describe('backups in the administration [F33, F34]', () => {
     await expect.poll(() => readFileSync(join(server.folder, 'llevada'), 'utf8').trim()).toBe(name)
     const page = (await admin.get(COPIES)).text
     expect(page).toContain('Copia hecha y revisada')
+    expect(page).toContain('con lo rechazado y lo que está en la papelera')
+    const asked = (await admin.get(`${COPIES}/${name}/descargar`)).text
+    expect(asked).toMatch(/[ap]\. m\. Lleva todos los datos/)
     expect(page).toContain('Hecha a mano')
     expect(page).toContain('npm run restaurar')
     expect(page).toContain(`${name}</span>`)

@@ -193,6 +193,8 @@ test('the list of categories filters by text, and moving a category up returns t
       .orderBy('id')
       .execute()
   const [first, second] = await names()
+  const order = (await catalog.get('/admin/categorias/orden')).text
+  expect(order).toContain('El inicio pone primero las categorías con más negocios')
   const moved = await catalog.post('/admin/categorias/orden', { sube: String(second?.id) })
   expect(moved.location).toBe('/admin/categorias/orden#fila-1')
   expect((await names()).slice(0, 2)).toEqual([second, first])

@@ -40,6 +40,10 @@ describe('export', () => {
     expect(text).toContain(`href="${FILE}"`)
     expect(text).toContain(`href="${FILE}?columnas=todas"`)
     expect(text).toContain('El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
+    await updateRows(db, 'businesses', { id: 6 }, { status: 'removed' })
+    const rejected = (await admin.get('/administracion/exportar')).text
+    expect(rejected).toContain('El archivo lleva 1,204 filas')
+    await updateRows(db, 'businesses', { id: 6 }, { status: 'published' })
     const none = (await admin.get('/administracion/exportar?search=zzzzzz')).text
     expect(none).toContain('El archivo no llevaría ninguna fila')
   })

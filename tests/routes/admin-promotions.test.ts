@@ -257,7 +257,9 @@ describe('a promotion', () => {
       ...{ desde: '2020-01-01', hasta: '2020-01-31' },
     })
     expect(over.status).toBe(422)
-    expect(over.text).toContain('Ese día ya pasó: elige hoy o un día después')
+    expect(over.text).toContain(
+      'Ese día ya pasó: elige hoy o un día después. Para que termine ya, usa «Desactivar».',
+    )
     const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
     const corrected = { ...FORM, version: '1', desde: '2020-01-01', hasta: '2020-01-31' }
     expect((await ana.post(`${LIST}/${old}`, corrected)).status, 'an old one can be corrected').toBe(303)
@@ -329,7 +331,9 @@ describe('scope of a promotion', () => {
       return ana.get(`${LIST}/${id}/aplicar`, { method: 'POST', body })
     }
     const done = await say(1, 'alcance=categorias&categoria=reposteria&categoria=servicio-automotriz')
-    expect(await noticeAfter(done)).toContain('Aplicaciones de promoción creadas correctamente')
+    const notice = await noticeAfter(done)
+    expect(notice).toContain('Aplicaciones de promoción creadas correctamente: «')
+    expect(notice).toContain('» vale en 2 categorías')
     expect((await stored(id)).application_scope).toBe('category')
     expect((await applications(id)).map((row) => row.category_id)).toEqual([rows.bakery, rows.workshop])
     await say(2, `alcance=negocios&negocio=${rows.canela}&negocio=${rows.motor}&categoria=reposteria`)
@@ -376,6 +380,34 @@ describe('scope of a promotion', () => {
     })
     expect(all.text.match(/<input[^>]*name="negocio"[^>]*checked=""/g)).toHaveLength(2)
     expect(all.text).toContain('Elegir todos los que se muestran')
+  })
+
+  test('the form says how many matches it shows and chooses all of them, up to 150 [273]', async () => {
+    const id = await addPromotion(db, { ...FAR })
+    for (let i = 0; i < 29; i++)
+      await addBusiness(db, [rows.bakery], { business_name: `Tahona ${i}`, business_slug: `tahona-${i}` })
+    await indexPending(db)
+    const look = (query: string, chosen: number) =>
+      ana.post(`${LIST}/${id}/aplicar?ver=negocios${query}`, {
+        ...{ version: '1', alcance: 'negocios', negocio: String(chosen), search: 'tahona' },
+      })
+    const ticked = (html: string) => html.match(/<input[^>]*name="negocio"[^>]*checked=""/g) ?? []
+    const first = await look('', rows.motor)
+    expect(first.text).toContain('29 negocios coinciden, los mejores primero; aquí se muestran 24')
+    expect(first.text).toContain('1 elegido<')
+    expect(first.text).toContain('Elegir los 24 que se muestran')
+    expect(first.text).toContain('Elegir los 29 que coinciden')
+    const all = await look('&elegir=todos', rows.motor)
+    expect(ticked(all.text)).toHaveLength(30)
+    expect(all.text).toContain('30 elegidos<')
+
+    for (let i = 29; i < 160; i++)
+      await addBusiness(db, [rows.bakery], { business_name: `Tahona ${i}`, business_slug: `tahona-${i}` })
+    await indexPending(db)
+    expect((await look('', rows.motor)).text).toContain('Elegir los primeros 150')
+    const most = await look('&elegir=todos', rows.motor)
+    expect(ticked(most.text)).toHaveLength(150)
+    expect(most.text).toContain('150 elegidos: es lo más que lleva una promoción')
   })
 
   test('a promotion takes 150 businesses, which stay selected during a search, and refuses 151 [272, 273]', async () => {

@@ -58,6 +58,7 @@ describe('statistics of the site', () => {
       4,
     )
     expect(text.match(/Nada en estos días\. En los 30 días anteriores, 0\./g)).toHaveLength(4)
+    expect(text.match(/Sin los que hoy están en la papelera/g)).toHaveLength(2)
     expect(text).toMatch(/<a href="#accesos">Accesos fallidos<\/a><\/th><td>1<\/td><td>0<\/td>/)
     const reversed = await ana.get('/administracion/reportes?desde=2025-10-31&hasta=2025-10-01')
     expect(reversed.text).toContain('El último día no puede ser antes del primero')

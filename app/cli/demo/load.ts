@@ -3,12 +3,12 @@ import { reserveIds } from 'db/counters'
 import { insertAll } from 'db/insert'
 import { inTransaction } from 'db/transaction'
 import type { Ratings } from 'db/types'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { PRICES } from '~/features/businesses/owner-types'
 import { emptyBusiness } from '~/features/businesses/read.server'
 import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
-import { mondayOf } from '~/features/places/calendar'
+import { addDays, mondayOf } from '~/features/places/calendar'
 import { timeZoneOf } from '~/features/places/time-zone'
 import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
@@ -222,11 +222,39 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
       })),
     ),
   )
-  await insertAll(
-    trx,
-    'business_counts',
-    rows.filter(({ times }) => times > 0),
-  )
+  const counted = rows.filter(({ times }) => times > 0)
+  await insertAll(trx, 'business_counts', counted)
+  await trx
+    .insertInto('daily_counts')
+    .values(pageCountsOf(counted, context))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['what', 'word', 'day'])
+        .doUpdateSet({ times: sql<number>`daily_counts.times + excluded.times` }),
+    )
+    .execute()
+}
+
+/**
+ * Returns the page counts that belong to the views of businesses, because each view counts as both. The views
+ * of a week are put on one day, which differs by business, so that every day has some.
+ */
+function pageCountsOf(
+  counted: readonly { business_id: number; week: string; what: string; times: number }[],
+  { before, business, clock }: Context,
+) {
+  const today = clock.day(0)
+  const totals = new Map<string, number>()
+  const pages = counted
+    .filter(({ what }) => what === 'view')
+    .map(({ business_id, week, times }) => {
+      const chosen = addDays(week, business_id % 7)
+      const day = chosen > today ? week : chosen
+      totals.set(day, (totals.get(day) ?? 0) + times)
+      const { categories = [], slug = '' } = business(business_id - before)
+      return { what: 'page', word: paths.business({ categorySlug: categories[0] ?? '', slug }), day, times }
+    })
+  return [...pages, ...[...totals].map(([day, times]) => ({ what: 'page', word: '', day, times }))]
 }
 
 /** Inserts the promotions and returns their ids. */

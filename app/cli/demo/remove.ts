@@ -1,5 +1,7 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
+import { paths } from '~/paths'
 
 /**
  * Deletes all data that `loadDemo` inserted, and all data that belongs to it. Categories and other data are
@@ -19,6 +21,7 @@ export async function removeDemo(db: Db): Promise<void> {
       .deleteFrom('category_image_bank')
       .where('id', 'in', await rememberedIds(trx, 'demo_images'))
       .execute()
+    await removePageCounts(trx)
     await trx.deleteFrom('businesses').where('id', 'in', pages).execute()
     await trx
       .deleteFrom('business_schedules')
@@ -32,6 +35,34 @@ export async function removeDemo(db: Db): Promise<void> {
       .execute()
     await trx.deleteFrom('settings').where('key', 'in', ['demo', 'demo_promotions', 'demo_images']).execute()
   })
+}
+
+/** Deletes the counts of the pages of demo businesses, and takes them off the totals of their days. */
+async function removePageCounts(trx: Db): Promise<void> {
+  const addresses = await trx
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select(['categories.slug as categorySlug', 'business_slug as slug'])
+    .where('businesses.source', '=', 'demo')
+    .execute()
+  const words = toValueList(addresses.map((business) => paths.business(business)))
+  const days = await trx
+    .selectFrom('daily_counts')
+    .select(({ fn }) => ['day', fn.sum<number>('times').as('times')])
+    .where('what', '=', 'page')
+    .where('word', 'in', words)
+    .groupBy('day')
+    .execute()
+  await trx.deleteFrom('daily_counts').where('what', '=', 'page').where('word', 'in', words).execute()
+  for (const { day, times } of days)
+    await trx
+      .updateTable('daily_counts')
+      .set(({ eb }) => ({ times: eb('times', '-', times) }))
+      .where('what', '=', 'page')
+      .where('word', '=', '')
+      .where('day', '=', day)
+      .execute()
+  await trx.deleteFrom('daily_counts').where('what', '=', 'page').where('times', '<=', 0).execute()
 }
 
 async function rememberedIds(trx: Db, key: string): Promise<number[]> {

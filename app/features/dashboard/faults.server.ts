@@ -12,6 +12,8 @@ const DAY = 86_400_000
 /** Below this many free bytes the site will soon refuse forms. */
 const NEARLY_FULL = 5 * DISK_FLOOR
 const LISTED = 5
+/** A message that has been due for this long is not being sent. */
+const LATE = 60 * 60_000
 
 interface Server {
   dataDir: string
@@ -25,7 +27,7 @@ interface Server {
  */
 export async function readFaults(db: Db, server: Server, now = new Date()): Promise<Faults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
-    failingMessages(db),
+    failingMessages(db, new Date(now.getTime() - LATE)),
     latestBackup(server.dataDir),
     statfs(server.dataDir),
     stoppedImports(db),
@@ -44,8 +46,11 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
   }
 }
 
-/** Counts messages that failed at least twice. A message that failed only once may still be sent. */
-async function failingMessages(db: Db): Promise<Faults['messages']> {
+/**
+ * Counts messages that failed at least twice, and those due before `late`. A single failure may be chance. The
+ * reason is that of the newest failure.
+ */
+async function failingMessages(db: Db, late: Date): Promise<Faults['messages']> {
   const failing = await db
     .selectFrom('outbox')
     .select('last_error as reason')
@@ -53,12 +58,14 @@ async function failingMessages(db: Db): Promise<Faults['messages']> {
       of.or([
         of('status', '=', 'dead'),
         of.and([of('status', '=', 'pending'), of('attempts', '>', 1), of('last_error', 'is not', null)]),
+        of.and([of('status', '=', 'pending'), of('next_attempt_at', '<', late.toISOString())]),
       ]),
     )
     .orderBy('id', 'desc')
     .limit(MAX_COUNTED)
     .execute()
-  return failing.length > 0 ? { count: failing.length, reason: failing[0]?.reason ?? '' } : null
+  const reason = failing.find((message) => message.reason)?.reason ?? ''
+  return failing.length > 0 ? { count: failing.length, reason } : null
 }
 
 const stoppedImports = (db: Db) =>

@@ -43,12 +43,27 @@ type Row = Awaited<ReturnType<typeof readPiece>>[number]
 
 interface Meant {
   found: ContactCondition | null
-  ids: readonly number[] | undefined
+  ids?: readonly number[] | undefined
 }
 
-function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
-  return db
+/** Selects the businesses of the file, also those that the list omits without a filter. */
+const contactsOfFile = (db: Db, { found, ids }: Meant) =>
+  db
     .selectFrom('businesses as contact')
+    .where('contact.deleted_at', 'is', null)
+    .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
+    .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
+
+/** Counts the rows that `exportContacts` yields for a filter. */
+export async function countExported(db: Db, filter: ContactFilter): Promise<number> {
+  const { rows } = await contactsOfFile(db, { found: await foundOf(db, filter) })
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+function readPiece(db: Db, meant: Meant, behind: Cursor | undefined) {
+  return contactsOfFile(db, meant)
     .leftJoin('categories as primary', 'primary.id', 'contact.category_id')
     .select([
       'contact.id',
@@ -95,9 +110,6 @@ function readPiece(db: Db, { found, ids }: Meant, behind: Cursor | undefined) {
       'contact.professional_sum',
       'contact.trust_sum',
     ])
-    .where('contact.deleted_at', 'is', null)
-    .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
-    .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
     .$if(behind !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { cutText } from '~/values/text/clean'
+import { isUndeliverable } from './delivery-errors'
 import type { ClaimedMessage, OutboxMessage } from './schema'
 
 const MINUTE = 60_000
@@ -73,11 +74,11 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 
 /**
  * Records a failed attempt and its `reason`, which contains no personal data and is cut at 300 characters.
- * The waiting time grows with each attempt. After ten attempts the message is marked as dead until it is
- * reset.
+ * The waiting time grows with each attempt. After ten attempts, or at once if the address does not exist, the
+ * message is marked as dead until it is reset.
  */
 export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string, now: Date): Promise<void> {
-  const wait = WAITS[claimed.attempt - 1]
+  const wait = isUndeliverable(reason) ? undefined : WAITS[claimed.attempt - 1]
   await db
     .updateTable('outbox')
     .set({

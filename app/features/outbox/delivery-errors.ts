@@ -27,6 +27,12 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b|\b4\.\d\.\d+\b|rate limit|too many/i, 'El servidor de correo pidió esperar un rato.'],
 ]
 
+/** Matches errors that another attempt cannot mend: the address does not exist (class 5.1 of RFC 3463). */
+const UNKNOWN_ADDRESS = /\b5\.1\.[0-3]\b|\b550\b.*(user unknown|no such user)/i
+
+/** Whether a message with this error should not be sent again, because its address does not exist. */
+export const isUndeliverable = (error: string): boolean => UNKNOWN_ADDRESS.test(error)
+
 /**
  * Returns a Spanish explanation of a delivery error. Null if the error is unknown: the page then shows the
  * error itself.

@@ -1,6 +1,7 @@
 import { formatLongDay, formatTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { whatsappHref } from '~/values/contact/phone'
+import { endSentence } from '~/values/text/clean'
 import type { Attendance } from './attendance'
 import type { Proposal } from './proposal-rows.server'
 import type { ReservationStatus } from './schema'
@@ -43,9 +44,6 @@ interface ChatSlot {
   proposed: string
   link: string
 }
-
-/** Adds a period if the text does not end with one, as `p. m.` does. */
-const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 /** Messages to the customer by state of the reservation. */
 const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {

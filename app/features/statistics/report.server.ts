@@ -126,6 +126,9 @@ const RANKINGS: (Omit<Ranking, 'rows' | 'lead'> & { counted: CountedEvent[] })[]
 
 const RANKED = 15
 
+/** What the charts of businesses count. */
+const OUTSIDE_TRASH = 'Sin los que hoy están en la papelera: los eliminados y los que se unieron a otro.'
+
 type ReportPeriod = Pick<Period, 'span' | 'now'> & Partial<Period>
 
 /** Reads all charts and rankings of the page `Reportes` for a period, in page order. */
@@ -148,8 +151,8 @@ export async function readReport(
     readWaits(db, { since: startOf(first), until: end }),
   ])
   const stored: Chart[] = [
-    { id: 'registros', title: 'Registros', ...businesses.slice(0, 1) },
-    { id: 'cargados', title: 'Negocios cargados por el equipo', ...businesses.slice(1) },
+    { id: 'registros', title: 'Registros', note: OUTSIDE_TRASH, ...businesses.slice(0, 1) },
+    { id: 'cargados', title: 'Negocios cargados por el equipo', note: OUTSIDE_TRASH, ...businesses.slice(1) },
     { id: 'opiniones', title: 'Opiniones', ...comments.slice() },
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]

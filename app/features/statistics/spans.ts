@@ -153,6 +153,8 @@ export interface Chart {
   /** Used as file name and as anchor on the page. */
   id: string
   title: string
+  /** What the figures count, if the title does not say it. */
+  note?: string
   /** Names of the parts into which each bar is divided. */
   parts: string[]
   /** `from`: first day of the bar, `yyyy-MM-dd`. */

@@ -47,11 +47,17 @@ function askAboutEmail(form: URLSearchParams): FormErrors {
   return { correo: [`¿Quisiste decir ${suggested}? Si está bien escrito, vuelve a enviar.`] }
 }
 
+/** Title and line of a restored form. The title of a failure would be wrong, because nothing failed. */
+const RESUMED = {
+  title: 'Tu sesión se cerró antes de guardar: revisa y guarda otra vez',
+  line: 'Esto es lo que escribiste y no está guardado.',
+}
+
 function findResumed(form: URLSearchParams): FormErrors {
   if (!form.has(RESUMED_FORM_FIELD)) return null
   form.delete(RESUMED_FORM_FIELD)
   return {
-    '': ['Tu sesión había terminado. Esto es lo que escribiste y no está guardado: revísalo y guarda.'],
+    '': [RESUMED.line],
   }
 }
 
@@ -76,7 +82,8 @@ export function buildRejectedFormResponse(
   rejection: FormRejection,
   init: ResponseInit = { status: 422 },
 ) {
-  const returned = returnedForm(form, rejection)
+  const isResumed = rejection.errors?.['']?.includes(RESUMED.line)
+  const returned = returnedForm(form, isResumed ? { ...rejection, title: RESUMED.title } : rejection)
   const context = requestContext()
   if (context) context.formHasErrors = returned.lastResult.error !== undefined
   return data(returned, init)

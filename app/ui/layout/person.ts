@@ -10,7 +10,7 @@ export interface Person {
 export const ROLE_MEANINGS: Record<Role, string> = {
   administrator: 'Hace todo: negocios, reservas, cuentas, copias y configuración.',
   catalog: 'Crea y cambia categorías y sus imágenes. No ve negocios ni clientes.',
-  moderator: 'Decide registros, opiniones, reportes y correcciones. No cambia negocios ni cuentas.',
+  moderator: 'Modera: decide registros, opiniones, reportes y correcciones. No cambia negocios ni cuentas.',
   promoter: 'Crea, aplica y apaga promociones. No ve clientes.',
   reader: 'Mira casi todo, sin cambiar nada.',
 }

@@ -139,3 +139,6 @@ export function truncateOrNull(text: string, length: number): string | null {
   const words = start.replace(/[\s,;:.(¿¡]+\S*$/u, '')
   return `${words === '' || words === start ? characters.slice(0, length).join('') : words}…`
 }
+
+/** Adds a period if the text does not end with one, as `p. m.` does. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
-import { exportContacts } from '~/features/exports/contacts.server'
+import { countExported, exportContacts } from '~/features/exports/contacts.server'
 import { contactsCsv } from '~/features/exports/contacts-csv'
 import { RefusedRows } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
@@ -46,6 +46,26 @@ test('importing an export matches demo examples by id and does not change them',
   expect(others).toEqual({ created: 0, updated: 0, held: 0, repeated: 0, refused: 0 })
   expect(unchanged).toBeGreaterThan(100)
 })
+
+test('the count of an export is the number of its rows, with rejected contacts and with a filter', async () => {
+  const { db } = await directoryForTest()
+  await loadDemo(db, new Date())
+  await updateRows(db, 'businesses', { business_name: (await firstNamed(db)).name }, { status: 'removed' })
+  await updateRows(db, 'businesses', { id: (await firstNamed(db)).id + 1 }, { deleted_at: '2026-01-01' })
+  for (const filter of [{}, { page: 'removed' }, { stateCode: 'GA' }] as ContactFilter[]) {
+    let rows = 0
+    for await (const piece of exportContacts(db, filter)) rows += piece.length
+    expect(await countExported(db, filter)).toBe(rows)
+  }
+})
+
+const firstNamed = (db: Db) =>
+  db
+    .selectFrom('businesses')
+    .select(['id', 'business_name as name'])
+    .where('business_name', '<>', '')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
 
 test('no exported cell starts with a formula, and two CSV readers find the same number of rows [T48]', async () => {
   const { db } = await directoryForTest()

@@ -88,6 +88,20 @@ describe('outbox', () => {
     expect(await claimDue(db, later(100_000))).toBeUndefined()
   })
 
+  test('a message to an address that does not exist is given up at the first attempt', async () => {
+    const unknown = "Can't send mail - all recipients were rejected: 550 5.1.1 User unknown"
+    const later550 = '550 5.7.1 try later'
+    for (const [reason, status] of [
+      [unknown, 'dead'],
+      [later550, 'pending'],
+    ] as const) {
+      const db = await withMail()
+      const claimed = await claimDue(db, START)
+      if (claimed) await markFailed(db, claimed, reason, START)
+      expect(await rows(db)).toMatchObject([{ status, attempts: 1, last_error: reason }])
+    }
+  })
+
   test('a message that was given up can be reset, and a sent one cannot', async () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()

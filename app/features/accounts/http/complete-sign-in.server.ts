@@ -136,17 +136,18 @@ export interface ProvenIdentity {
 /** Starts the session and redirects, also with a pending form. Sends a notice about a new browser. */
 export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
-  const headers = setCookies(
-    await beginSession(db, request, account, keep),
-    await deviceCookie(device),
-    await noticeCookie({ kind: 'success', title: 'Acceso concedido' }),
-    ...cookies,
-  )
+  const session = [await beginSession(db, request, account, keep), await deviceCookie(device), ...cookies]
   await logSignIn(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = pageAfter(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
-  if (fields && to === wantedPage(request)) return data({ resume: { action: to, fields } }, { headers })
+  const isResuming = fields !== null && to === wantedPage(request)
+  const headers = setCookies(
+    ...session,
+    // A resumed form has its own message; this one would contradict it.
+    ...(isResuming ? [] : [await noticeCookie({ kind: 'success', title: 'Acceso concedido' })]),
+  )
+  if (isResuming) return data({ resume: { action: to, fields } }, { headers })
   return redirect(to, { status: 303, headers })
 }
 

@@ -38,7 +38,7 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
   const pending = pendingIn(step)
   return (
     <Section top narrow>
-      <div className={`sign ${STACK}`}>
+      <div className={`sign mb-16 ${STACK}`}>
         <h1>{title}</h1>
         {notice}
         <FormFields returned={returned}>
@@ -165,14 +165,14 @@ interface ResumePageProps {
   fields: [string, string][]
 }
 
-/** Shown after the sign-in. Its button continues with the pending form. */
+/** Shown after the sign-in. Its button continues with the pending form; the script does it at once. */
 export function ResumePage({ action, fields }: ResumePageProps) {
   return (
     <Section top narrow>
       <PageHeading title="Ya entraste">
         Lo que escribiste sigue aquí y todavía no está guardado. Vuelve a tu formulario, revísalo y guárdalo.
       </PageHeading>
-      <form method="post" action={action}>
+      <form className="mb-16" method="post" action={action} data-resume>
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come several times, and nothing moves
           <input key={index} type="hidden" name={name} value={value} />

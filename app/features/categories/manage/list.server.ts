@@ -73,7 +73,7 @@ async function byAlias(db: Db, slug: string) {
 }
 
 /**
- * Lists all categories, also inactive ones, by name or in site order (rows 208, 209). Image counts are passed
+ * Lists all categories, also inactive ones, by name or by their number (rows 208, 209). Image counts are passed
  * in.
  */
 export async function listManagedCategories(

@@ -53,7 +53,7 @@ export default function Order() {
     <AdminPage
       title="Ordenar las categorías"
       back={{ text: 'Categorías', href: adminPaths.categories() }}
-      lead="Así salen en el sitio. Cada cambio se guarda al momento."
+      lead="El inicio pone primero las categorías con más negocios; este orden decide entre las que tienen los mismos, y da el número de cada una en su página. Cada cambio se guarda al momento."
       narrow
     >
       <PostForm action={adminPaths.orderCategories()}>

@@ -29,7 +29,12 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
           spellCheck={false}
           help="Una palabra o varias con guiones. Vacía: sale del nombre. Si la cambias, la anterior sigue llevando aquí."
         />
-        <Field name="tipo" label="Tipo de servicio" autoComplete="off" />
+        <Field
+          name="tipo"
+          label="Tipo de servicio"
+          autoComplete="off"
+          help="El letrero pequeño encima del nombre, en la página de la categoría. Por ejemplo: Comida y bebida."
+        />
         <Field name="subtitulo" label="Subtítulo" optional autoComplete="off" />
         <div className="md:col-span-full">
           <LongField name="descripcion" label="Descripción" />

@@ -35,7 +35,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
   return (
     <AdminPage
       title="Subir imágenes"
-      back={{ text: name, href: adminPaths.category(below) }}
+      back={{ text: `Imágenes de ${name}`, href: adminPaths.category(below) }}
       lead="Quedan aprobadas. Si el banco ya tiene cinco, las encuentras entre las otras aprobadas."
       narrow
     >

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { deliveryErrorText } from '~/features/outbox/delivery-errors'
+import { deliveryErrorText, isUndeliverable } from '~/features/outbox/delivery-errors'
 import { formatDateTime } from '~/features/places/calendar'
 import { formatBytes } from '~/features/system/ui/machine-part'
 import { Notice } from '~/ui/feedback/notices'
@@ -41,10 +41,18 @@ export function FaultList(found: Faults) {
 
 const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault => ({
   title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
-  text: `Revisa la dirección y la clave del servidor de correo; después, reintenta.${reason && ` Lo último: ${deliveryErrorText(reason) ?? reason}`}`,
+  text: textOfMessages(reason),
   href: adminPaths.system(),
   link: 'Ver los mensajes y reintentar',
 })
+
+/** Tells what to do. A missing address is mended by whoever wrote it, other errors at the mail server. */
+function textOfMessages(reason: string): string {
+  if (isUndeliverable(reason))
+    return 'Lo último: esa dirección no existe o no recibe correo. Corrígela donde se escribió, o avisa a esa persona por teléfono.'
+  const last = reason && ` Lo último: ${deliveryErrorText(reason) ?? reason}`
+  return `Revisa la dirección y la clave del servidor de correo; después, reintenta.${last}`
+}
 
 const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
   title: madeAt

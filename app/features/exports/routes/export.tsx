@@ -5,7 +5,6 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { type Option, readFilters, writeFilters } from '~/features/admin-lists/filters'
 import { FilterForm } from '~/features/admin-lists/ui/list-view'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
-import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -14,7 +13,7 @@ import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { contactFigures } from '../contacts.server'
+import { contactFigures, countExported } from '../contacts.server'
 import { CHOOSABLE, DEFAULT_COLUMNS } from '../contacts-csv'
 
 const count = new Intl.NumberFormat('es-US')
@@ -126,14 +125,14 @@ function rowsText(total: number): string {
 /** Loads the figures of the export and its download button (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(CONTACT_FILTERS, query)
-  const [figures, list, categoria] = await Promise.all([
+  const [figures, rows, categoria] = await Promise.all([
     withFallback('figures', contactFigures(db), null),
-    withFallback('contacts', listBusinessesForAdmin(db, filter, 1), null),
+    withFallback('contacts', countExported(db, filter), null),
     withFallback('categories', listCategoryOptions(db), []),
   ])
   return {
     figures,
-    rows: list?.total ?? null,
+    rows,
     query: writeFilters(CONTACT_FILTERS, filter),
     columns: CHOOSABLE,
     usual: DEFAULT_COLUMNS,

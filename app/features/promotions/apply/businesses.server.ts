@@ -25,6 +25,12 @@ export async function findBusinessChoices(db: Db, text: string, asked = 1): Prom
   return { rows: await businessChoices(db, shown), page, pages, total }
 }
 
+/** Finds the ids of published businesses that match a text, best first, at most `most`. */
+export async function findMatchingBusinesses(db: Db, text: string, most: number): Promise<number[]> {
+  const { ids } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
+  return ids.slice(0, most)
+}
+
 /** Returns a page of 24 published businesses by name, to choose from before a search. */
 export async function listBusinessChoices(db: Db, page: number): Promise<BusinessChoicePage> {
   const listed = db.selectFrom('businesses').select('id').where('is_listed', '=', 1)

@@ -7,7 +7,8 @@ import { type AppliedPromotion, inWords, readPromotionTargets } from './read.ser
 import type { Application } from './schema'
 
 export type ApplyPromotionResult =
-  | { ok: true; isAll: boolean }
+  /** `reach` is what it applies to now, as a count. */
+  | { ok: true; title: string; reach: string }
   | { ok: false; reason: 'not_found' }
   /** Names of chosen categories or businesses that are in the trash; empty if they were erased. */
   | { ok: false; reason: 'unknown'; names: string[] }
@@ -29,7 +30,12 @@ export function applyPromotion(
     if (!stored || stored.ownerId !== null) return { ok: false, reason: 'not_found' }
     const targets = await targetsOf(trx, sent, stored)
     if (!targets.ok) return targets
-    if (isSame(stored, sent)) return { ok: true, isAll: sent.alcance === 'all' }
+    const done = {
+      ok: true,
+      title: stored.title,
+      reach: countTargets(sent.alcance, targets.rows.length),
+    } as const
+    if (isSame(stored, sent)) return done
     const was = inWords(stored)
     if (stored.version !== sent.version)
       return {
@@ -52,8 +58,15 @@ export function applyPromotion(
     const action = actionOf(actor, 'changed')
     const auditEntry = { action, noun: 'promotion', id, title: stored.title } as const
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
-    return { ok: true, isAll: sent.alcance === 'all' }
+    return done
   })
+}
+
+/** Formats what a promotion is applied to as a count. */
+function countTargets(scope: Application['alcance'], count: number): string {
+  if (scope === 'all') return 'todos los negocios'
+  const [one, many] = scope === 'category' ? ['categoría', 'categorías'] : ['negocio', 'negocios']
+  return `${count} ${count === 1 ? one : many}`
 }
 
 /** Returns what a promotion is applied to, with sorted ids, for the log. */

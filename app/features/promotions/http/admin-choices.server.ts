@@ -5,15 +5,15 @@ import {
   type BusinessChoice,
   businessChoices,
   findBusinessChoices,
+  findMatchingBusinesses,
   listBusinessChoices,
   readOffering,
 } from '../apply/businesses.server'
 import type { AppliedPromotion } from '../apply/read.server'
-import { SCOPE_PARAMS } from '../apply/schema'
+import { MOST_CHOSEN, SCOPE_PARAMS } from '../apply/schema'
 import type { PromotionFilter } from '../list/filters'
 import { listPromotions, listPromotionsOf } from '../list/list.server'
 
-const MOST = 150
 const ID = /^[1-9]\d{0,14}$/
 
 /** Returns the choices in the submitted form, otherwise the stored ones. */
@@ -29,8 +29,8 @@ export function readTickedBusinesses(form: URLSearchParams | undefined, applied:
   return {
     version: ID.test(version) ? Number(version) : applied.version,
     reach: form.get('alcance') ?? undefined,
-    categories: form.getAll('categoria').slice(0, MOST),
-    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST),
+    categories: form.getAll('categoria').slice(0, MOST_CHOSEN),
+    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST_CHOSEN),
   }
 }
 
@@ -44,13 +44,19 @@ export async function choicesOf(
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const shown = await readChoices(search, page)
-  const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST))
+  const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST_CHOSEN))
   const told = [...ticked, ...shown.rows].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
   return {
     businesses: [...options.values()],
     offered: search ? shown.rows.map(toOption) : undefined,
-    paged: { page: shown.page, pages: shown.pages, total: shown.total },
+    paged: {
+      page: shown.page,
+      pages: shown.pages,
+      total: shown.total,
+      shown: shown.rows.length,
+      most: MOST_CHOSEN,
+    },
   }
 }
 
@@ -58,10 +64,22 @@ export async function choicesOf(
 const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
-/** Adds every business that the page of the form shows to its choices. */
-export async function selectShownBusinesses(form: URLSearchParams): Promise<void> {
-  const { rows } = await readChoices(readSearch(form), readPage(form))
-  for (const { id } of rows) form.append('negocio', String(id))
+/**
+ * Adds businesses to the choices of the form: those that its page shows, or all that match its search. A
+ * promotion takes 150, so that more than these are not added.
+ */
+export async function selectBusinesses(form: URLSearchParams, areAll: boolean): Promise<void> {
+  const search = readSearch(form)
+  const ids =
+    areAll && search
+      ? await findMatchingBusinesses(db, search, MOST_CHOSEN)
+      : (await readChoices(search, readPage(form))).rows.map(({ id }) => id)
+  const chosen = new Set(form.getAll('negocio'))
+  for (const id of ids)
+    if (chosen.size < MOST_CHOSEN && !chosen.has(String(id))) {
+      chosen.add(String(id))
+      form.append('negocio', String(id))
+    }
 }
 
 const toOption = ({ id, name, category, contactPerson, city, stateCode }: BusinessChoice) => ({

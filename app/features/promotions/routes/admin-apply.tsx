@@ -1,5 +1,5 @@
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
@@ -23,7 +23,7 @@ import { listCategoryChoices } from '../apply/businesses.server'
 import { inWords, readPromotionTargets } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
-import { choicesOf, readTickedBusinesses, selectShownBusinesses } from '../http/admin-choices.server'
+import { choicesOf, readTickedBusinesses, selectBusinesses } from '../http/admin-choices.server'
 import { promotionError } from '../http/admin-form.server'
 
 interface PagedChoices {
@@ -31,6 +31,10 @@ interface PagedChoices {
   pages: number
   /** Number of businesses on all pages. */
   total: number
+  /** Number of businesses on this page. */
+  shown: number
+  /** Number of businesses that a promotion takes. */
+  most: number
 }
 
 interface BusinessChoicesProps {
@@ -52,12 +56,18 @@ function BusinessChoices({ options: known, search, paged, offered, onSearch, loo
   const [added, setAdded] = useState<ComboboxChoice[]>([])
   const add = (choice: ComboboxChoice) => {
     const box = document.querySelector<HTMLInputElement>(`[name="negocio"][value="${choice.value}"]`)
-    if (box) box.checked = true
-    else setAdded((before) => [...before, choice])
+    if (!box) return setAdded((before) => [...before, choice])
+    box.checked = true
+    recount()
   }
   const options = [...known, ...added]
+  const list = useRef<HTMLDivElement>(null)
+  const [ticked, setTicked] = useState<number>()
+  const recount = () => setTicked(list.current?.querySelectorAll('[name="negocio"]:checked').length)
+  useEffect(recount)
+  const chosen = ticked ?? new Set(values).size
   return (
-    <div className={`apply-businesses ${STACK}`}>
+    <div ref={list} onChange={recount} className={`apply-businesses ${STACK}`}>
       <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
         <SearchCombobox
           label="Busca por nombre, categoría, persona o lugar"
@@ -72,12 +82,21 @@ function BusinessChoices({ options: known, search, paged, offered, onSearch, loo
           Buscar negocio
         </Button>
       </div>
-      <p>
-        <Button size="small" formAction={`${look}&elegir=1`} name="pagina" value={String(paged.page)}>
-          Elegir todos los que se muestran
-        </Button>
+      <p role="status">
+        {countText(search, paged)}. <b>{chosenText(chosen, paged.most)}</b>
       </p>
-      <p role="status">{countText(search, paged)}</p>
+      <p className="flex flex-wrap gap-2">
+        <Button size="small" formAction={`${look}&elegir=1`} name="pagina" value={String(paged.page)}>
+          {paged.pages > 1 ? `Elegir los ${paged.shown} que se muestran` : 'Elegir todos los que se muestran'}
+        </Button>
+        {search && paged.pages > 1 && (
+          <Button size="small" formAction={`${look}&elegir=todos`} name="pagina" value={String(paged.page)}>
+            {paged.total > paged.most
+              ? `Elegir los primeros ${paged.most}`
+              : `Elegir los ${paged.total} que coinciden`}
+          </Button>
+        )}
+      </p>
       <ChoiceGroup
         legend="Negocios"
         name="negocio"
@@ -111,15 +130,19 @@ const Pages = ({ page, pages, look }: PagedChoices & { look: string }) => (
 )
 
 /** Returns the number of businesses to choose from and their order as text. */
-function countText(search: string | undefined, { total, pages }: PagedChoices): string {
+function countText(search: string | undefined, { total, pages, shown }: PagedChoices): string {
   if (total === 0)
-    return search
-      ? 'Ningún negocio coincide. Prueba con otra palabra.'
-      : 'Todavía no hay negocios publicados.'
+    return search ? 'Ningún negocio coincide. Prueba con otra palabra' : 'Todavía no hay negocios publicados'
   const many = `${total.toLocaleString('es-US')} ${total === 1 ? 'negocio' : 'negocios'}`
   const counted = search ? `${many} ${total === 1 ? 'coincide' : 'coinciden'}` : many
   if (pages === 1) return counted
-  return `${counted}, ${search ? 'los mejores primero' : 'por nombre'}`
+  return `${counted}, ${search ? 'los mejores primero' : 'por nombre'}; aquí se muestran ${shown}`
+}
+
+/** Returns the number of chosen businesses as text, and the limit once it is reached. */
+function chosenText(chosen: number, most: number): string {
+  const many = `${chosen} ${chosen === 1 ? 'elegido' : 'elegidos'}`
+  return chosen < most ? many : `${many}: es lo más que lleva una promoción`
 }
 
 interface ApplyFormProps {
@@ -221,7 +244,7 @@ const gone = (names: string[]) =>
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
     ? handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
-        if (query.has('elegir')) await selectShownBusinesses(form)
+        if (query.has('elegir')) await selectBusinesses(form, query.get('elegir') === 'todos')
         return sendBack({ title: '' }, 200)
       })
     : saveForm({
@@ -233,7 +256,7 @@ export const action = adminAction(({ request, query, actor, id, redirectBack }) 
         respond: (saved, { rejectForm: sendBack }) => {
           if (!saved.ok && saved.reason === 'not_found') throw rowNotFound()
           if (!saved.ok) return sendBack(gone(saved.reason === 'unknown' ? saved.names : []))
-          const text = 'Aplicaciones de promoción creadas correctamente'
+          const text = `Aplicaciones de promoción creadas correctamente: «${saved.title}» vale en ${saved.reach}`
           return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
         },
       }),

@@ -108,13 +108,14 @@ const totalOf = ({ rows }: Chart) => sumOf(rows.map(({ values }) => sumOf(values
 
 /** Chart section. A chart without values becomes one line of text. */
 function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
-  const { id, title, parts, rows, before } = chart
+  const { id, title, note, parts, rows, before } = chart
   if (totalOf(chart) === 0)
     return (
       <Part id={id} period={period} title={title}>
         <p className="figures text-soft">
           Nada en estos días. En {beforeOf(period)}, {figure(before)}.
         </p>
+        {note && <p className="text-soft">{note}</p>}
       </Part>
     )
   const sums = rows.map(({ values }) => sumOf(values))
@@ -125,6 +126,7 @@ function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
   return (
     <Part id={id} period={period} title={title}>
       <p className="figures text-soft">{said}</p>
+      {note && <p className="text-soft">{note}</p>}
       <BarChart label={`${said}. Las cifras están en la tabla.`} parts={parts} rows={rows} />
       <details>
         <summary className="min-h-11 content-center underline decoration-dotted">

@@ -9,12 +9,13 @@ import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { formatDateTime } from '~/features/places/calendar'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
+import { endSentence } from '~/values/text/clean'
 import { findBackup } from '../backups/list.server'
 
 /** Page that asks for the password before the download of a backup, which contains all data. */
 export const loader = adminLoader(async ({ params }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
-  return copy && { name: copy.name, when: formatDateTime(copy.madeAt) }
+  return copy && { name: copy.name, when: endSentence(formatDateTime(copy.madeAt)) }
 })
 
 export const action = passwordConfirmedForm({
@@ -42,8 +43,8 @@ export default function DownloadBackup() {
       back={{ text: 'Copias de seguridad', href: adminPaths.backups() }}
     >
       <p>
-        La copia del {when}. Lleva todos los datos del sitio: guárdala donde nadie más la abra. Descargarla no
-        cambia nada; para volver a ella, la página de las copias dice cómo.
+        Es la copia del {when} Lleva todos los datos del sitio: guárdala donde nadie más la abra. Descargarla
+        no cambia nada; para volver a ella, la página de las copias dice cómo.
       </p>
     </OwnPasswordPage>
   )

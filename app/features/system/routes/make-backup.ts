@@ -21,7 +21,7 @@ export const action = adminAction(async ({ actor, redirectBack }) => {
       void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
         logWorkError(error, 'backup', true),
       )
-    const text = `${rows.businesses} negocios, ${rows.ratings} calificaciones, ${rows.reservations} reservas.`
+    const text = `${rows.businesses} negocios, ${rows.ratings} calificaciones y ${rows.reservations} reservas, con lo rechazado y lo que está en la papelera.`
     return redirectBack(adminPaths.backups(), { title: 'Copia hecha y revisada', text })
   } catch (error) {
     logError(error)

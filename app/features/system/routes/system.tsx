@@ -64,13 +64,17 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
   },
 ]
 
-/** Explains a delivery error. The original text of the server follows it. */
+/** Explains a delivery error. The original text of the server, mostly in English, is folded below. */
 function DeliveryError({ error }: { error: string }) {
   const text = deliveryErrorText(error)
   if (!text) return error
   return (
     <>
-      {text} <small className="block wrap-anywhere text-soft">{error}</small>
+      {text}
+      <details>
+        <summary className="min-h-6 text-soft">Lo que dijo el servidor</summary>
+        <small className="block wrap-anywhere text-soft">{error}</small>
+      </details>
     </>
   )
 }

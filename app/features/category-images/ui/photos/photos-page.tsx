@@ -171,7 +171,7 @@ export function PhotosPage(props: PhotosPageProps) {
   return (
     <AdminPage
       title={`Generar Fotos - ${name}`}
-      back={{ text: name, href: adminPaths.category(slug) }}
+      back={{ text: `Imágenes de ${name}`, href: adminPaths.category(slug) }}
       actions={
         <>
           <ButtonLink icon="back" href={adminPaths.category(slug)}>
