@@ -83,6 +83,19 @@ describe('faults of a site', () => {
     expect((await read(db)).messages).toEqual({ count: 1, reason: 'HTTP 503' })
   })
 
+  test('reports messages that have been due for more than an hour, with the reason of the newest failure', async () => {
+    const { db } = await freshDatabase()
+    const due = (minutes: number) => ({
+      ...{ attempts: 0, last_error: null },
+      next_attempt_at: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+    })
+    await addMessage(db, 'soon', 'pending', due(30))
+    expect((await read(db)).messages).toBeNull()
+    await addMessage(db, 'given up', 'dead', { last_error: 'HTTP 503' })
+    await addMessage(db, 'late', 'pending', due(90))
+    expect((await read(db)).messages).toEqual({ count: 2, reason: 'HTTP 503' })
+  })
+
   test('reports an interrupted import, photos that failed last and jobs that failed within a day', async () => {
     const { db } = await freshDatabase()
     const moments = { created_at: '2026', updated_at: '2026' }
