@@ -212,7 +212,7 @@ describe('form sent after its session ended', () => {
     expect(resumed.status).toBe(422)
     expect(resumed.text).toContain('Tu sesión se cerró antes de guardar: revisa y guarda otra vez')
     expect(resumed.text).toContain('Esto es lo que escribiste y no está guardado.')
-    expect(resumed.text).not.toMatch(/Acceso concedido|No se pudo/)
+    expect(resumed.text).not.toMatch(/Acceso concedido|No se pudo actualizar/)
     expect(resumed.text).toContain('value="Eva &quot;Luna&quot;"')
     expect(resumed.text).toContain('Dos líneas\ncon eñes</textarea>')
     const stored = await server.open().selectFrom('businesses').select('business_name as name').execute()
