@@ -222,11 +222,14 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
       })),
     ),
   )
-  const counted = rows.filter(({ times }) => times > 0)
-  await insertAll(trx, 'business_counts', counted)
+  await insertAll(
+    trx,
+    'business_counts',
+    rows.filter(({ times }) => times > 0),
+  )
   await trx
     .insertInto('daily_counts')
-    .values(pageCountsOf(counted, context))
+    .values(pageCountsOf(demo, context))
     .onConflict((conflict) =>
       conflict
         .columns(['what', 'word', 'day'])
@@ -239,21 +242,21 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
  * Returns the page counts that belong to the views of businesses, because each view counts as both. The views
  * of a week are put on one day, which differs by business, so that every day has some.
  */
-function pageCountsOf(
-  counted: readonly { business_id: number; week: string; what: string; times: number }[],
-  { before, business, clock }: Context,
-) {
+function pageCountsOf(demo: Demo, { business, clock }: Context) {
   const today = clock.day(0)
   const totals = new Map<string, number>()
-  const pages = counted
-    .filter(({ what }) => what === 'view')
-    .map(({ business_id, week, times }) => {
-      const chosen = addDays(week, business_id % 7)
-      const day = chosen > today ? week : chosen
+  const pages = demo.counts.flatMap(({ business: number, view = [] }) => {
+    const { categories = [], slug = '' } = business(number)
+    const word = paths.business({ categorySlug: categories[0] ?? '', slug })
+    return view.flatMap((times, back) => {
+      if (times === 0) return []
+      const monday = mondayOf(clock.day(-7 * back))
+      const chosen = addDays(monday, number % 7)
+      const day = chosen > today ? monday : chosen
       totals.set(day, (totals.get(day) ?? 0) + times)
-      const { categories = [], slug = '' } = business(business_id - before)
-      return { what: 'page', word: paths.business({ categorySlug: categories[0] ?? '', slug }), day, times }
+      return [{ what: 'page', word, day, times }]
     })
+  })
   return [...pages, ...[...totals].map(([day, times]) => ({ what: 'page', word: '', day, times }))]
 }
 
