@@ -77,8 +77,11 @@ describe('backups in the administration [F33, F34]', () => {
     const page = (await admin.get(COPIES)).text
     expect(page).toContain('Copia hecha y revisada')
     expect(page).toContain('con lo rechazado y lo que está en la papelera')
-    const asked = (await admin.get(`${COPIES}/${name}/descargar`)).text
-    expect(asked).toMatch(/[ap]\. m\. Lleva todos los datos/)
+    const asked = (await admin.get(`${COPIES}/${name.toLowerCase()}/descargar`)).text.replaceAll(
+      '<!-- -->',
+      '',
+    )
+    expect(asked).toMatch(/[ap]\.\sm\. Lleva todos los datos/)
     expect(page).toContain('Hecha a mano')
     expect(page).toContain('npm run restaurar')
     expect(page).toContain(`${name}</span>`)

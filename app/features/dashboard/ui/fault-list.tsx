@@ -46,7 +46,7 @@ const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault =
   link: 'Ver los mensajes y reintentar',
 })
 
-/** Tells what to do. A missing address is mended by whoever wrote it, other errors at the mail server. */
+/** Formats what to do: correct an address that does not exist, or look at the mail server. */
 function textOfMessages(reason: string): string {
   if (isUndeliverable(reason))
     return 'Lo último: esa dirección no existe o no recibe correo. Corrígela donde se escribió, o avisa a esa persona por teléfono.'
