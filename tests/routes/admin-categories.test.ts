@@ -22,20 +22,6 @@ const FLOWERS = {
 const idOf = async (slug: string) =>
   (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
-test('a synonym that another category has is refused with that reason, and a missing category with its own [118, D46]', async () => {
-  const admin = server.visitor()
-  await admin.signIn()
-  const add = async (categoria: string) => {
-    const { status, text } = await admin.post('/administracion/busquedas', {
-      palabra: 'repostería',
-      categoria,
-    })
-    return [status, /Otra categoría ya se llama así|Esa categoría ya no está/.exec(text)?.[0]]
-  }
-  expect(await add('legal-y-abogados')).toEqual([422, 'Otra categoría ya se llama así'])
-  expect(await add('no-existe')).toEqual([422, 'Esa categoría ya no está'])
-})
-
 describe('the list of categories', () => {
   test('shows the catalog account in the list of categories totals, completeness as n/5 and three working links per category [209, 210, D35]', async () => {
     const { status, text } = await catalog.get('/admin/categorias')
@@ -120,22 +106,6 @@ describe('a category', () => {
     await catalog.post('/admin/categoria/florerias/activar')
     expect((await visitor.get('/categoria/florerias')).status).toBe(301)
     expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
-  })
-
-  test('the pages of a business whose only category is hidden do not link to it [D8]', async () => {
-    const id = await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-blanco' })
-    const links = async (page: string) => {
-      const { status, text } = await server.visitor().get(`/florerias/ramo-blanco${page}`)
-      return [status, /href="[^"]*\/florerias["?#]|"item":"[^"]*\/florerias"/.test(text)]
-    }
-    expect(await links('')).toEqual([200, true])
-    await catalog.post('/admin/categoria/florerias/desactivar')
-    await db.updateTable('businesses').set({ closed_kind: 'for_good' }).where('id', '=', id).execute()
-    for (const page of ['', '/opiniones', '/reportar']) expect(await links(page)).toEqual([200, false])
-    await db.updateTable('businesses').set({ closed_kind: null }).where('id', '=', id).execute()
-    for (const page of ['', '/calificar', '/reservar']) expect(await links(page)).toEqual([200, false])
-    await catalog.post('/admin/categoria/florerias/activar')
-    await db.deleteFrom('businesses').where('id', '=', id).execute()
   })
 
   test('the old address of a renamed category and of its businesses redirects, and a form opened before keeps the new address [D12, D17, F44]', async () => {

@@ -35,7 +35,7 @@ const ADMINISTRATION_SCRIPTS = { bytes: 133_500, files: 9 }
  * Limit for pages that search while the user types, or that open a dialog, with the library for it. It was 183 kB in
  * 14 files until the form of a contact had the opening hours, which have their own file (row 198).
  */
-const RICH_SCRIPTS = { bytes: 184_500, files: 15 }
+const RICH_SCRIPTS = { bytes: 185_000, files: 15 }
 
 interface Received {
   /** Size of the body as sent. */
